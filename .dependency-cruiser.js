@@ -54,7 +54,7 @@ export default {
       to: {
         path: "^app/",
         pathNot:
-          "^app/server/(config|log|accounts/demo|platform/transport|http/(client-address|ignore-client-disconnect|log-requests|public-address|serve-metrics|server-options|shutdown|stored-assets))\\.server\\.ts$",
+          "^app/server/(base/(config|log)|accounts/demo|platform/transport|http/(client-address|ignore-client-disconnect|log-requests|public-address|serve-metrics|server-options|shutdown|stored-assets))\\.server\\.ts$",
       },
     },
     {
@@ -63,7 +63,7 @@ export default {
         "A command calls the platform's use cases and scripts; of the app it starts the server and reads the settings.",
       severity: "error",
       from: { path: "^cli/" },
-      to: { path: "^app/", pathNot: "^app/(serve|server/config\\.server)\\.ts$" },
+      to: { path: "^app/", pathNot: "^app/(serve|server/base/config\\.server)\\.ts$" },
     },
     {
       name: "nobody-imports-the-command-line",
@@ -168,7 +168,7 @@ export default {
       comment: "app/ui renders; it never fetches.",
       severity: "error",
       from: { path: "^app/ui/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^app/(server|routes)/" },
+      to: { path: "^app/(server|routes)/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "rules-are-shared",

@@ -108,17 +108,25 @@ function leaveOutLoaderOfButtons(): Plugin {
  */
 const TOGETHER = [
   { name: "looks", test: isSharedSheet, priority: 9 },
-  { name: "console-looks", test: /\/app\/routes\/admin\/.*\.css$/, priority: 8.8 },
-  { name: "more-looks", test: /\/app\/routes\/(?!showroom\/).*\.css$/, priority: 8.6 },
+  {
+    name: "console-looks",
+    test: /\/app\/(routes\/admin|ui\/(entities|bulk))\/.*\.css$/,
+    priority: 8.8,
+  },
+  {
+    name: "more-looks",
+    test: /\/app\/(routes\/(?!showroom\/)|ui\/twins\/).*\.css$/,
+    priority: 8.6,
+  },
   {
     name: "frame",
-    test: /\/node_modules\/(react-dom|react-router|get-nonce)\/|\/app\/(root|ui\/button|ui\/frame\/brand|ui\/form\/submit-button)\.tsx/,
+    test: /\/node_modules\/(react-dom|react-router|get-nonce)\/|\/app\/(root|ui\/button|ui\/frame\/brand|ui\/forms\/submit-button)\.tsx/,
     priority: 8,
   },
   // The two texts are those that the list of products has in common with other lists, which would load all of it for them.
   {
     name: "signed-in",
-    test: /\/app\/(routes\/signed-in|ui\/list\/[\w-]+|ui\/dates\/calendar-button|ui\/(page|badge|empty|time|menu|field-value|field-value-view|tooltip))\.tsx|\/paraglide\/messages\/(products_create|bulk_import)\.js/,
+    test: /\/app\/(routes\/signed-in|ui\/lists\/[\w-]+|ui\/dates\/calendar-button|ui\/(page|badge|empty|time|menu|field-value|field-value-view|tooltip))\.tsx|\/paraglide\/messages\/(products_create|bulk_import)\.js/,
     priority: 7,
   },
   // The list that sellers have open all day loads its own few texts, not those of all pages about products.
@@ -130,13 +138,13 @@ const TOGETHER = [
   // Lists of the console. Seven small files compress worse than one, and every page of the console names them.
   {
     name: "console",
-    test: /\/app\/routes\/admin\/(list|layout|components\/(console-nav|console-value-view|entity-table|hover-cards))\.tsx?/,
+    test: /\/app\/(routes\/admin\/(entities\/list|layout|components\/(console-nav|entity-table|hover-cards))|ui\/entities\/entity-value-view)\.tsx?/,
     priority: 6.5,
   },
   // The controls that forms and the grid share, without which the grid would load everything of forms.
   {
     name: "controls",
-    test: /\/@mantine\/core\/esm\/(utils\/InlineInput|components\/(Input|TextInput|Textarea|PasswordInput|Checkbox|Switch|NativeSelect|ActionIcon|CloseButton))\/|\/app\/ui\/form\/form-(styles|theme)/,
+    test: /\/@mantine\/core\/esm\/(utils\/InlineInput|components\/(Input|TextInput|Textarea|PasswordInput|Checkbox|Switch|NativeSelect|ActionIcon|CloseButton))\/|\/app\/ui\/forms\/form-(styles|theme)/,
     minShareCount: 2,
     priority: 6.2,
   },
@@ -149,12 +157,12 @@ const TOGETHER = [
   },
   {
     name: "form",
-    test: /\/app\/ui\/form\/(?!form-choice|combo-field|validate|password-strength)|\/@conform-to\/(dom|react)\//,
+    test: /\/app\/ui\/forms\/(?!form-choice|combo-field|validate|password-strength|delete-dialog)|\/@conform-to\/(dom|react)\//,
     priority: 5,
   },
   // Loaded when a field is first focused.
   { name: "check", test: /\/node_modules\/(zod|@conform-to\/zod)\//, priority: 4 },
-  { name: "choice", test: /\/app\/ui\/form\/form-choice/, priority: 3 },
+  { name: "choice", test: /\/app\/ui\/forms\/form-choice/, priority: 3 },
   {
     name: "words",
     test: /\/app\/paraglide\/messages\/|\/@tabler\//,
@@ -188,9 +196,11 @@ function isSharedSheet(id: string): boolean {
   return (
     /\/@mantine\/.*(baseline|global|UnstyledButton|Button|Loader)\.layer\.css$/.test(id) ||
     /\/@fontsource-variable\/.*\.css$/.test(id) ||
-    /\/app\/ui\/(?!form\/|palette\/|data-grid\/).*\.css$/.test(id) ||
+    /\/app\/ui\/(?!forms\/|palette\/|data-grid\/|entities\/|bulk\/|accounts\/|twins\/(?!form\/)).*\.css$/.test(
+      id,
+    ) ||
     /\/app\/routes\/(accounts|home|notifications|products|marketplace-cards)\/.*\.css$/.test(id) ||
-    id.endsWith("/app/routes/admin/components/twins.module.css")
+    id.endsWith("/app/ui/entities/twin-sheet.module.css")
   );
 }
 

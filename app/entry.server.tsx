@@ -10,12 +10,12 @@ import {
   ServerRouter,
 } from "react-router";
 
+import { log } from "#app/server/base/log.server.ts";
 import { requestInfo } from "#app/server/http/request.server.ts";
-import { log } from "#app/server/log.server.ts";
 import { NonceProvider } from "#app/ui/nonce.ts";
 
 // For the server process, which rejects some requests before they reach React Router.
-export { createAnonymousLimit } from "#app/server/http/limit-anonymous.server.ts";
+export { createAnonymousLimit } from "#app/server/session/limit-anonymous.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;
 

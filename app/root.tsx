@@ -6,16 +6,19 @@ import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "reac
 import "#app/ui/styles.ts";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { domainMiddleware } from "#app/server/accounts/domains.server.ts";
-import { sessionMiddleware } from "#app/server/accounts/session.server.ts";
-import { config } from "#app/server/config.server.ts";
+import { config } from "#app/server/base/config.server.ts";
+import {
+  formRecoveryMiddleware,
+  getRecoveredForm,
+} from "#app/server/forms/form-recovery.server.ts";
+import { consumeToast, toastMiddleware } from "#app/server/forms/toast.server.ts";
 import { bodyLimitMiddleware } from "#app/server/http/body-limit.server.ts";
 import { chosenColorScheme, hintedColorScheme } from "#app/server/http/color-scheme.server.ts";
 import { deduplicateSubmits } from "#app/server/http/deduplicate-submits.server.ts";
-import { formRecoveryMiddleware, getRecoveredForm } from "#app/server/http/form-recovery.server.ts";
 import { localeMiddleware, localeOf } from "#app/server/http/locale.server.ts";
 import { requestMiddleware } from "#app/server/http/request.server.ts";
 import { headersMiddleware, sameOriginMiddleware } from "#app/server/http/security.server.ts";
-import { consumeToast, toastMiddleware } from "#app/server/http/toast.server.ts";
+import { sessionMiddleware } from "#app/server/session/session.server.ts";
 import { AppNameProvider } from "#app/ui/app-name.ts";
 import { noRootElement, useSystemScheme } from "#app/ui/frame/color-scheme.ts";
 import { DeferredScripts, START_SCRIPTS } from "#app/ui/frame/deferred-scripts.tsx";

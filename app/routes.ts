@@ -33,17 +33,17 @@ export default [
     route("products/new", "routes/products/new.tsx"),
     route("products/duplicate", "routes/products/duplicate.tsx"),
     route("products/bulk", "routes/products/bulk.tsx", { id: "products-bulk" }),
-    route("products/changes/:jobId", "routes/admin/bulk-job.tsx", { id: "change-job" }),
-    route("products/changes/:jobId/results", "routes/admin/bulk-results.ts", {
+    route("products/changes/:jobId", "routes/bulk/job.tsx", { id: "change-job" }),
+    route("products/changes/:jobId/results", "routes/bulk/results.ts", {
       id: "change-results",
     }),
     route("products/eans", "routes/products/eans.tsx"),
     route("export", "routes/export/form.tsx"),
     route("export/file", "routes/export/file.ts"),
     route("import", "routes/import/list.tsx"),
-    route("import/:jobId", "routes/admin/bulk-job.tsx", { id: "import-job" }),
-    route("import/:jobId/columns", "routes/admin/bulk-columns.tsx", { id: "import-columns" }),
-    route("import/:jobId/results", "routes/admin/bulk-results.ts", { id: "import-results" }),
+    route("import/:jobId", "routes/bulk/job.tsx", { id: "import-job" }),
+    route("import/:jobId/columns", "routes/bulk/columns.tsx", { id: "import-columns" }),
+    route("import/:jobId/results", "routes/bulk/results.ts", { id: "import-results" }),
     route("products/:productId", "routes/products/card.tsx", [
       route("connect", "routes/products/connect.tsx"),
       route("optimize", "routes/products/optimize.tsx"),

@@ -15,9 +15,9 @@ import express, {
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
+import { config, ConfigError } from "#app/server/base/config.server.ts";
 import { endStalledResponses, listeningPort } from "#common/http-server.ts";
 
-import { config, ConfigError } from "./server/config.server.ts";
 import { ignoreClientDisconnect } from "./server/http/ignore-client-disconnect.server.ts";
 import { logRequests } from "./server/http/log-requests.server.ts";
 import { createHttpsMarker, createProxyWatch } from "./server/http/public-address.server.ts";
@@ -35,7 +35,7 @@ type ServerEntry = ServerBuild["entry"]["module"] & { createAnonymousLimit: () =
 async function start() {
   const settings = config();
   const { DATA_DIR, HOST, NODE_ENV, PORT, PRODUCT_NAME, SHUTDOWN_SECONDS, TRUST_PROXY } = settings;
-  const { log } = await import("./server/log.server.ts");
+  const { log } = await import("#app/server/base/log.server.ts");
   // After an uncaught exception the state is unknown: exit, so that the supervisor restarts the process.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "nobody caught this, so the app ends");

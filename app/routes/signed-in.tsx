@@ -6,11 +6,11 @@ import {
   isSellingDomain,
   mayBrowse,
   requireBusiness,
-} from "#app/server/accounts/require-business.server.ts";
-import { countUnread, getWorkspace } from "#app/server/accounts/workspace.server.ts";
-import { type Caller, getCaller, requireUser } from "#app/server/caller.server.ts";
-import { mayAdminister } from "#app/server/console/access.server.ts";
+} from "#app/server/areas/require-business.server.ts";
+import { mayAdminister } from "#app/server/entities/screens/rights.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
+import { type Caller, getCaller, requireUser } from "#app/server/session/caller.server.ts";
+import { countUnread, getWorkspace } from "#app/server/session/workspace.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { type Section, Shell } from "#app/ui/frame/shell.tsx";
 import { revalidation } from "#app/ui/live-revalidation.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { backTo, fromList, keepList, listIn } from "./list-place.ts";
+import { backTo, fromList, keepList, listIn } from "#app/rules/list-place.ts";
 
 const LIST = "/products?f.status=draft&page=2";
 

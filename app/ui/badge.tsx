@@ -1,4 +1,4 @@
-import { statusColors } from "./status-colors.ts";
+import { statusColors } from "#app/rules/status-colors.ts";
 
 import classes from "./badge.module.css";
 

@@ -2,7 +2,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { FocusEvent, ReactNode } from "react";
 import { Link } from "react-router";
 
-import { useListPlace } from "./list/use-list-place.ts";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import classes from "./page.module.css";
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-import { config as readAppConfig } from "#app/server/config.server.ts";
+import { config as readAppConfig } from "#app/server/base/config.server.ts";
 import { inspectConfig } from "#platform/base/config/config.ts";
 import { diagnose } from "#platform/server/doctor/diagnose.ts";
 import { failure, type Finding, ok, textOf } from "#platform/server/doctor/finding.ts";

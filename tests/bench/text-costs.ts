@@ -1,18 +1,18 @@
 import type { z } from "zod";
 
-import * as accountForms from "#app/rules/accounts.ts";
-import { editSchema } from "#app/rules/edit-form.ts";
-import { toComparable } from "#app/rules/form-values.ts";
-import { ListViewForm } from "#app/rules/list-view.ts";
-import { LoginForm } from "#app/rules/login.ts";
+import * as accountForms from "#app/rules/accounts/accounts.ts";
+import { LoginForm } from "#app/rules/accounts/login.ts";
+import { BusinessForm, NameForm } from "#app/rules/accounts/settings.ts";
+import { ListViewForm } from "#app/rules/lists/list-view.ts";
 import { formatNumber, formatPrice } from "#app/rules/numbers.ts";
-import { splitBullets } from "#app/rules/product-sections.ts";
-import { CreateProduct } from "#app/rules/product.ts";
-import { BusinessForm, NameForm } from "#app/rules/settings.ts";
-import type { ControlKind, FormField } from "#app/rules/twin-field.ts";
+import { splitBullets } from "#app/rules/selling/product-sections.ts";
+import { CreateProduct } from "#app/rules/selling/product.ts";
+import { editSchema } from "#app/rules/twins/edit-form.ts";
+import { toComparable } from "#app/rules/twins/form-values.ts";
+import type { ControlKind, FormField } from "#app/rules/twins/twin-field.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { readListParams } from "#app/server/lists/list-params.server.ts";
-import { wordDiffer } from "#app/server/products/proposals.server.ts";
+import { wordDiffer } from "#app/server/selling/cards/proposals.server.ts";
 import { readNip } from "#common/nip.ts";
 import { Password, PersonName } from "#platform/accounts/users/account-input.ts";
 import { recordParser } from "#platform/base/csv/parse-record.ts";

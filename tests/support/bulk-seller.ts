@@ -1,4 +1,4 @@
-import { action as changeJob, loader as jobPage } from "#app/routes/admin/bulk-job.tsx";
+import { action as changeJob, loader as jobPage } from "#app/routes/bulk/job.tsx";
 import { action as submit } from "#app/routes/products/bulk.tsx";
 import { loader as list } from "#app/routes/products/list.tsx";
 import type { startSelling } from "#platform/testing/selling.ts";

@@ -1,14 +1,14 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 
+import { requestInfo, requestMiddleware } from "#app/server/http/request.server.ts";
+import type { Platform } from "#app/server/platform/transport.server.ts";
+import { requireUser } from "#app/server/session/caller.server.ts";
 import {
   createSessionStorage,
   createSessionMiddleware,
   getSession,
   type Toast,
-} from "#app/server/accounts/session.server.ts";
-import { requireUser } from "#app/server/caller.server.ts";
-import { requestInfo, requestMiddleware } from "#app/server/http/request.server.ts";
-import type { Platform } from "#app/server/platform/transport.server.ts";
+} from "#app/server/session/session.server.ts";
 import type { startSelling } from "#platform/testing/selling.ts";
 import { createUpstream } from "#tests/upstream/upstream.ts";
 

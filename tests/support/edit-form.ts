@@ -1,5 +1,5 @@
 import { action, loader } from "#app/routes/products/edit.tsx";
-import type { EditConflict } from "#app/rules/edit-conflict.ts";
+import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
 import type { startSelling } from "#platform/testing/selling.ts";
 
 import { createVisitor } from "./call-route.ts";

@@ -98,7 +98,7 @@ async function newFormsOf(page: Page): Promise<string[]> {
 function signatureOf({ file, action, entries, typed }: PageForm): string {
   const names = new Set([...entries.map(([name]) => name), ...typed]);
   const intent = entries.find(([name]) => name === "intent")?.[1] ?? "";
-  const own = file === "routes/admin/new.tsx" ? action : "";
+  const own = file === "routes/admin/entities/new.tsx" ? action : "";
   return [file, own, intent, ...[...names].toSorted()].join(" ");
 }
 

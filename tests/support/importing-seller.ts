@@ -1,5 +1,5 @@
-import { action as setColumns, loader as columnsPage } from "#app/routes/admin/bulk-columns.tsx";
-import { action as changeJob, loader as jobPage } from "#app/routes/admin/bulk-job.tsx";
+import { action as setColumns, loader as columnsPage } from "#app/routes/bulk/columns.tsx";
+import { action as changeJob, loader as jobPage } from "#app/routes/bulk/job.tsx";
 import { loader as exportFile } from "#app/routes/export/file.ts";
 import { action as upload } from "#app/routes/import/list.tsx";
 import { loader as productPage } from "#app/routes/products/list.tsx";

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 
-import type { RecoveredForm } from "#app/rules/recovered-form.ts";
+import type { RecoveredForm } from "#app/rules/forms/recovered-form.ts";
 import { theme } from "#app/ui/theme.ts";
 
 interface ScreenOptions {

@@ -2,20 +2,20 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { EmailForm } from "#app/rules/accounts.ts";
+import { EmailForm } from "#app/rules/accounts/accounts.ts";
 import { requestPasswordReset, accountErrorResult } from "#app/server/accounts/accounts.server.ts";
-import { getSession } from "#app/server/accounts/session.server.ts";
 import { accountAccess } from "#app/server/accounts/setup.server.ts";
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { requestInfo } from "#app/server/http/request.server.ts";
 import { catchRequestError, throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextField } from "#app/ui/forms/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import type { Route } from "./+types/forgot";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -63,7 +63,7 @@ function ForgotForm({ email, result }: ForgotFormProps) {
   const recoveredForm = useRecoveredForm(href("/forgot"));
   const [form, fields] = useValidatedForm({
     id: "forgot",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) => forms.EmailForm(),
     lastResult: result ?? recoveredForm?.result,
     defaultValue: { email },

@@ -3,7 +3,7 @@ import { data, Form, href, Link, redirect, type RouterContextProvider } from "re
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { JoinForm, JoinWithPasswordForm } from "#app/rules/accounts.ts";
+import { JoinForm, JoinWithPasswordForm } from "#app/rules/accounts/accounts.ts";
 import {
   acceptInvitation,
   hideFields,
@@ -11,19 +11,19 @@ import {
   readInvitation,
   accountErrorResult,
 } from "#app/server/accounts/accounts.server.ts";
-import { getSession } from "#app/server/accounts/session.server.ts";
 import { browserOf, signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
-import { switchBusiness, getWorkspace } from "#app/server/accounts/workspace.server.ts";
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { catchRequestError, nullIfNotFound } from "#app/server/platform/errors.server.ts";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { PasswordField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
+import { switchBusiness, getWorkspace } from "#app/server/session/workspace.server.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { PasswordField } from "#app/ui/forms/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import type { Route } from "./+types/invitation";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -141,7 +141,7 @@ function Join({ postTo, business, email, registered, signedIn, lastResult }: Joi
   const recoveredForm = useRecoveredForm(postTo);
   const [form, fields] = useValidatedForm({
     id: "join",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) =>
       (registered ? forms.JoinWithPasswordForm() : forms.JoinForm()) as ReturnType<
         typeof forms.JoinForm

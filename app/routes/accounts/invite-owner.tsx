@@ -2,26 +2,26 @@ import { getFormProps } from "@conform-to/react";
 import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { EmailForm } from "#app/rules/accounts.ts";
-import { parseSlicePage } from "#app/rules/page-slice.ts";
+import { EmailForm } from "#app/rules/accounts/accounts.ts";
+import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
 import { accountErrorResult } from "#app/server/accounts/accounts.server.ts";
 import {
   inviteOwner,
   listOwnerInvitations,
   revokeOwnerInvitation,
 } from "#app/server/accounts/owner-invitations.server.ts";
-import { hasPermission } from "#app/server/accounts/permissions.server.ts";
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus, catchRequestError } from "#app/server/platform/errors.server.ts";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextField } from "#app/ui/forms/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import type { Route } from "./+types/invite-owner";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -73,7 +73,7 @@ export default function InviteOwner({ actionData, loaderData }: Route.ComponentP
   const recoveredForm = useRecoveredForm(href("/invite-owner"));
   const [form, fields] = useValidatedForm({
     id: "invite-owner",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) => forms.EmailForm(),
     lastResult: actionData ?? recoveredForm?.result,
   });

@@ -2,11 +2,11 @@ import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { fetchDemoAccounts } from "#app/server/accounts/demo.server.ts";
-import { getSession } from "#app/server/accounts/session.server.ts";
 import { accountAccessIfKnown } from "#app/server/accounts/setup.server.ts";
-import { createCaller } from "#app/server/caller.server.ts";
-import { config } from "#app/server/config.server.ts";
+import { config } from "#app/server/base/config.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
+import { createCaller } from "#app/server/session/caller.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
 
 import type { Route } from "./+types/landing";
 import { loginHref } from "./components/login-href.ts";

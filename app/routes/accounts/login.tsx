@@ -1,18 +1,18 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { LoginForm } from "#app/rules/login.ts";
-import { authenticator, withBrowser } from "#app/server/accounts/auth.server.ts";
+import { LoginForm } from "#app/rules/accounts/login.ts";
 import { fetchDemoAccounts } from "#app/server/accounts/demo.server.ts";
-import { getSession } from "#app/server/accounts/session.server.ts";
 import { accountAccessIfKnown } from "#app/server/accounts/setup.server.ts";
 import { beginSession, browserOf } from "#app/server/accounts/sign-in.server.ts";
-import { createCaller } from "#app/server/caller.server.ts";
-import { config } from "#app/server/config.server.ts";
+import { config } from "#app/server/base/config.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm, withForm } from "#app/server/http/read-form.server.ts";
 import { CODE, catchRequestError } from "#app/server/platform/errors.server.ts";
+import { authenticator, withBrowser } from "#app/server/session/auth.server.ts";
+import { createCaller } from "#app/server/session/caller.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
 
 import type { Route } from "./+types/login";
 import { loginHref } from "./components/login-href.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { endSession } from "#app/server/accounts/end-session.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 
 import type { Route } from "./+types/logout";
 

@@ -2,9 +2,9 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { hasPermission } from "#app/server/accounts/permissions.server.ts";
-import { getWorkspace } from "#app/server/accounts/workspace.server.ts";
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+import { getWorkspace } from "#app/server/session/workspace.server.ts";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 

@@ -3,7 +3,7 @@ import { data, Form, href, redirect } from "react-router";
 import type { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { ExistingOwnerForm, NewOwnerForm } from "#app/rules/accounts.ts";
+import { ExistingOwnerForm, NewOwnerForm } from "#app/rules/accounts/accounts.ts";
 import { hideFields, accountErrorResult } from "#app/server/accounts/accounts.server.ts";
 import {
   acceptOwnerInvitation,
@@ -11,16 +11,16 @@ import {
   readOwnerInvitation,
 } from "#app/server/accounts/setup.server.ts";
 import { signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { catchRequestError, nullIfNotFound } from "#app/server/platform/errors.server.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { PasswordField, TextField } from "#app/ui/form/form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { PasswordField, TextField } from "#app/ui/forms/form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import type { Route } from "./+types/owner-invitation";
 import { AccountPage } from "./components/account-page.tsx";
@@ -91,7 +91,7 @@ interface OpenBusinessProps {
 function OpenBusiness({ postTo, email, registered, lastResult }: OpenBusinessProps) {
   const [form, fields] = useValidatedForm({
     id: "owner",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) =>
       (registered ? forms.ExistingOwnerForm() : forms.NewOwnerForm()) as ReturnType<
         typeof forms.NewOwnerForm

@@ -2,19 +2,19 @@ import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { RegisterForm } from "#app/rules/accounts.ts";
+import { RegisterForm } from "#app/rules/accounts/accounts.ts";
 import { hideFields, accountErrorResult, signUp } from "#app/server/accounts/accounts.server.ts";
-import { getSession } from "#app/server/accounts/session.server.ts";
 import { accountAccess } from "#app/server/accounts/setup.server.ts";
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus, catchRequestError } from "#app/server/platform/errors.server.ts";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { type Field, TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { type Field, TextField } from "#app/ui/forms/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import type { Route } from "./+types/register";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -71,7 +71,7 @@ function Registration({ lastResult }: { lastResult: SubmissionResult | undefined
   const recoveredForm = useRecoveredForm(href("/register"));
   const [form, fields] = useValidatedForm({
     id: "register",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) => forms.RegisterForm(),
     lastResult: lastResult ?? recoveredForm?.result,
   });

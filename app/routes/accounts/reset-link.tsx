@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { resetPasswordByLink } from "#app/server/accounts/accounts.server.ts";
 import { submitPasswordLink } from "#app/server/accounts/password-link.server.ts";
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/reset-link";
 import { PasswordLinkPage } from "./components/password-link-page.tsx";

@@ -2,18 +2,18 @@ import { getFormProps } from "@conform-to/react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { SecondFactorForm } from "#app/rules/second-factor.ts";
-import { completeSignIn, getCallerHints } from "#app/server/accounts/auth.server.ts";
-import { getSession } from "#app/server/accounts/session.server.ts";
+import { SecondFactorForm } from "#app/rules/accounts/second-factor.ts";
 import { beginSession, browserOf } from "#app/server/accounts/sign-in.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { CODE, catchRequestError } from "#app/server/platform/errors.server.ts";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { completeSignIn, getCallerHints } from "#app/server/session/auth.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextField } from "#app/ui/forms/form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import type { Route } from "./+types/second-step";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.factor_step_title() }]
 export default function SecondStep({ actionData, loaderData }: Route.ComponentProps) {
   const [form, fields] = useValidatedForm({
     id: "second-step",
-    rules: () => import("#app/rules/second-factor.ts"),
+    rules: () => import("#app/rules/accounts/second-factor.ts"),
     schema: (forms) => forms.SecondFactorForm(),
     lastResult: actionData,
   });

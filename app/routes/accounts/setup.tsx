@@ -2,21 +2,21 @@ import { getFormProps } from "@conform-to/react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { SetupForm } from "#app/rules/accounts.ts";
+import { SetupForm } from "#app/rules/accounts/accounts.ts";
 import { hideFields, accountErrorResult } from "#app/server/accounts/accounts.server.ts";
 import { accountAccess, setUp } from "#app/server/accounts/setup.server.ts";
 import { signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
-import { config } from "#app/server/config.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { config } from "#app/server/base/config.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus, catchRequestError } from "#app/server/platform/errors.server.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextField } from "#app/ui/forms/form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import type { Route } from "./+types/setup";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -55,7 +55,7 @@ export default function Setup({ actionData }: Route.ComponentProps) {
   const appName = useAppName();
   const [form, fields] = useValidatedForm({
     id: "setup",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) => forms.SetupForm(),
     lastResult: actionData,
   });

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 
-import { switchBusiness } from "#app/server/accounts/workspace.server.ts";
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
+import { switchBusiness } from "#app/server/session/workspace.server.ts";
 
 import type { Route } from "./+types/switch-business";
 

@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 
 import { switchToDomain } from "#app/server/accounts/domains.server.ts";
-import { getSession } from "#app/server/accounts/session.server.ts";
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
 
 import type { Route } from "./+types/switch-domain";
 

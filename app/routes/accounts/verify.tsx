@@ -2,22 +2,22 @@ import { getFormProps } from "@conform-to/react";
 import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { EmailForm, VerifyForm } from "#app/rules/accounts.ts";
+import { EmailForm, VerifyForm } from "#app/rules/accounts/accounts.ts";
 import { accountErrorResult, resendSignUpCode } from "#app/server/accounts/accounts.server.ts";
-import { confirmSignUp, getCallerHints } from "#app/server/accounts/auth.server.ts";
 import { loadCodePage } from "#app/server/accounts/code-page.server.ts";
-import { getSession } from "#app/server/accounts/session.server.ts";
 import { beginSession, browserOf } from "#app/server/accounts/sign-in.server.ts";
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { confirmSignUp, getCallerHints } from "#app/server/session/auth.server.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextField } from "#app/ui/forms/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import type { Route } from "./+types/verify";
 import { AccountLinks, AccountPage, OutboxHint } from "./components/account-page.tsx";
@@ -88,7 +88,7 @@ export default function Verify({ actionData, loaderData }: Route.ComponentProps)
   const recoveredForm = useRecoveredForm(href("/verify"));
   const [form, fields] = useValidatedForm({
     id: "verify",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) => forms.VerifyForm(),
     lastResult: actionData ?? recoveredForm?.result,
     defaultValue: { email: email ?? "" },

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 
-import { getCaller } from "#app/server/caller.server.ts";
 import { addressOf } from "#app/server/console/addresses.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/address";
 

@@ -1,21 +1,21 @@
 import { data, Form, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
-import { getCaller } from "#app/server/caller.server.ts";
 import { loadAllViews, type ViewRow } from "#app/server/console/all-views.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { deleteListView } from "#app/server/lists/list-views.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { PagedTable } from "#app/ui/paged-table.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import type { Route } from "./+types/all-views";
-import { PagedTable } from "./components/paged-table.tsx";
 
 import classes from "./components/all-views.module.css";
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { SECTIONS } from "#app/server/console/registry.server.ts";
+import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
 import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { routes } from "#platform/server/routes.ts";
 import { startSelling } from "#platform/testing/selling.ts";

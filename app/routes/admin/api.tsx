@@ -1,15 +1,15 @@
 import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { getCaller } from "#app/server/caller.server.ts";
 import {
   type ApiCallKind,
   listApiEntities,
   loadApiCalls,
 } from "#app/server/console/api-calls.server.ts";
-import { entityAt } from "#app/server/console/registry.server.ts";
+import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 import { domainId } from "#app/server/platform/domain.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";

@@ -4,10 +4,10 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
-import { loader as list } from "./list.tsx";
+import { loader as list } from "./entities/list.tsx";
+import { loader as page } from "./entities/page.tsx";
+import { loader as tab } from "./entities/tab.tsx";
 import { loader as oldAddress } from "./old-address.ts";
-import { loader as page } from "./page.tsx";
-import { loader as tab } from "./tab.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();

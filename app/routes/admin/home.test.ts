@@ -5,8 +5,8 @@ import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
+import { action as create } from "./entities/new.tsx";
 import { loader } from "./home.tsx";
-import { action as create } from "./new.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();

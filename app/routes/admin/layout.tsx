@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 
-import { getCaller } from "#app/server/caller.server.ts";
-import { listSections, requireAdministrator } from "#app/server/console/access.server.ts";
+import { listSections, requireAdministrator } from "#app/server/entities/screens/rights.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/layout";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-import { entityAt } from "#app/server/console/registry.server.ts";
+import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 
 import type { Route } from "./+types/old-address";
 

@@ -2,8 +2,8 @@ import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { searchProblem } from "#app/rules/search-text.ts";
-import { getCaller } from "#app/server/caller.server.ts";
 import { searchEverything } from "#app/server/search/search-everything.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";

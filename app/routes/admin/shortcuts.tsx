@@ -1,14 +1,14 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { getCaller } from "#app/server/caller.server.ts";
-import { listSections } from "#app/server/console/access.server.ts";
+import { listSections } from "#app/server/entities/screens/rights.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { Page, Section } from "#app/ui/page.tsx";
+import { ShortcutSwitch } from "#app/ui/palette/shortcut-switch.tsx";
+import { ShortcutTable } from "#app/ui/palette/shortcut-table.tsx";
 import { GO_KEYS } from "#app/ui/palette/shortcuts.ts";
 
 import type { Route } from "./+types/shortcuts";
-import { ShortcutSwitch } from "./components/shortcut-switch.tsx";
-import { ShortcutTable } from "./components/shortcut-table.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const sections = await listSections(getCaller(context));

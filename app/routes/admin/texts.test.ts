@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { textKey } from "#app/rules/texts-form.ts";
+import { textKey } from "#app/rules/console/texts-form.ts";
 import { i18nId } from "#platform/core/model/i18n-id.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";

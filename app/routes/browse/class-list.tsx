@@ -1,19 +1,19 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { loadBoard } from "#app/server/browse/board.server.ts";
-import { loadClassList, readClassList } from "#app/server/browse/class-list.server.ts";
-import { listVisibleClasses } from "#app/server/browse/classes.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { listVisibleClasses } from "#app/server/model/classes.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { loadBoard } from "#app/server/twins/lists/board.server.ts";
+import { loadClassList, readClassList } from "#app/server/twins/lists/class-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ClassSwitch } from "#app/ui/twins/class-switch.tsx";
 
 import type { Route } from "./+types/class-list";
 import { ClassBoard } from "./components/class-board.tsx";
-import { ClassSwitch } from "./components/class-switch.tsx";
 import { ClassTable } from "./components/class-table.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,27 +1,31 @@
 import { data, Form, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { CommentForm } from "#app/rules/comment.ts";
-import { parseSlicePage } from "#app/rules/page-slice.ts";
-import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
-import { addComment, deleteComment, listComments } from "#app/server/browse/comments.server.ts";
-import { loadEntryHead } from "#app/server/browse/entry.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
+import { CommentForm } from "#app/rules/twins/comment.ts";
+import { twinHref, twinPlaceOf } from "#app/rules/twins/twin-place.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import {
+  addComment,
+  deleteComment,
+  listComments,
+} from "#app/server/twins/entry/comments.server.ts";
+import { loadEntryHead } from "#app/server/twins/entry/entry.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { InlinePager } from "#app/ui/list/inline-pager.tsx";
+import { InlinePager } from "#app/ui/lists/inline-pager.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
+import { EntryPage } from "#app/ui/twins/entry-page.tsx";
+import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 
 import type { Route } from "./+types/comments";
-import { EntryPage } from "./components/entry-page.tsx";
 import { NewComment } from "./components/new-comment.tsx";
-import { useTwinPlace } from "./components/use-twin-place.ts";
 
 import classes from "./components/entry-parts.module.css";
 

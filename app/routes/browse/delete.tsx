@@ -1,20 +1,20 @@
 import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
 import { keepList } from "#app/rules/list-place.ts";
-import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
-import { loadEntryHead } from "#app/server/browse/entry.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
+import { twinHref, twinPlaceOf } from "#app/rules/twins/twin-place.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
+import { deleteTwin } from "#app/server/selling/actions/selling-actions.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { loadEntryHead } from "#app/server/twins/entry/entry.server.ts";
+import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { EntryPage } from "#app/ui/twins/entry-page.tsx";
+import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 
 import type { Route } from "./+types/delete";
-import { EntryPage } from "./components/entry-page.tsx";
-import { useTwinPlace } from "./components/use-twin-place.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const place = twinPlaceOf(url.pathname);

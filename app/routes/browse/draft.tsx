@@ -1,24 +1,24 @@
 import { data, Form, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
-import { draftHref, twinListsHref, twinPlaceOf } from "#app/rules/twin-place.ts";
-import { commitDraft, discardDraft, loadDraft } from "#app/server/browse/drafts.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { draftHref, twinListsHref, twinPlaceOf } from "#app/rules/twins/twin-place.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { commitDraft, discardDraft, loadDraft } from "#app/server/twins/entry/drafts.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonSubmit } from "#app/ui/button.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
+import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 
 import type { Route } from "./+types/draft";
 import { DraftCounts, DraftTwins } from "./components/draft-parts.tsx";
-import { useTwinPlace } from "./components/use-twin-place.ts";
 
 import classes from "./components/draft-parts.module.css";
 

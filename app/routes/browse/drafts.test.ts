@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { loader as twinPage } from "#app/routes/admin/twin.tsx";
+import { loader as twinPage } from "#app/routes/admin/twins/twin.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 

@@ -2,24 +2,24 @@ import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
-import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
-import { loadEntryForm, saveEntryForm } from "#app/server/browse/save-entry.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { twinHref, twinPlaceOf } from "#app/rules/twins/twin-place.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { handlePartialSubmit } from "#app/server/twins/edit-form.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { handlePartialSubmit } from "#app/server/twins/forms/edit-form.server.ts";
+import { loadEntryForm, saveEntryForm } from "#app/server/twins/forms/save-entry.server.ts";
 import { getEntry } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { Page, Section } from "#app/ui/page.tsx";
-import { useKeptForm } from "#app/ui/twin-form/use-kept-form.ts";
+import { useKeptForm } from "#app/ui/twins/form/use-kept-form.ts";
+import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import type { Route } from "./+types/edit";
 import { EntryForm } from "./components/entry-form.tsx";
-import { useTwinPlace } from "./components/use-twin-place.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);

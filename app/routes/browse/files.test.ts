@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { action as change, loader as editPage } from "#app/routes/admin/edit.tsx";
-import { action as changeInPlace } from "#app/routes/admin/page.tsx";
+import { action as change, loader as editPage } from "#app/routes/admin/entities/edit.tsx";
+import { action as changeInPlace } from "#app/routes/admin/entities/page.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 

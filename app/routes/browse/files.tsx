@@ -1,21 +1,21 @@
 import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
-import { changeFiles } from "#app/server/browse/entry-files.server.ts";
-import { viewEntryHead, viewFiles } from "#app/server/browse/entry.server.ts";
-import { fileText, saveFileText } from "#app/server/browse/file-text.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
+import { twinHref, twinPlaceOf } from "#app/rules/twins/twin-place.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { changeFiles } from "#app/server/twins/entry/entry-files.server.ts";
+import { viewEntryHead, viewFiles } from "#app/server/twins/entry/entry.server.ts";
+import { fileText, saveFileText } from "#app/server/twins/entry/file-text.server.ts";
 import { getEntry } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
+import { EntryPage } from "#app/ui/twins/entry-page.tsx";
+import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 
 import type { Route } from "./+types/files";
-import { EntryPage } from "./components/entry-page.tsx";
 import { TwinFiles } from "./components/twin-files.tsx";
-import { useTwinPlace } from "./components/use-twin-place.ts";
 
 import classes from "./components/entry-parts.module.css";
 

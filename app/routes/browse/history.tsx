@@ -1,17 +1,17 @@
 import { m } from "#app/paraglide/messages.js";
-import { HistoryEntries } from "#app/routes/history/components/history-entries.tsx";
-import { parseSlicePage } from "#app/rules/page-slice.ts";
-import { twinPlaceOf } from "#app/rules/twin-place.ts";
-import { loadEntryHead } from "#app/server/browse/entry.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { listHistory } from "#app/server/history/twin-history.server.ts";
+import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
+import { twinPlaceOf } from "#app/rules/twins/twin-place.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { loadEntryHead } from "#app/server/twins/entry/entry.server.ts";
+import { listHistory } from "#app/server/twins/entry/twin-history.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { EntryPage } from "#app/ui/twins/entry-page.tsx";
+import { HistoryEntries } from "#app/ui/twins/history-entries.tsx";
+import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 
 import type { Route } from "./+types/history";
-import { EntryPage } from "./components/entry-page.tsx";
-import { useTwinPlace } from "./components/use-twin-place.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);

@@ -1,22 +1,22 @@
 import { data, Form, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
-import { loadLinkChoices } from "#app/server/browse/class-links.server.ts";
-import { viewEntryHead, viewLinks } from "#app/server/browse/entry.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { twinHref, twinPlaceOf } from "#app/rules/twins/twin-place.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { loadLinkChoices } from "#app/server/twins/entry/class-links.server.ts";
+import { viewEntryHead, viewLinks } from "#app/server/twins/entry/entry.server.ts";
 import { changeLinks, getEntry } from "#app/server/twins/twins.server.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { EntryPage } from "#app/ui/twins/entry-page.tsx";
+import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 
 import type { Route } from "./+types/links";
-import { EntryPage } from "./components/entry-page.tsx";
 import { LinkChoice } from "./components/link-choice.tsx";
-import { useTwinPlace } from "./components/use-twin-place.ts";
 
 import classes from "./components/entry-parts.module.css";
 

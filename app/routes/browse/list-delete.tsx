@@ -1,13 +1,13 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
+import { deleteTwin } from "#app/server/selling/actions/selling-actions.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
+import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 
 import type { Route } from "./+types/list-delete";
 

@@ -1,26 +1,26 @@
 import { href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { listVisibleClasses } from "#app/server/browse/classes.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
+import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
-import { LISTS } from "#app/server/lists/saved-lists.server.ts";
+import { listVisibleClasses } from "#app/server/model/classes.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import {
   listEverything,
   type TwinListKind,
   type TwinRow,
-} from "#app/server/twins/twin-list.server.ts";
+} from "#app/server/twins/lists/twin-list.server.ts";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
-import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
-import { NoResults } from "#app/ui/list/no-results.tsx";
+import { NoResults } from "#app/ui/lists/no-results.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ClassSwitch } from "#app/ui/twins/class-switch.tsx";
+import { TwinList } from "#app/ui/twins/twin-list.tsx";
 
 import type { Route } from "./+types/list";
-import { ClassSwitch } from "./components/class-switch.tsx";
-import { TwinList } from "./components/twin-list.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { isMark } from "#app/rules/twin-marks.ts";
-import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
-import { saveMark } from "#app/server/browse/marks.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { isMark } from "#app/rules/twins/twin-marks.ts";
+import { twinHref, twinPlaceOf } from "#app/rules/twins/twin-place.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { saveMark } from "#app/server/twins/entry/marks.server.ts";
 
 import type { Route } from "./+types/mark";
 

@@ -1,28 +1,28 @@
 import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { editSchema } from "#app/rules/edit-form.ts";
-import { ENTRY_LIMITS } from "#app/rules/entry-limits.ts";
-import { secretNames } from "#app/rules/form-values.ts";
-import { toFormName } from "#app/rules/twin-field.ts";
-import { newTwinHref, twinHref, twinListHref, twinPlaceOf } from "#app/rules/twin-place.ts";
-import { BASIC_ERROR_NAMES } from "#app/server/browse/basic-fields.server.ts";
-import { createEntry, newEntryForm } from "#app/server/browse/entry-form.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { editSchema } from "#app/rules/twins/edit-form.ts";
+import { ENTRY_LIMITS } from "#app/rules/twins/entry-limits.ts";
+import { secretNames } from "#app/rules/twins/form-values.ts";
+import { toFormName } from "#app/rules/twins/twin-field.ts";
+import { newTwinHref, twinHref, twinListHref, twinPlaceOf } from "#app/rules/twins/twin-place.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
-import { handlePartialSubmit } from "#app/server/twins/edit-form.server.ts";
-import { buildFieldValues } from "#app/server/twins/edit-twin.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { BASIC_ERROR_NAMES } from "#app/server/twins/forms/basic-fields.server.ts";
+import { handlePartialSubmit } from "#app/server/twins/forms/edit-form.server.ts";
+import { buildFieldValues } from "#app/server/twins/forms/edit-twin.server.ts";
+import { createEntry, newEntryForm } from "#app/server/twins/forms/entry-form.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 
 import type { Route } from "./+types/new";
 import { EntryForm } from "./components/entry-form.tsx";
-import { useTwinPlace } from "./components/use-twin-place.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const head = url.searchParams.get("head");

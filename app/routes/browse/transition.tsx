@@ -1,23 +1,23 @@
 import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { twinHref, twinPlaceOf } from "#app/rules/twin-place.ts";
-import { loadLinkChoices } from "#app/server/browse/class-links.server.ts";
-import { listNextSteps, mayPreview, viewEntryHead } from "#app/server/browse/entry.server.ts";
-import { performFromPage } from "#app/server/browse/perform-form.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { twinHref, twinPlaceOf } from "#app/rules/twins/twin-place.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
-import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { loadLinkChoices } from "#app/server/twins/entry/class-links.server.ts";
+import { listNextSteps, mayPreview, viewEntryHead } from "#app/server/twins/entry/entry.server.ts";
+import { formFieldsOf } from "#app/server/twins/forms/edit-fields.server.ts";
+import { fingerprints } from "#app/server/twins/forms/edit-twin.server.ts";
+import { performFromPage } from "#app/server/twins/forms/perform-form.server.ts";
 import { getEntry } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { stepReason } from "#app/ui/twins/next-steps.tsx";
+import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 
 import type { Route } from "./+types/transition";
-import { stepReason } from "./components/next-steps.tsx";
 import { TransitionForm } from "./components/transition-form.tsx";
-import { useTwinPlace } from "./components/use-twin-place.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);

@@ -1,19 +1,19 @@
 import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ProductCardScreen } from "#app/routes/products/components/product-card.tsx";
-import { loadEntry } from "#app/server/browse/entry.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { failureReason } from "#app/server/people/notifications.server.ts";
+import { failureReason } from "#app/server/accounts/notifications.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { productCard } from "#app/server/products/product-card.server.ts";
-import { kindOfPage } from "#app/server/twins/twin-page.server.ts";
+import { productCard } from "#app/server/selling/products/product-card.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { loadEntry } from "#app/server/twins/entry/entry.server.ts";
+import { kindOfPage } from "#app/server/twins/entry/twin-page.server.ts";
 import { getEntry } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
+import { ProductCardScreen } from "#app/ui/selling/product-card.tsx";
+import { EntryDetails } from "#app/ui/twins/entry-details.tsx";
 
 import type { Route } from "./+types/twin";
-import { EntryDetails } from "./components/entry-details.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);

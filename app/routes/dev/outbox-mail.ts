@@ -1,8 +1,8 @@
 import { data } from "react-router";
 
 import { listOutboxMails } from "#app/server/accounts/outbox.server.ts";
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/outbox-mail";
 

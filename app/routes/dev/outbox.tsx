@@ -2,8 +2,8 @@ import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { listOutboxMails } from "#app/server/accounts/outbox.server.ts";
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
 import { Ago } from "#app/ui/time.tsx";
 
 import type { Route } from "./+types/outbox";

@@ -1,14 +1,14 @@
-import { type Caller, getCaller } from "#app/server/caller.server.ts";
+import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
-import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { copyExport } from "#app/server/products/bulk/copied-products.server.ts";
-import { csvOf, xlsxOf } from "#app/server/products/export-file.server.ts";
+import { copyExport } from "#app/server/selling/bulk/copied-products.server.ts";
+import { csvOf, xlsxOf } from "#app/server/selling/files/export-file.server.ts";
 import {
   cardExport,
   type Export,
   productExport,
-} from "#app/server/products/export-products.server.ts";
+} from "#app/server/selling/files/export-products.server.ts";
+import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/file";
 

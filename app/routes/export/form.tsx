@@ -2,15 +2,15 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
-import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { listProducts } from "#app/server/products/product-list.server.ts";
+import { listProducts } from "#app/server/selling/products/product-list.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { FileChoice, FileForm } from "#app/ui/bulk/format-form.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/form";
-import { FileChoice, FileForm } from "./components/file-form.tsx";
 
 const TYPE = "f.type";
 /** What the form asks for itself, and what a file has no use for. */

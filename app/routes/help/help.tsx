@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ShortcutSwitch } from "#app/routes/admin/components/shortcut-switch.tsx";
-import { ShortcutTable } from "#app/routes/admin/components/shortcut-table.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { ShortcutSwitch } from "#app/ui/palette/shortcut-switch.tsx";
+import { ShortcutTable } from "#app/ui/palette/shortcut-table.tsx";
 import { SELLER_GO_KEYS } from "#app/ui/palette/shortcuts.ts";
 
 import type { Route } from "./+types/help";

@@ -1,17 +1,17 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { historyHref, historyPlaceOf } from "#app/rules/history-place.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { historyHref, historyPlaceOf } from "#app/rules/twins/history-place.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { CODE, throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import {
   compareStates,
   listHistory,
   restoreValues,
-} from "#app/server/history/twin-history.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { CODE, throwAsStatus } from "#app/server/platform/errors.server.ts";
+} from "#app/server/twins/entry/twin-history.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,21 +1,21 @@
 import { useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { historyPlaceOf } from "#app/rules/history-place.ts";
-import { parseSlicePage } from "#app/rules/page-slice.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { listHistory } from "#app/server/history/twin-history.server.ts";
+import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
+import { historyPlaceOf } from "#app/rules/twins/history-place.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { listHistory } from "#app/server/twins/entry/twin-history.server.ts";
 import { viewStatus } from "#app/server/twins/status-view.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { HistoryEntries } from "#app/ui/twins/history-entries.tsx";
+import { HistoryTabs } from "#app/ui/twins/history-tabs.tsx";
 
 import type { Route } from "./+types/list";
-import { HistoryEntries } from "./components/history-entries.tsx";
-import { HistoryTabs } from "./components/history-tabs.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);

@@ -3,8 +3,8 @@ import { href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { type Home, loadHome } from "#app/server/home/overview.server.ts";
+import { type Home, loadHome } from "#app/server/selling/overview.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
-import { action as changeJob, loader as jobPage } from "#app/routes/admin/bulk-job.tsx";
-import { loader as results } from "#app/routes/admin/bulk-results.ts";
+import { action as changeJob, loader as jobPage } from "#app/routes/bulk/job.tsx";
+import { loader as results } from "#app/routes/bulk/results.ts";
 import { loader as notifications } from "#app/routes/notifications/list.tsx";
 import { loader as productList } from "#app/routes/products/list.tsx";
 import { startSelling } from "#platform/testing/selling.ts";

@@ -1,18 +1,18 @@
 import { data, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FileForm } from "#app/routes/admin/components/file-form.tsx";
-import { PagedTable } from "#app/routes/admin/components/paged-table.tsx";
-import { getCaller } from "#app/server/caller.server.ts";
-import { productTarget } from "#app/server/console/bulk/bulk-products.server.ts";
-import { submitFile } from "#app/server/console/bulk/import-file.server.ts";
+import { submitFile } from "#app/server/bulk/import-file.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { listImports } from "#app/server/products/product-imports.server.ts";
+import { productTarget } from "#app/server/selling/bulk/product-jobs.server.ts";
+import { listImports } from "#app/server/selling/files/product-imports.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { FileForm } from "#app/ui/bulk/file-form.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { PagedTable } from "#app/ui/paged-table.tsx";
 
 import type { Route } from "./+types/list";
 
-import classes from "#app/routes/admin/components/bulk.module.css";
+import classes from "#app/ui/bulk/bulk.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return throwAsStatus(listImports(getCaller(context), url));

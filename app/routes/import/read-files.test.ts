@@ -1,7 +1,7 @@
 // cspell:ignore nean tsku bsku
 import { afterAll, expect, test } from "vitest";
 
-import { action as setColumns, loader as columnsPage } from "#app/routes/admin/bulk-columns.tsx";
+import { action as setColumns, loader as columnsPage } from "#app/routes/bulk/columns.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
 import { importingSeller, resultsOf } from "#tests/support/importing-seller.ts";
 

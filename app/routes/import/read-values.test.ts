@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { action as setColumns, loader as columnsPage } from "#app/routes/admin/bulk-columns.tsx";
+import { action as setColumns, loader as columnsPage } from "#app/routes/bulk/columns.tsx";
 import { action as upload } from "#app/routes/import/list.tsx";
 import { loader as eansPage } from "#app/routes/products/eans.tsx";
 import { startSelling } from "#platform/testing/selling.ts";

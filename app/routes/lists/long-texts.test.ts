@@ -1,8 +1,8 @@
 // cspell:ignore maxlength
 import { afterAll, expect, test } from "vitest";
 
-import { loader as exportFile } from "#app/routes/admin/export.ts";
-import { loader as entityList } from "#app/routes/admin/list.tsx";
+import { loader as exportFile } from "#app/routes/admin/entities/export.ts";
+import { loader as entityList } from "#app/routes/admin/entities/list.tsx";
 import { loader as products } from "#app/routes/products/list.tsx";
 import CreateProduct, { loader as createForm } from "#app/routes/products/new.tsx";
 import { startSelling } from "#platform/testing/selling.ts";

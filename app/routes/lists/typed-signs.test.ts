@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { loader as entityList } from "#app/routes/admin/list.tsx";
-import { loader as twinList } from "#app/routes/admin/twins.tsx";
+import { loader as entityList } from "#app/routes/admin/entities/list.tsx";
+import { loader as twinList } from "#app/routes/admin/twins/twins.tsx";
 import { loader as classList } from "#app/routes/browse/class-list.tsx";
 import { loader as everything } from "#app/routes/browse/list.tsx";
 import { loader as marketplaces } from "#app/routes/marketplaces/list.tsx";
@@ -9,9 +9,9 @@ import { loader as products } from "#app/routes/products/list.tsx";
 import { loader as search } from "#app/routes/resources/search.ts";
 import { loader as trash } from "#app/routes/trash/list.tsx";
 import { loader as people } from "#app/routes/users/list.tsx";
-import { filterNames } from "#app/server/console/entity-filters.server.ts";
-import { SECTIONS } from "#app/server/console/registry.server.ts";
-import { LISTS } from "#app/server/lists/saved-lists.server.ts";
+import { LISTS } from "#app/server/areas/saved-lists.server.ts";
+import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
+import { filterNames } from "#app/server/entities/screens/list/entity-filters.server.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 import { grantViewOfEveryTwin } from "#tests/support/grant-view-of-every-twin.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { loader as listLoader } from "#app/routes/products/list.tsx";
 import { loader as groups } from "#app/routes/resources/groups-to-share.ts";
-import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import { differsFromView, listHref } from "#app/ui/list/list-href.ts";
+import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
+import { differsFromView, listHref } from "#app/rules/lists/list-href.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 

@@ -3,19 +3,20 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { ListViewForm } from "#app/rules/list-view.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { differsFromView, listHref, type ListParams } from "#app/rules/lists/list-href.ts";
+import { ListViewForm } from "#app/rules/lists/list-view.ts";
+import { listAt } from "#app/server/areas/saved-lists.server.ts";
 import {
   askedAgain,
   type GroupChoices,
   groupsToShareWith,
-} from "#app/server/console/groups-to-share.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+} from "#app/server/console/members/groups-to-share.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { saveValues } from "#app/server/forms/save-values.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { saveValues } from "#app/server/http/save-values.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import {
   type ListDefinition,
   parseListUrl,
@@ -27,10 +28,9 @@ import {
   findListViews,
   updateListView,
 } from "#app/server/lists/list-views.server.ts";
-import { listAt } from "#app/server/lists/saved-lists.server.ts";
 import { toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { DialogRoute } from "#app/ui/dialog.tsx";
-import { differsFromView, listHref, type ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Route } from "./+types/views";
 import { NewView } from "./components/new-view.tsx";

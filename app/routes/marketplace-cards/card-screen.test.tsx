@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { offerKeys } from "#app/rules/offer-labels.ts";
-import type { FieldValue } from "#app/rules/twin-field.ts";
+import { offerKeys } from "#app/rules/selling/offer-labels.ts";
+import type { FieldValue } from "#app/rules/twins/twin-field.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { offerKeys } from "#app/rules/offer-labels.ts";
+import { offerKeys } from "#app/rules/selling/offer-labels.ts";
 import { CODE, RequestError } from "#platform/base/errors/request-error.ts";
 import { verbatim } from "#platform/base/messages/message.ts";
 import { failCardPreparation } from "#platform/selling/products/prepare-product.ts";

@@ -2,15 +2,15 @@ import { data, href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { failureReason } from "#app/server/accounts/notifications.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { failureReason } from "#app/server/people/notifications.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { marketplaceCard } from "#app/server/products/marketplace-card.server.ts";
-import { decideProposal } from "#app/server/products/proposals.server.ts";
-import { cancelSchedule } from "#app/server/products/publish-actions.server.ts";
+import { cancelSchedule } from "#app/server/selling/actions/publish-actions.server.ts";
+import { marketplaceCard } from "#app/server/selling/cards/marketplace-card.server.ts";
+import { decideProposal } from "#app/server/selling/cards/proposals.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { performTransition } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 

@@ -1,26 +1,29 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { withOfflineFallback } from "#app/routes/products/components/offline-response.ts";
 import { keepList } from "#app/rules/list-place.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
-import { LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
-import { isStatus } from "#app/rules/twin-status.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { LOCKED_PRICE_KEYS } from "#app/rules/selling/product-sections.ts";
+import { isStatus } from "#app/rules/twins/twin-status.ts";
+import { failureReason } from "#app/server/accounts/notifications.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { parentHref } from "#app/server/links.server.ts";
-import { failureReason } from "#app/server/people/notifications.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { priceFromProduct } from "#app/server/products/marketplace-card.server.ts";
-import { type CardDetail, getCardDetail } from "#app/server/products/selling-actions.server.ts";
-import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
-import { handlePartialSubmit, saveForm } from "#app/server/twins/edit-form.server.ts";
-import { fingerprints, lockFields } from "#app/server/twins/edit-twin.server.ts";
+import {
+  type CardDetail,
+  getCardDetail,
+} from "#app/server/selling/actions/selling-actions.server.ts";
+import { priceFromProduct } from "#app/server/selling/cards/marketplace-card.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { formFieldsOf } from "#app/server/twins/forms/edit-fields.server.ts";
+import { handlePartialSubmit, saveForm } from "#app/server/twins/forms/edit-form.server.ts";
+import { fingerprints, lockFields } from "#app/server/twins/forms/edit-twin.server.ts";
+import { parentHref } from "#app/server/twins/links.server.ts";
 import { viewStatus } from "#app/server/twins/status-view.server.ts";
 import { getSubmittedTwin, getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { withOfflineFallback } from "#app/ui/twins/form/offline-response.ts";
 
 import type { Route } from "./+types/edit";
 import { EditCardScreen } from "./components/edit-card.tsx";

@@ -2,12 +2,12 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { loadCardDialog } from "#app/server/products/card-dialog.server.ts";
-import { optimizeCards } from "#app/server/products/selling-actions.server.ts";
+import { optimizeCards } from "#app/server/selling/actions/selling-actions.server.ts";
+import { loadCardDialog } from "#app/server/selling/cards/card-dialog.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/optimize";
 import { ConfirmDialog } from "./components/confirm-dialog.tsx";

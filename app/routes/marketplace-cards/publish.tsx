@@ -1,16 +1,16 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { planText, scheduledText } from "#app/routes/products/components/scheduled-text.ts";
 import { keepList } from "#app/rules/list-place.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { loadCardDialog } from "#app/server/products/card-dialog.server.ts";
-import { publishCards } from "#app/server/products/publish-actions.server.ts";
-import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
+import { publishCards } from "#app/server/selling/actions/publish-actions.server.ts";
+import type { CardDetail } from "#app/server/selling/actions/selling-actions.server.ts";
+import { loadCardDialog } from "#app/server/selling/cards/card-dialog.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { planText, scheduledText } from "#app/ui/selling/scheduled-text.ts";
 
 import type { Route } from "./+types/publish";
 import { ConfirmDialog } from "./components/confirm-dialog.tsx";

@@ -1,22 +1,25 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { editSchema } from "#app/rules/edit-form.ts";
-import { secretNames } from "#app/rules/form-values.ts";
-import { toFormName } from "#app/rules/twin-field.ts";
-import { hasPermission } from "#app/server/accounts/permissions.server.ts";
-import { type Caller, getCaller } from "#app/server/caller.server.ts";
-import { createConnector, startConnecting } from "#app/server/connectors/connector.server.ts";
+import { editSchema } from "#app/rules/twins/edit-form.ts";
+import { secretNames } from "#app/rules/twins/form-values.ts";
+import { toFormName } from "#app/rules/twins/twin-field.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
+import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
+import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import {
+  createConnector,
+  startConnecting,
+} from "#app/server/selling/connectors/connector.server.ts";
 import {
   listConnectableMarketplaces,
   connectorForm,
-} from "#app/server/connectors/marketplaces.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
-import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
-import { buildFieldValues } from "#app/server/twins/edit-twin.server.ts";
+} from "#app/server/selling/marketplaces.server.ts";
+import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+import { buildFieldValues } from "#app/server/twins/forms/edit-twin.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 
 import { keepList } from "#app/rules/list-place.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { deleteFromDialog } from "#app/server/connectors/connector-actions.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { deleteFromDialog } from "#app/server/selling/connectors/connector-actions.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/delete";

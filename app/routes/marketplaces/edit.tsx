@@ -2,20 +2,20 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
-import { saveForm } from "#app/server/twins/edit-form.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { formFieldsOf } from "#app/server/twins/forms/edit-fields.server.ts";
+import { saveForm } from "#app/server/twins/forms/edit-form.server.ts";
+import { viewEdited } from "#app/server/twins/forms/view-edited.server.ts";
 import { getSubmittedTwin, getTwin } from "#app/server/twins/twins.server.ts";
-import { viewEdited } from "#app/server/twins/view-edited.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
-import { useKeptForm } from "#app/ui/twin-form/use-kept-form.ts";
+import { useKeptForm } from "#app/ui/twins/form/use-kept-form.ts";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import type { Route } from "./+types/edit";
 import { CONNECTOR_LIMITS, ConnectorForm } from "./components/connector-form.tsx";

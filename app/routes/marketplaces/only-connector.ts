@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 
-import { getCaller } from "#app/server/caller.server.ts";
+import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
-import { LISTS } from "#app/server/lists/saved-lists.server.ts";
-import { listConnectors } from "#app/server/twins/twin-list.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { listConnectors } from "#app/server/twins/lists/twin-list.server.ts";
 
 import type { Route } from "./+types/only-connector";
 

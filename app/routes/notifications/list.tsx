@@ -2,18 +2,18 @@ import { IconAlertTriangle, IconBell, IconCircleCheck } from "@tabler/icons-reac
 import { Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { getCaller } from "#app/server/caller.server.ts";
-import { offsetOf, loadPageOrLast, readListParams } from "#app/server/lists/list-params.server.ts";
+import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
 import {
   listNotifications,
   markRead,
   type NotificationRow,
-} from "#app/server/people/notifications.server.ts";
+} from "#app/server/accounts/notifications.server.ts";
+import { offsetOf, loadPageOrLast, readListParams } from "#app/server/lists/list-params.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
-import { PagedItems } from "#app/ui/list/paged-items.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { PagedItems } from "#app/ui/lists/paged-items.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Segments } from "#app/ui/segments.tsx";

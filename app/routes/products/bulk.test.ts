@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { loader as jobPage } from "#app/routes/admin/bulk-job.tsx";
+import { loader as jobPage } from "#app/routes/bulk/job.tsx";
 import { loader as importPage } from "#app/routes/import/list.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
 import { withProducts } from "#tests/support/bulk-seller.ts";

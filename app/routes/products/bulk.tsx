@@ -1,39 +1,32 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { BulkFrame } from "#app/routes/admin/components/bulk-frame.tsx";
-import { type Caller, getCaller } from "#app/server/caller.server.ts";
-import {
-  loadBulkForm,
-  propertyChoices,
-  submitBulk,
-} from "#app/server/console/bulk/bulk-form.server.ts";
+import { requireAction, submitProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import { loadBulkForm, propertyChoices, submitBulk } from "#app/server/bulk/bulk-form.server.ts";
 import {
   announcing,
   readSelection,
   requireBulkRight,
   type Selection,
-} from "#app/server/console/bulk/bulk-target.server.ts";
+} from "#app/server/bulk/bulk-target.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { CARD_STEP } from "#app/server/products/bulk/card-step.server.ts";
+import { CARD_STEP } from "#app/server/selling/bulk/card-step.server.ts";
 import {
   editedProducts,
   findElsewhere,
   listedProducts,
   listHref,
-} from "#app/server/products/bulk/edited-products.server.ts";
-import { LABEL_CHANGE } from "#app/server/products/bulk/label-change.server.ts";
-import { PRICE_RULE } from "#app/server/products/bulk/price-rule.server.ts";
-import {
-  requireAction,
-  submitProductAction,
-} from "#app/server/products/bulk/product-action.server.ts";
-import { PRODUCT_STEP } from "#app/server/products/bulk/product-step.server.ts";
-import { TYPE_CHANGE } from "#app/server/products/bulk/product-type.server.ts";
-import { productFilterOptions } from "#app/server/products/product-filter-options.server.ts";
+} from "#app/server/selling/bulk/edited-products.server.ts";
+import { LABEL_CHANGE } from "#app/server/selling/bulk/label-change.server.ts";
+import { PRICE_RULE } from "#app/server/selling/bulk/price-rule.server.ts";
+import { PRODUCT_STEP } from "#app/server/selling/bulk/product-step.server.ts";
+import { TYPE_CHANGE } from "#app/server/selling/bulk/type-change.server.ts";
+import { productFilterOptions } from "#app/server/selling/products/product-filter-options.server.ts";
+import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
+import { BulkFrame } from "#app/ui/bulk/bulk-frame.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { conditionTexts } from "#app/ui/list/filter-text.ts";
+import { conditionTexts } from "#app/ui/lists/filter-text.ts";
 
 import type { Route } from "./+types/bulk";
 import { productFilters } from "./components/product-filters.ts";

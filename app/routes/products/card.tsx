@@ -2,19 +2,19 @@ import { data, href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { failureReason } from "#app/server/accounts/notifications.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { failureReason } from "#app/server/people/notifications.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { productCard } from "#app/server/products/product-card.server.ts";
-import { findNeighbors } from "#app/server/products/product-neighbors.server.ts";
+import { productCard } from "#app/server/selling/products/product-card.server.ts";
+import { findNeighbors } from "#app/server/selling/products/product-neighbors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { performTransition } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { ProductCardScreen } from "#app/ui/selling/product-card.tsx";
 
 import type { Route } from "./+types/card";
-import { ProductCardScreen } from "./components/product-card.tsx";
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const caller = getCaller(context);

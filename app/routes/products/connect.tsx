@@ -2,25 +2,25 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import {
   connectMarketplace,
   listConnectOptions,
-} from "#app/server/products/selling-actions.server.ts";
+} from "#app/server/selling/actions/selling-actions.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, RequireSelection } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { connectChoices } from "#app/ui/selling/connect-choices.ts";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import type { Route } from "./+types/connect";
-import { ActionErrorAlert } from "./components/action-error.tsx";
-import { connectChoices } from "./components/connect-choices.ts";
 import { SelectableRows } from "./components/selectable-rows.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

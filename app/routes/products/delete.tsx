@@ -3,10 +3,10 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { deleteProduct } from "#app/server/products/delete-product.server.ts";
+import { deleteProduct } from "#app/server/selling/actions/delete-product.server.ts";
+import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 
 import type { Route } from "./+types/delete";
-import { DeleteDialog } from "./components/delete-dialog.tsx";
 import { useProduct } from "./components/use-product.ts";
 
 export const headers = noStoreHeaders;

@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FileForm } from "#app/routes/export/components/file-form.tsx";
 import { formatNumber } from "#app/rules/numbers.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { readSelection } from "#app/server/console/bulk/bulk-target.server.ts";
+import { readSelection } from "#app/server/bulk/bulk-target.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { editedProducts, listHref } from "#app/server/products/bulk/edited-products.server.ts";
+import { editedProducts, listHref } from "#app/server/selling/bulk/edited-products.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { FileForm } from "#app/ui/bulk/format-form.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/duplicate";

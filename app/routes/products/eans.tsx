@@ -2,27 +2,27 @@ import { IconBarcode } from "@tabler/icons-react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { EAN_FINDINGS, type EanFinding } from "#app/rules/ean-findings.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { EAN_FINDINGS, type EanFinding } from "#app/rules/selling/ean-findings.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm, SELECTION_FORM } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
 import {
   correctEans,
   type FoundProduct,
   listEanFindings,
-} from "#app/server/products/ean-findings.server.ts";
+} from "#app/server/selling/products/ean-findings.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { PagedItems } from "#app/ui/list/paged-items.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { PagedItems } from "#app/ui/lists/paged-items.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { checkEan } from "#common/ean.ts";
 
 import type { Route } from "./+types/eans";
-import { ActionErrorAlert } from "./components/action-error.tsx";
 
 import classes from "./components/eans.module.css";
 

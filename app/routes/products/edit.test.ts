@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { EditResult } from "#app/ui/twin-form/edit-result.ts";
+import type { EditResult } from "#app/ui/twins/form/edit-result.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { conflictIn, openForm } from "#tests/support/edit-form.ts";
 import { createImage } from "#tests/support/products.ts";

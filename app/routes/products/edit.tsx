@@ -2,37 +2,37 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
-import { slicePage, parseSlicePage } from "#app/rules/page-slice.ts";
-import { type Caller, getCaller } from "#app/server/caller.server.ts";
+import { slicePage, parseSlicePage } from "#app/rules/lists/page-slice.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
+import { listTextLimits } from "#app/server/selling/actions/selling-actions.server.ts";
+import { echoImageTexts, saveImageTexts } from "#app/server/selling/products/image-texts.server.ts";
+import { listDocuments } from "#app/server/selling/products/linked-cards.server.ts";
 import {
   deleteFile,
   moveImage,
   readUploads,
   type UploadResult,
-} from "#app/server/http/uploads.server.ts";
-import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
-import { echoImageTexts, saveImageTexts } from "#app/server/products/image-texts.server.ts";
-import { listDocuments } from "#app/server/products/linked-cards.server.ts";
-import { listTextLimits } from "#app/server/products/selling-actions.server.ts";
-import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
+} from "#app/server/selling/products/uploads.server.ts";
+import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
+import { formFieldsOf } from "#app/server/twins/forms/edit-fields.server.ts";
 import {
   handlePartialSubmit,
   saveForm,
   echoSubmittedForm,
-} from "#app/server/twins/edit-form.server.ts";
-import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
+} from "#app/server/twins/forms/edit-form.server.ts";
+import { fingerprints } from "#app/server/twins/forms/edit-twin.server.ts";
 import { viewStatus } from "#app/server/twins/status-view.server.ts";
 import { getSubmittedTwin, getTwin, mediaItem } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { OFFLINE_STATUS, withOfflineFallback } from "#app/ui/twins/form/offline-response.ts";
 import { checkEan } from "#common/ean.ts";
 
 import type { Route } from "./+types/edit";
 import { EditProductScreen } from "./components/edit-product.tsx";
-import { OFFLINE_STATUS, withOfflineFallback } from "./components/offline-response.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);

@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { getCaller } from "#app/server/caller.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { getTwin, mediaItem } from "#app/server/twins/twins.server.ts";
 import { DialogRoute } from "#app/ui/dialog.tsx";
 import { altOf } from "#app/ui/gallery.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import type { Route } from "./+types/image";
 import { FullScreenImage } from "./components/full-screen-image.tsx";

@@ -2,30 +2,30 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { labelProblem } from "#app/server/products/bulk/label-change.server.ts";
+import { labelProblem } from "#app/server/selling/bulk/label-change.server.ts";
 import {
   hasLabels,
   listLabels,
   saveLabels,
   splitLabels,
-} from "#app/server/products/labels.server.ts";
+} from "#app/server/selling/products/labels.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { Page, Section } from "#app/ui/page.tsx";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import type { Route } from "./+types/labels";
 
-import classes from "#app/routes/admin/components/bulk.module.css";
+import classes from "#app/ui/bulk/bulk.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);

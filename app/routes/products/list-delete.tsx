@@ -1,14 +1,14 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { deleteProduct } from "#app/server/products/delete-product.server.ts";
+import { deleteProduct } from "#app/server/selling/actions/delete-product.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
+import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 
 import type { Route } from "./+types/list-delete";
-import { DeleteDialog } from "./components/delete-dialog.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { twin } = await throwAsStatus(getTwinHead(getCaller(context), params.productId));

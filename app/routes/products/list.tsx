@@ -9,27 +9,27 @@ import {
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { TwinSheet } from "#app/routes/admin/components/twin-sheet.tsx";
-import { hasPermission } from "#app/server/accounts/permissions.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { hasFilters, listHref, type ListParams } from "#app/rules/lists/list-href.ts";
+import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
-import { LISTS } from "#app/server/lists/saved-lists.server.ts";
 import {
   type CardSummary,
   listProducts,
   type ProductRow,
-} from "#app/server/products/product-list.server.ts";
+} from "#app/server/selling/products/product-list.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { BULK_FORM_ID, BulkBar } from "#app/ui/list/bulk-bar.tsx";
-import { hasFilters, listHref, type ListParams } from "#app/ui/list/list-href.ts";
-import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
-import { DataList, type SubRows } from "#app/ui/list/list.tsx";
-import { NoResults } from "#app/ui/list/no-results.tsx";
-import { Pager } from "#app/ui/list/pager.tsx";
-import { useSelectedInUrl } from "#app/ui/list/use-selection.ts";
+import { TwinSheet } from "#app/ui/entities/twin-sheet.tsx";
+import { BULK_FORM_ID, BulkBar } from "#app/ui/lists/bulk-bar.tsx";
+import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
+import { DataList, type SubRows } from "#app/ui/lists/list.tsx";
+import { NoResults } from "#app/ui/lists/no-results.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import { useSelectedInUrl } from "#app/ui/lists/use-selection.ts";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -2,27 +2,27 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { CreateProduct } from "#app/rules/product.ts";
-import { type Caller, getCaller } from "#app/server/caller.server.ts";
-import { config } from "#app/server/config.server.ts";
-import { type ActionError, catchActionError } from "#app/server/http/action-error.server.ts";
+import { CreateProduct } from "#app/rules/selling/product.ts";
+import { config } from "#app/server/base/config.server.ts";
+import { type ActionError, catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import {
   catchRequestError,
   throwAsStatus,
   toSubmissionResult,
 } from "#app/server/platform/errors.server.ts";
-import { loadProductCreation } from "#app/server/products/product-creation.server.ts";
-import { checkEan, createProduct } from "#app/server/products/selling-actions.server.ts";
+import { checkEan, createProduct } from "#app/server/selling/actions/selling-actions.server.ts";
+import { loadProductCreation } from "#app/server/selling/products/product-creation.server.ts";
+import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { Page, Section } from "#app/ui/page.tsx";
+import { LockedNotice } from "#app/ui/selling/locked-notice.tsx";
 
 import type { Route } from "./+types/new";
 import { CreateForm } from "./components/create-form.tsx";
-import { LockedNotice } from "./components/locked-notice.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { types, refusal } = await throwAsStatus(loadProductCreation(getCaller(context)));

@@ -1,16 +1,16 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { parseSlicePage } from "#app/rules/page-slice.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { performOnSelectedCards } from "#app/server/products/card-selection.server.ts";
 import {
   listCardsForOperation,
   optimizeCards,
-} from "#app/server/products/selling-actions.server.ts";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
+} from "#app/server/selling/actions/selling-actions.server.ts";
+import { performOnSelectedCards } from "#app/server/selling/cards/card-selection.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import type { Route } from "./+types/optimize";
 import { CardDialog } from "./components/card-dialog.tsx";

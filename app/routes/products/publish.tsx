@@ -1,19 +1,22 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
-import { parseSlicePage } from "#app/rules/page-slice.ts";
-import { getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { performOnSelectedCards } from "#app/server/products/card-selection.server.ts";
-import { type PublishedCards, publishCards } from "#app/server/products/publish-actions.server.ts";
-import { listCardsForOperation } from "#app/server/products/selling-actions.server.ts";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
+import {
+  type PublishedCards,
+  publishCards,
+} from "#app/server/selling/actions/publish-actions.server.ts";
+import { listCardsForOperation } from "#app/server/selling/actions/selling-actions.server.ts";
+import { performOnSelectedCards } from "#app/server/selling/cards/card-selection.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { scheduledText } from "#app/ui/selling/scheduled-text.ts";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import type { Route } from "./+types/publish";
 import { CardDialog } from "./components/card-dialog.tsx";
-import { scheduledText } from "./components/scheduled-text.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const work = listCardsForOperation(

@@ -2,26 +2,26 @@ import { IconSparkles } from "@tabler/icons-react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm, SELECTION_FORM } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
 import {
   decideProposals,
   listQueue,
   type QueuedProposal,
-} from "#app/server/products/proposals.server.ts";
+} from "#app/server/selling/cards/proposals.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { PagedItems } from "#app/ui/list/paged-items.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { PagedItems } from "#app/ui/lists/paged-items.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Provenance } from "#app/ui/selling/provenance.tsx";
 
 import type { Route } from "./+types/list";
-import { Provenance } from "./components/provenance.tsx";
 
 import classes from "./components/proposals.module.css";
 

@@ -2,23 +2,23 @@ import { IconSparkles } from "@tabler/icons-react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { decideProposal, findQueued } from "#app/server/products/proposals.server.ts";
-import { readReview } from "#app/server/products/review-form.server.ts";
-import { getCardDetail } from "#app/server/products/selling-actions.server.ts";
+import { getCardDetail } from "#app/server/selling/actions/selling-actions.server.ts";
+import { decideProposal, findQueued } from "#app/server/selling/cards/proposals.server.ts";
+import { readReview } from "#app/server/selling/cards/review-form.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { Provenance } from "#app/ui/selling/provenance.tsx";
 
 import type { Route } from "./+types/review";
-import { Provenance } from "./components/provenance.tsx";
 import { ReviewedText } from "./components/reviewed-text.tsx";
 import { useReviewKeys } from "./components/use-review-keys.ts";
 

@@ -1,8 +1,8 @@
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
-import { requireAdministrator } from "#app/server/console/access.server.ts";
-import { loadEntityCard } from "#app/server/console/entity-card.server.ts";
-import { entityAt } from "#app/server/console/registry.server.ts";
+import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
+import { loadEntityCard } from "#app/server/entities/screens/page/entity-card.server.ts";
+import { requireAdministrator } from "#app/server/entities/screens/rights.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/console-card";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
-import { requireAdministrator } from "#app/server/console/access.server.ts";
-import { targetOf } from "#app/server/console/bulk/bulk-twins.server.ts";
-import { searchChoices } from "#app/server/console/entity-form.server.ts";
-import { findChoices } from "#app/server/console/find-choices.server.ts";
-import { entityAt } from "#app/server/console/registry.server.ts";
-import { searchOthers } from "#app/server/console/remove-entity.server.ts";
+import { targetOf } from "#app/server/console/entity-jobs.server.ts";
+import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
+import { findChoices } from "#app/server/entities/screens/find-choices.server.ts";
+import { searchChoices } from "#app/server/entities/screens/form/entity-form.server.ts";
+import { searchOthers } from "#app/server/entities/screens/page/remove-entity.server.ts";
+import { requireAdministrator } from "#app/server/entities/screens/rights.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/console-choices";
 

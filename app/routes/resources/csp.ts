@@ -1,12 +1,12 @@
 import { data } from "react-router";
 
+import { log } from "#app/server/base/log.server.ts";
 import {
   createCspFilter,
   MAX_CSP_REPORT_BYTES,
   parseCspReports,
 } from "#app/server/http/csp-reports.server.ts";
 import { readBytes } from "#app/server/http/read-form.server.ts";
-import { log } from "#app/server/log.server.ts";
 
 import type { Route } from "./+types/csp";
 

@@ -1,8 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
-import type { EanAnswer } from "#app/rules/ean-answer.ts";
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { checkEan, type EanCheck } from "#app/server/products/selling-actions.server.ts";
+import type { EanAnswer } from "#app/rules/selling/ean-answer.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { checkEan, type EanCheck } from "#app/server/selling/actions/selling-actions.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/ean";
 

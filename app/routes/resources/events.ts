@@ -1,4 +1,4 @@
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/events";
 

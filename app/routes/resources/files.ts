@@ -1,8 +1,8 @@
 import { data } from "react-router";
 
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
-import { readAttachmentFile } from "#app/server/platform/attachment-file.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
+import { readAttachmentFile } from "#app/server/twins/entry/attachment-file.server.ts";
 
 import type { Route } from "./+types/files";
 

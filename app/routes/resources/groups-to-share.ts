@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
-import { findGroups } from "#app/server/console/groups-to-share.server.ts";
+import { findGroups } from "#app/server/console/members/groups-to-share.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/groups-to-share";
 

@@ -2,11 +2,11 @@ import { data, redirect } from "react-router";
 
 import { isLocale } from "#app/paraglide/runtime.js";
 import { resolveLocale } from "#app/server/accounts/profile.server.ts";
-import { getSession } from "#app/server/accounts/session.server.ts";
-import { createCaller } from "#app/server/caller.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { createLocaleCookie } from "#app/server/http/locale.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
+import { createCaller } from "#app/server/session/caller.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
 
 import type { Route } from "./+types/language";
 

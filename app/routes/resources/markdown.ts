@@ -1,6 +1,6 @@
-import { requireUser } from "#app/server/caller.server.ts";
+import { renderMarkdown } from "#app/server/base/markdown.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { renderMarkdown } from "#app/server/markdown.server.ts";
+import { requireUser } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/markdown";
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { DEFAULT_FORM, readBytes } from "#app/server/http/read-form.server.ts";
 import { proxiedPath } from "#app/server/platform/proxied-path.server.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/platform-proxy";
 

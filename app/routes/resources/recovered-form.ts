@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 
-import { createRecoveryCookie, recoverableFields } from "#app/server/http/form-recovery.server.ts";
+import { createRecoveryCookie, recoverableFields } from "#app/server/forms/form-recovery.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 
 import type { Route } from "./+types/recovered-form";

@@ -1,5 +1,5 @@
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { searchEverything } from "#app/server/search/search-everything.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/search";
 

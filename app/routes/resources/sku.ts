@@ -1,6 +1,6 @@
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { findProductWithSku } from "#app/server/products/shared-sku.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
+import { findProductWithSku } from "#app/server/twins/forms/shared-sku.server.ts";
 
 import type { Route } from "./+types/sku";
 

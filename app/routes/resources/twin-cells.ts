@@ -1,8 +1,8 @@
 import { data } from "react-router";
 
-import { CellsForm, saveCells } from "#app/server/browse/save-cells.server.ts";
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
+import { CellsForm, saveCells } from "#app/server/twins/forms/save-cells.server.ts";
 
 import type { Route } from "./+types/twin-cells";
 

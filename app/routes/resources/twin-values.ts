@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-import { loadEntryForm, saveEntryForm } from "#app/server/browse/save-entry.server.ts";
-import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { handlePartialSubmit } from "#app/server/twins/edit-form.server.ts";
+import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
+import { handlePartialSubmit } from "#app/server/twins/forms/edit-form.server.ts";
+import { loadEntryForm, saveEntryForm } from "#app/server/twins/forms/save-entry.server.ts";
 import { getEntry } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/twin-values";

@@ -1,20 +1,20 @@
 import { data, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { BusinessForm } from "#app/rules/settings.ts";
-import { invalidateWorkspace } from "#app/server/accounts/workspace.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
-import { readForm } from "#app/server/http/read-form.server.ts";
-import { type FormValues, saveValues } from "#app/server/http/save-values.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
+import { BusinessForm } from "#app/rules/accounts/settings.ts";
 import {
   type Business,
   businessInForm,
   readBusiness,
   saveBusiness,
-} from "#app/server/people/business.server.ts";
+} from "#app/server/accounts/business.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { type FormValues, saveValues } from "#app/server/forms/save-values.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { invalidateWorkspace } from "#app/server/session/workspace.server.ts";
 
 import type { Route } from "./+types/business";
 import { BusinessFields } from "./components/business-fields.tsx";

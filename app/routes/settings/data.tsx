@@ -2,28 +2,28 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { data, Form, href, redirect, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ErasePersonForm } from "#app/rules/stored-data.ts";
+import { ErasePersonForm } from "#app/rules/accounts/stored-data.ts";
 import { endSession } from "#app/server/accounts/end-session.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
-import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import {
   changeBusinessData,
   erasePerson,
   hideFields,
   readOwnArchive,
-} from "#app/server/people/stored-data.server.ts";
+} from "#app/server/accounts/stored-data.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import {
   catchRequestError,
   throwAsStatus,
   toSubmissionResult,
 } from "#app/server/platform/errors.server.ts";
-import { BusinessData } from "#app/ui/business-data.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { CurrentPasswordField } from "#app/ui/form/form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { BusinessData } from "#app/ui/accounts/business-data.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { CurrentPasswordField } from "#app/ui/forms/form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/data";
@@ -97,7 +97,7 @@ export default function DataSettings({
 function ErasePerson({ lastResult }: { lastResult: SubmissionResult | null }) {
   const [form, fields] = useValidatedForm({
     id: "erase-person",
-    rules: () => import("#app/rules/stored-data.ts"),
+    rules: () => import("#app/rules/accounts/stored-data.ts"),
     schema: (forms) => forms.ErasePersonForm(),
     lastResult,
   });

@@ -1,17 +1,17 @@
 import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import {
   readMailPreferences,
   saveMailPreferences,
-} from "#app/server/people/mail-preferences.server.ts";
+} from "#app/server/accounts/mail-preferences.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/notifications";

@@ -1,6 +1,6 @@
-import { getCaller } from "#app/server/caller.server.ts";
-import { exportPerson } from "#app/server/people/stored-data.server.ts";
+import { exportPerson } from "#app/server/accounts/stored-data.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/person-data";
 

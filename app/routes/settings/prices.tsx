@@ -1,15 +1,13 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
-import { consoleSchema } from "#app/rules/console-form.ts";
-import { marketplaceName } from "#app/rules/marketplace-name.ts";
-import { type Caller, getCaller } from "#app/server/caller.server.ts";
-import { readTyped } from "#app/server/console/typed-values.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { consoleSchema } from "#app/rules/entities/entity-form.ts";
+import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
+import { readTyped } from "#app/server/entities/screens/form/typed-values.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import {
   AMOUNT_START,
@@ -17,12 +15,14 @@ import {
   ruleOf,
   ruleText,
   valuesOfRule,
-} from "#app/server/products/amount-rule.server.ts";
+} from "#app/server/selling/bulk/amount-rule.server.ts";
 import {
   listPriceRules,
   previewPriceRule,
   savePriceRule,
-} from "#app/server/products/price-rules.server.ts";
+} from "#app/server/selling/products/price-rules.server.ts";
+import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 
 import type { Route } from "./+types/prices";
 import { PriceRuleForm } from "./components/price-rule-form.tsx";

@@ -3,8 +3,8 @@ import { data, href, redirect, type RouterContextProvider, useRouteLoaderData } 
 import { m } from "#app/paraglide/messages.js";
 import { isLocale } from "#app/paraglide/runtime.js";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { OwnEmailForm, OwnPasswordForm, PasswordForm } from "#app/rules/accounts.ts";
-import { NameForm } from "#app/rules/settings.ts";
+import { OwnEmailForm, OwnPasswordForm, PasswordForm } from "#app/rules/accounts/accounts.ts";
+import { NameForm } from "#app/rules/accounts/settings.ts";
 import { hideFields } from "#app/server/accounts/accounts.server.ts";
 import {
   changePassword,
@@ -15,18 +15,18 @@ import {
   saveLanguage,
   saveName,
 } from "#app/server/accounts/profile.server.ts";
-import { invalidateWorkspace } from "#app/server/accounts/workspace.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { saveValues } from "#app/server/forms/save-values.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { localeOf, createLocaleCookie, runWithLocale } from "#app/server/http/locale.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { saveValues } from "#app/server/http/save-values.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import {
   throwAsStatus,
   catchRequestError,
   toSubmissionResult,
 } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { invalidateWorkspace } from "#app/server/session/workspace.server.ts";
 
 import type { Route } from "./+types/profile";
 import { AppearanceSection } from "./components/appearance-section.tsx";

@@ -1,7 +1,7 @@
 import { data, href, Link, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ConfirmFactorForm, OwnPasswordForm } from "#app/rules/second-factor.ts";
+import { ConfirmFactorForm, OwnPasswordForm } from "#app/rules/accounts/second-factor.ts";
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -10,8 +10,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from "#app/server/accounts/second-factor.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import {
   CODE,
@@ -19,6 +18,7 @@ import {
   type PlatformRequestError,
   throwAsStatus,
 } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/second-factor";

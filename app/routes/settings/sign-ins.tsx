@@ -1,13 +1,13 @@
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { parseSlicePage } from "#app/rules/page-slice.ts";
+import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
 import { parseUserAgent } from "#app/server/accounts/profile.server.ts";
 import { listSignIns } from "#app/server/accounts/second-factor.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
 import { loadPageSlice } from "#app/server/lists/load-page-slice.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { InlinePager } from "#app/ui/list/inline-pager.tsx";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { InlinePager } from "#app/ui/lists/inline-pager.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
 

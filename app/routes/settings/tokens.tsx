@@ -1,22 +1,22 @@
 import { data, redirect, href, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
-import { AccessTokenForm } from "#app/rules/access-token.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
-import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
+import { AccessTokenForm } from "#app/rules/accounts/access-token.ts";
 import {
   createAccessToken,
   listAccessTokens,
   revokeAccessToken,
-} from "#app/server/people/access-tokens.server.ts";
+} from "#app/server/accounts/access-tokens.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
 import { domainId } from "#app/server/platform/domain.server.ts";
 import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 
 import type { Route } from "./+types/tokens";
 import { NewTokenSection } from "./components/new-token-section.tsx";

@@ -1,19 +1,19 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { WritingStyleForm } from "#app/rules/writing-style.ts";
-import { type Caller, getCaller } from "#app/server/caller.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { WritingStyleForm } from "#app/rules/selling/writing-style.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { type FormValues, saveValues } from "#app/server/forms/save-values.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { type FormValues, saveValues } from "#app/server/http/save-values.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import {
   readWritingStyle,
   saveWritingStyle,
   tryWritingStyle,
   type WritingStyle,
-} from "#app/server/products/writing-style.server.ts";
+} from "#app/server/selling/products/writing-style.server.ts";
+import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/writing";
 import { SettingsPage } from "./components/settings-page.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
-import { getCaller, withCaller } from "#app/server/caller.server.ts";
-import { showroomImage } from "#app/server/products/showroom.server.ts";
+import { showroomImage } from "#app/server/selling/showroom.server.ts";
+import { getCaller, withCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/image";
 

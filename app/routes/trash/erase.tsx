@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { eraseFromTrash } from "#app/server/trash/trash.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { eraseFromTrash } from "#app/server/twins/entry/trash.server.ts";
+import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 
 import type { Route } from "./+types/erase";
 

@@ -2,30 +2,30 @@ import { IconTrash } from "@tabler/icons-react";
 import { data, Form, Outlet, redirect, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
+import { listProblem } from "#app/rules/lists/list-href.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
 import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import {
   listTrash,
   type RestoredEntry,
   restoreFromTrash,
   type TrashEntry,
-} from "#app/server/trash/trash.server.ts";
+} from "#app/server/twins/entry/trash.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { listProblem } from "#app/ui/list/list-href.ts";
-import { PagedItems } from "#app/ui/list/paged-items.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { PagedItems } from "#app/ui/lists/paged-items.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import type { Route } from "./+types/list";
 
-import plain from "#app/ui/form/plain-input.module.css";
+import plain from "#app/ui/forms/plain-input.module.css";
 import classes from "./list.module.css";
 
 const SIZES = [10, 25, 50];

@@ -2,22 +2,22 @@ import { getFormProps } from "@conform-to/react";
 import { data, Form, href, redirect, useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { OwnPasswordForm } from "#app/rules/accounts.ts";
+import { OwnPasswordForm } from "#app/rules/accounts/accounts.ts";
 import { hideFields } from "#app/server/accounts/accounts.server.ts";
-import { invalidatePermissions } from "#app/server/accounts/permissions.server.ts";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { handOver } from "#app/server/accounts/members.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { handOver } from "#app/server/people/people.server.ts";
 import { toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { invalidatePermissions } from "#app/server/session/permissions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { CurrentPasswordField } from "#app/ui/form/form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { CurrentPasswordField } from "#app/ui/forms/form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import type { Route } from "./+types/hand-over";
 import type { loader as listLoader } from "./list.tsx";
@@ -50,7 +50,7 @@ export default function HandOver({ actionData, params }: Route.ComponentProps) {
   const name = person?.fullName || person?.email || m.people_role_manager();
   const [form, fields] = useValidatedForm({
     id: "hand-over",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) => forms.OwnPasswordForm(),
     lastResult: actionData ?? null,
   });

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { invite, revokeInvitation } from "#app/server/accounts/members.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { invite, revokeInvitation } from "#app/server/people/people.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/invitation";
 

@@ -1,13 +1,13 @@
 import { data, Form, href, redirect, useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { getCaller } from "#app/server/caller.server.ts";
-import { catchActionError } from "#app/server/http/action-error.server.ts";
-import { flashToast } from "#app/server/http/toast.server.ts";
-import { removeMember } from "#app/server/people/people.server.ts";
+import { removeMember } from "#app/server/accounts/members.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 
 import type { Route } from "./+types/remove";
 import type { loader as listLoader } from "./list.tsx";

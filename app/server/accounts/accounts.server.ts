@@ -2,8 +2,8 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Caller } from "../caller.server.ts";
 import { CODE, type PlatformRequestError, toSubmissionResult } from "../platform/errors.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 

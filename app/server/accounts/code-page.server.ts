@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 
-import { getCaller } from "../caller.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
+
 import { hasCapability } from "../platform/capabilities.server.ts";
 import { fetchDemoAccounts } from "./demo.server.ts";
-import { getSession } from "./session.server.ts";
 
 /** What a page shows that asks for a mailed code: where it went, and whether mail can be read here. */
 export async function loadCodePage(context: Readonly<RouterContextProvider>) {

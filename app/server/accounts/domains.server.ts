@@ -1,12 +1,13 @@
 import type { MiddlewareFunction } from "react-router";
 import { z } from "zod";
 
-import type { Caller } from "../caller.server.ts";
-import { mayAdminister } from "../console/access.server.ts";
+import { mayAdminister } from "#app/server/entities/screens/rights.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { createSessionCache } from "#app/server/session/session-cache.server.ts";
+import { type AppSession, getSession } from "#app/server/session/session.server.ts";
+
 import { domainKey, domainOfHost, inDomain, rememberDomainId } from "../platform/domain.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
-import { createSessionCache } from "./session-cache.server.ts";
-import { type AppSession, getSession } from "./session.server.ts";
 
 /** A request belongs to the domain of its host name, else to the one its session was moved to. */
 export const domainMiddleware: MiddlewareFunction<Response> = ({ context, url }, next) => {

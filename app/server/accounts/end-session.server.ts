@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 
-import { signOut } from "./auth.server.ts";
-import { getSession } from "./session.server.ts";
+import { signOut } from "#app/server/session/auth.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
 
 /** Signs this browser out. A session that only lost its cookie would stay open at the platform. */
 export async function endSession(context: Readonly<RouterContextProvider>): Promise<void> {

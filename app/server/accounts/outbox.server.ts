@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
 const OutboxResponse = z.object({
   mailList: z.array(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import type { PageSlice } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/lists/page-slice.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Caller } from "../caller.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 const OwnerInvitation = z.object({

@@ -1,14 +1,14 @@
 import { data, href, redirect, type RouterContextProvider } from "react-router";
 
-import { NewPasswordForm } from "#app/rules/accounts.ts";
+import { NewPasswordForm } from "#app/rules/accounts/accounts.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
+import { getSession } from "#app/server/session/session.server.ts";
 
-import { parseForm } from "../http/parse-form.server.ts";
 import { readForm } from "../http/read-form.server.ts";
-import { flashToast } from "../http/toast.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
 import { accountErrorResult, hideFields } from "./accounts.server.ts";
 import { endSession } from "./end-session.server.ts";
-import { getSession } from "./session.server.ts";
 
 interface LinkTexts {
   /** Why nothing was saved, if the link is unknown, used or expired. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { isLocale, type Locale } from "#app/paraglide/runtime.js";
+import type { FormValues } from "#app/server/forms/save-values.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Caller } from "../caller.server.ts";
-import type { FormValues } from "../http/save-values.server.ts";
 import { hasCapability } from "../platform/capabilities.server.ts";
 import { PlatformInternalError, PlatformRequestError } from "../platform/errors.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";

@@ -1,7 +1,8 @@
 import encodeQR from "qr";
 import { z } from "zod";
 
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
 import type { OffsetRange } from "../lists/load-page-slice.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 

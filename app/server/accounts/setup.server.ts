@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
 import { hasCapability } from "../platform/capabilities.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
 import type { NewUser } from "./accounts.server.ts";

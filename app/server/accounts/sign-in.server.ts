@@ -1,13 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 
-import { createCaller } from "../caller.server.ts";
+import { createBrowser, createBrowserCookie } from "#app/server/http/browser.server.ts";
+import { type Credentials, getCallerHints, signIn } from "#app/server/session/auth.server.ts";
+import { createCaller } from "#app/server/session/caller.server.ts";
+import { userFingerprint, getSession, type Tokens } from "#app/server/session/session.server.ts";
+
 import { createLocaleCookie } from "../http/locale.server.ts";
 import { requestInfo } from "../http/request.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
-import { type Credentials, getCallerHints, signIn } from "./auth.server.ts";
-import { createBrowser, createBrowserCookie } from "./browser.server.ts";
 import { resolveLocale } from "./profile.server.ts";
-import { userFingerprint, getSession, type Tokens } from "./session.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

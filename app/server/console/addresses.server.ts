@@ -1,11 +1,11 @@
 import { href } from "react-router";
 
-import { twinHref } from "#app/rules/twin-place.ts";
+import { twinHref } from "#app/rules/twins/twin-place.ts";
+import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { readEntity } from "#app/server/entities/screens/find-choices.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Caller } from "../caller.server.ts";
 import { domainId } from "../platform/domain.server.ts";
-import { readEntity } from "./find-choices.server.ts";
-import { entityOf } from "./registry.server.ts";
 
 type Target = string | ((caller: Caller) => Promise<string>);
 

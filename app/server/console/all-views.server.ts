@@ -1,11 +1,11 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Caller } from "../caller.server.ts";
 import { findAllViews } from "../lists/list-views.server.ts";
-import { entityListDefinition } from "./entity-list.server.ts";
-import { listedEntities } from "./registry.server.ts";
 
 export interface ViewRow {
   id: string;

@@ -1,19 +1,22 @@
-import { containsPattern } from "#common/like-pattern.ts";
-
-import { hasPermission } from "../accounts/permissions.server.ts";
-import type { Caller } from "../caller.server.ts";
-import { bodyOf } from "./entity-save.server.ts";
+import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
+import {
+  idOf,
+  readEntity,
+  searchEntities,
+} from "#app/server/entities/screens/find-choices.server.ts";
+import { bodyOf } from "#app/server/entities/screens/form/entity-save.server.ts";
+import { initialValues } from "#app/server/entities/screens/form/form-values.server.ts";
 import {
   type Entity,
   formProperties,
   type FormValues,
   type Property,
   type SaveCall,
-} from "./entity.server.ts";
-import { idOf, readEntity, searchEntities } from "./find-choices.server.ts";
-import { initialValues } from "./form-values.server.ts";
-import { type AnyObject, nameOf } from "./references.server.ts";
-import { SECTIONS } from "./registry.server.ts";
+} from "#app/server/entities/types/entity.server.ts";
+import { type AnyObject, nameOf } from "#app/server/entities/types/references.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+import { containsPattern } from "#common/like-pattern.ts";
 
 export type ApiCallKind = "search" | "read" | "create" | "update" | "delete";
 

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 
-import type { ConsoleValue } from "#app/rules/console-value.ts";
+import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
+import { type EntityRow, viewRow } from "#app/server/entities/screens/list/entity-list.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
 
-import { hasPermission } from "../accounts/permissions.server.ts";
-import type { Caller } from "../caller.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
-import { type EntityRow, viewRow } from "./entity-list.server.ts";
-import { searchEntities } from "./find-choices.server.ts";
-import { entityOf } from "./registry.server.ts";
 
 /** What the start page of the console counts, in this order. */
 const COUNTED = ["classes", "users", "accounts", "twins"];

@@ -1,11 +1,10 @@
 import { z } from "zod";
 
 import { locales } from "#app/paraglide/runtime.js";
-import type { PageSlice } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/lists/page-slice.ts";
 import { searchProblem } from "#app/rules/search-text.ts";
-
-import type { Caller } from "../caller.server.ts";
-import { entityOfKind } from "./registry.server.ts";
+import { entityOfKind } from "#app/server/entities/definitions/registry.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
 const TEXTS_PER_PAGE = 20;
 

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
+import type { FormValues } from "#app/server/forms/save-values.server.ts";
 
 import { CODE, PlatformRequestError } from "../platform/errors.server.ts";
-import type { FormValues } from "./save-values.server.ts";
 
 interface Sides {
   mine: FormValues;

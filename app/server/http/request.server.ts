@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 
-import { readBrowser } from "../accounts/browser.server.ts";
+import { readBrowser } from "./browser.server.ts";
 import { getClientAddress } from "./client-address.server.ts";
 
 /** Data about one request: its ID, nonce, client, page and the time spent on platform calls. */

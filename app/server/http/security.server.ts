@@ -1,7 +1,8 @@
 import { data, type MiddlewareFunction } from "react-router";
 
-import { config } from "../config.server.ts";
-import { log } from "../log.server.ts";
+import { config } from "#app/server/base/config.server.ts";
+import { log } from "#app/server/base/log.server.ts";
+
 import { closeAfterUnreadBody } from "./body-limit.server.ts";
 import { requestInfo } from "./request.server.ts";
 

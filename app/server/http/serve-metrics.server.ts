@@ -1,8 +1,8 @@
 import type { Express } from "express";
 
+import { type Config, ConfigError } from "#app/server/base/config.server.ts";
 import { answerScrape, metricsAccess, startMetricsServer } from "#common/metrics-endpoint.ts";
 
-import { type Config, ConfigError } from "../config.server.ts";
 import { createPageMetrics, type PageMetrics } from "./page-metrics.server.ts";
 
 interface Sources {

@@ -1,8 +1,7 @@
-import type { ListParams } from "#app/ui/list/list-href.ts";
+import type { ListParams } from "#app/rules/lists/list-href.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { dayZone } from "#app/server/session/workspace.server.ts";
 import { dayAfter, startOfDay } from "#common/time-zone.ts";
-
-import { dayZone } from "../accounts/workspace.server.ts";
-import type { Caller } from "../caller.server.ts";
 
 /** The filter `created` covers whole days of the business, including the last one. */
 export async function createdRange(caller: Caller, { filters }: ListParams) {

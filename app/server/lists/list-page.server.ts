@@ -1,10 +1,10 @@
 import { data } from "react-router";
 
-import { listEntries, type ListParams, listProblem } from "#app/ui/list/list-href.ts";
+import { listEntries, type ListParams, listProblem } from "#app/rules/lists/list-href.ts";
+import { browsedClass } from "#app/server/model/classes.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { getOwnAccess } from "#app/server/session/permissions.server.ts";
 
-import { getOwnAccess } from "../accounts/permissions.server.ts";
-import { browsedClass } from "../browse/classes.server.ts";
-import type { Caller } from "../caller.server.ts";
 import { hasCapability } from "../platform/capabilities.server.ts";
 import {
   type ListOptions,

@@ -9,7 +9,7 @@ import {
   listHref,
   nextSort,
   toggleHref,
-} from "#app/ui/list/list-href.ts";
+} from "#app/rules/lists/list-href.ts";
 import { testSeed } from "#platform/testing/test-seed.ts";
 
 import {

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 
-import { plainNumber } from "#app/rules/numbers.ts";
 import {
   listHref,
   type ListLayout,
@@ -11,7 +10,8 @@ import {
   parseSort,
   formatSort,
   splitList,
-} from "#app/ui/list/list-href.ts";
+} from "#app/rules/lists/list-href.ts";
+import { plainNumber } from "#app/rules/numbers.ts";
 
 import { throwAsStatus } from "../platform/errors.server.ts";
 

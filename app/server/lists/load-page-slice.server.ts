@@ -1,4 +1,4 @@
-import type { PageSlice } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/lists/page-slice.ts";
 
 /** An offset, counted from 0, and a length. */
 export interface OffsetRange {

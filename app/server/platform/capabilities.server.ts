@@ -1,4 +1,5 @@
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
 import { isMissingCall } from "./errors.server.ts";
 import type { Platform } from "./transport.server.ts";
 

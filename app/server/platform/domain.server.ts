@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { z } from "zod";
 
-import { config } from "../config.server.ts";
+import { config } from "#app/server/base/config.server.ts";
+
 import { toUnavailableError, platformUnavailable, PlatformInternalError } from "./errors.server.ts";
 import { platform } from "./transport.server.ts";
 

@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { z } from "zod";
 
-import { log } from "../log.server.ts";
+import { log } from "#app/server/base/log.server.ts";
 
 const FieldError = z.object({
   field: z.string(),

@@ -1,4 +1,5 @@
-import { config, ConfigError } from "../config.server.ts";
+import { config, ConfigError } from "#app/server/base/config.server.ts";
+
 import { withTimeouts } from "./timeouts.server.ts";
 
 export interface DemoAccount {

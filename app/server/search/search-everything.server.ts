@@ -1,15 +1,20 @@
-import { UUID } from "#app/rules/console-form.ts";
-import type { SearchHit, SearchResults } from "#app/rules/search-hit.ts";
+import { UUID } from "#app/rules/entities/entity-form.ts";
 import { searchProblem } from "#app/rules/search-text.ts";
+import type { SearchHit, SearchResults } from "#app/rules/search/search-hit.ts";
+import { configurationSource } from "#app/server/console/search/configuration-source.server.ts";
+import {
+  accountSource,
+  entrySource,
+  idSource,
+  userSource,
+} from "#app/server/console/search/entity-sources.server.ts";
+import { pageSource } from "#app/server/console/search/page-source.server.ts";
+import { productSource } from "#app/server/selling/search/product-source.server.ts";
+import { sellerPageSource } from "#app/server/selling/search/seller-page-source.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Caller } from "../caller.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
-import { configurationSource } from "./configuration-source.server.ts";
-import { accountSource, entrySource, idSource, userSource } from "./entity-sources.server.ts";
-import { pageSource } from "./page-source.server.ts";
-import { productSource } from "./product-source.server.ts";
 import type { SearchSource } from "./search-source.server.ts";
-import { sellerPageSource } from "./seller-page-source.server.ts";
 
 /** What can be searched, in the order of its results. Another area adds its source here. */
 const SOURCES: readonly SearchSource[] = [

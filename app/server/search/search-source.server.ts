@@ -1,6 +1,5 @@
-import type { SearchHit } from "#app/rules/search-hit.ts";
-
-import type { Caller } from "../caller.server.ts";
+import type { SearchHit } from "#app/rules/search/search-hit.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
 export interface SearchQuery {
   text: string;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-import { IMAGE_DESCRIPTION } from "#app/rules/product-sections.ts";
+import { IMAGE_DESCRIPTION } from "#app/rules/selling/product-sections.ts";
+import { withFieldsOfTwin } from "#app/server/model/accessible-fields.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { withFieldsOfTwin } from "../accounts/accessible-fields.server.ts";
-import type { Caller } from "../caller.server.ts";
-import { fileHref } from "../links.server.ts";
 import {
   type Attachment,
   EmptyResponse,
   TwinResponse,
 } from "../platform/response-schemas.server.ts";
+import { fileHref } from "./links.server.ts";
 
 export interface MediaItem {
   id: string;

@@ -1,5 +1,5 @@
 // The style sheets of the parts of Mantine that the grid uses in addition to those of forms.
-import "#app/ui/form/form-styles.ts";
+import "#app/ui/forms/form-styles.ts";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import "@mantine/core/styles/Paper.layer.css";

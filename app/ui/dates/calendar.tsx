@@ -1,6 +1,6 @@
 import { DatePicker, type DatePickerProps, InlineDateTimePicker } from "@mantine/dates";
 
-import "#app/ui/form/form-styles.ts";
+import "#app/ui/forms/form-styles.ts";
 
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/pl";

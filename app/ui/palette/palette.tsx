@@ -12,8 +12,8 @@ import {
 import { href, useFetcher, useNavigate } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { SearchResults } from "#app/rules/search-hit.ts";
 import { searchProblem } from "#app/rules/search-text.ts";
+import type { SearchResults } from "#app/rules/search/search-hit.ts";
 
 import classes from "./palette.module.css";
 

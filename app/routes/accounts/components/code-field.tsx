@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { type Field, TextField } from "#app/ui/form/form.tsx";
+import { type Field, TextField } from "#app/ui/forms/form.tsx";
 
 /** Phones suggest the code from the email and show a digit keyboard. */
 export function CodeField({ field }: { field: Field<string | undefined> }) {

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { type Field, TextField } from "#app/ui/form/form.tsx";
+import { type Field, TextField } from "#app/ui/forms/form.tsx";
 
 import classes from "./sign-in.module.css";
 

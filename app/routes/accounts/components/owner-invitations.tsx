@@ -1,10 +1,10 @@
 import { Form, href, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { PageSlice } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/lists/page-slice.ts";
 import type { OwnerInvitation } from "#app/server/accounts/owner-invitations.server.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { InlinePager } from "#app/ui/list/inline-pager.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { InlinePager } from "#app/ui/lists/inline-pager.tsx";
 import { Ago, DateOnly } from "#app/ui/time.tsx";
 
 import classes from "./owner-invitations.module.css";

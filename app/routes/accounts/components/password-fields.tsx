@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
-import { type Field, PasswordField } from "#app/ui/form/form.tsx";
-import { NewPasswordField } from "#app/ui/form/new-password-field.tsx";
+import { type Field, PasswordField } from "#app/ui/forms/form.tsx";
+import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
 
 interface PasswordFieldsProps {
   fields: { password: Field<string | undefined>; confirmPassword: Field<string | undefined> };

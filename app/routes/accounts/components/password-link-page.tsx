@@ -2,9 +2,9 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import { AccountLinks, AccountPage } from "./account-page.tsx";
 import { PasswordFields } from "./password-fields.tsx";
@@ -24,7 +24,7 @@ interface PasswordLinkPageProps {
 export function PasswordLinkPage(page: PasswordLinkPageProps) {
   const [form, fields] = useValidatedForm({
     id: page.id,
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) => forms.NewPasswordForm(),
     lastResult: page.lastResult,
   });

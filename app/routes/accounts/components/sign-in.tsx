@@ -3,11 +3,11 @@ import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { useAppName } from "#app/ui/app-name.ts";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { PasswordField, TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { PasswordField, TextField } from "#app/ui/forms/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import { AccountLinks, AccountPage } from "./account-page.tsx";
 
@@ -28,7 +28,7 @@ export function SignIn({ access, action, accounts, notice, email, lastResult }: 
   const recoveredForm = useRecoveredForm(action);
   const [form, fields] = useValidatedForm({
     id: "login",
-    rules: () => import("#app/rules/login.ts"),
+    rules: () => import("#app/rules/accounts/login.ts"),
     schema: (forms) => forms.LoginForm(),
     lastResult: lastResult ?? recoveredForm?.result,
     defaultValue: { email },

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { EntityHead } from "#app/server/console/entity-page.server.ts";
+import type { EntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Segments } from "#app/ui/segments.tsx";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import classes from "./entity-frame.module.css";
 

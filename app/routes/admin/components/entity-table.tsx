@@ -2,17 +2,19 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import type { EntityList, EntityRow } from "#app/server/console/entity-list.server.ts";
+import { hasFilters } from "#app/rules/lists/list-href.ts";
+import type {
+  EntityList,
+  EntityRow,
+} from "#app/server/entities/screens/list/entity-list.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { hasFilters } from "#app/ui/list/list-href.ts";
-import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
-import type { SortOption } from "#app/ui/list/list-view.tsx";
-import { type Column, DataList } from "#app/ui/list/list.tsx";
-import { NoResults } from "#app/ui/list/no-results.tsx";
-import { Pager } from "#app/ui/list/pager.tsx";
-import { useSelectedInUrl } from "#app/ui/list/use-selection.ts";
-
-import { consoleCell, linkedCell } from "./console-value-view.tsx";
+import { consoleCell, linkedCell } from "#app/ui/entities/entity-value-view.tsx";
+import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
+import type { SortOption } from "#app/ui/lists/list-view.tsx";
+import { type Column, DataList } from "#app/ui/lists/list.tsx";
+import { NoResults } from "#app/ui/lists/no-results.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import { useSelectedInUrl } from "#app/ui/lists/use-selection.ts";
 
 import classes from "./entity-table.module.css";
 

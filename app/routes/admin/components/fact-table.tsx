@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import classes from "./shortcuts.module.css";
+import classes from "#app/ui/palette/shortcuts.module.css";
 
 interface FactTableProps {
   heads: [string, string];

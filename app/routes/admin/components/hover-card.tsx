@@ -3,9 +3,8 @@ import { createPortal } from "react-dom";
 import { href, useFetcher } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { EntityCard } from "#app/server/console/entity-card.server.ts";
-
-import { ConsoleValueView } from "./console-value-view.tsx";
+import type { EntityCard } from "#app/server/entities/screens/page/entity-card.server.ts";
+import { ConsoleValueView } from "#app/ui/entities/entity-value-view.tsx";
 
 import classes from "./hover-card.module.css";
 

@@ -4,9 +4,8 @@ import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { Overview, OverviewRow } from "#app/server/console/overview.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ConsoleValueView } from "#app/ui/entities/entity-value-view.tsx";
 import { Section } from "#app/ui/page.tsx";
-
-import { ConsoleValueView } from "./console-value-view.tsx";
 
 import classes from "./overview.module.css";
 

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { RecoveredForm } from "#app/rules/recovered-form.ts";
-import { textKey } from "#app/rules/texts-form.ts";
-import type * as rules from "#app/rules/texts-form.ts";
+import { textKey } from "#app/rules/console/texts-form.ts";
+import type * as rules from "#app/rules/console/texts-form.ts";
+import type { RecoveredForm } from "#app/rules/forms/recovered-form.ts";
 import type { TextRow } from "#app/server/console/texts.server.ts";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { LANGUAGES } from "#app/ui/frame/language-choice.tsx";
 
 import classes from "./texts.module.css";
@@ -39,7 +39,7 @@ export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps)
   const base = answer?.base ?? recovered?.base ?? stored;
   const [form, fields] = useValidatedForm<Rules, TextValues>({
     id: "texts",
-    rules: () => import("#app/rules/texts-form.ts"),
+    rules: () => import("#app/rules/console/texts-form.ts"),
     schema: (forms) => forms.TextsForm(),
     lastResult: answer?.result ?? recovered?.result,
     defaultValue: { texts: stored },

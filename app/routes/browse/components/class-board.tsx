@@ -2,13 +2,13 @@ import { type DragEvent, useState } from "react";
 import { Link, useNavigate, useSubmit } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { listHref } from "#app/rules/lists/list-href.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
-import type { BoardCard, loadBoard } from "#app/server/browse/board.server.ts";
+import type { BoardCard, loadBoard } from "#app/server/twins/lists/board.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";
-import { LayoutSwitch } from "#app/ui/list/layout-switch.tsx";
-import { listHref } from "#app/ui/list/list-href.ts";
-import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
+import { LayoutSwitch } from "#app/ui/lists/layout-switch.tsx";
+import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Ago } from "#app/ui/time.tsx";
 

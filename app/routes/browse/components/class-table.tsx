@@ -1,23 +1,26 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { MARK_LABELS, MARKS } from "#app/rules/twin-marks.ts";
-import type { ClassRow, ColumnView, loadClassList } from "#app/server/browse/class-list.server.ts";
+import { MARK_LABELS, MARKS } from "#app/rules/twins/twin-marks.ts";
+import type {
+  ClassRow,
+  ColumnView,
+  loadClassList,
+} from "#app/server/twins/lists/class-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
-import { LayoutSwitch } from "#app/ui/list/layout-switch.tsx";
-import type { ListFilter } from "#app/ui/list/list-filter.tsx";
-import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
-import type { SortOption } from "#app/ui/list/list-view.tsx";
-import { type Column, DataList } from "#app/ui/list/list.tsx";
-import { NoResults } from "#app/ui/list/no-results.tsx";
-import { Pager } from "#app/ui/list/pager.tsx";
+import { LayoutSwitch } from "#app/ui/lists/layout-switch.tsx";
+import type { ListFilter } from "#app/ui/lists/list-filter.tsx";
+import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
+import type { SortOption } from "#app/ui/lists/list-view.tsx";
+import { type Column, DataList } from "#app/ui/lists/list.tsx";
+import { NoResults } from "#app/ui/lists/no-results.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Ago } from "#app/ui/time.tsx";
+import { twinSorts } from "#app/ui/twins/twin-columns.tsx";
 
-import { twinSorts } from "./twin-columns.tsx";
-
-import classes from "./twin.module.css";
+import classes from "#app/ui/twins/twin.module.css";
 
 type ClassListData = Awaited<ReturnType<typeof loadClassList>>;
 

@@ -5,7 +5,7 @@ import type {
   DraftCounts as Counts,
   DraftKind,
   DraftView,
-} from "#app/server/browse/drafts.server.ts";
+} from "#app/server/twins/entry/drafts.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
 import classes from "./draft-parts.module.css";

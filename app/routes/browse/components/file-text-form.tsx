@@ -2,15 +2,15 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { FileText } from "#app/server/browse/file-text.server.ts";
-import type { SaveResult } from "#app/server/http/save-values.server.ts";
-import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextareaField, TextField } from "#app/ui/form/form.tsx";
-import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
-import { FormActions } from "#app/ui/twin-form/form-actions.tsx";
+import type { SaveResult } from "#app/server/forms/save-values.server.ts";
+import type { FileText } from "#app/server/twins/entry/file-text.server.ts";
+import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextareaField, TextField } from "#app/ui/forms/form.tsx";
+import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
+import { FormActions } from "#app/ui/twins/form/form-actions.tsx";
 
 import classes from "./entry-form.module.css";
 
@@ -27,7 +27,7 @@ export function FileTextForm({ file, answer, action, cancelTo }: FileTextFormPro
   const { title, description } = file;
   const [form, fields] = useValidatedForm({
     id: "file-text",
-    rules: () => import("#app/rules/file-text.ts"),
+    rules: () => import("#app/rules/twins/file-text.ts"),
     schema: (forms) => forms.FileTextForm(),
     lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: { title, description },

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { LinkChoices } from "#app/server/browse/class-links.server.ts";
+import type { LinkChoices } from "#app/server/twins/entry/class-links.server.ts";
 import { Segments } from "#app/ui/segments.tsx";
 
 import classes from "./entry-parts.module.css";

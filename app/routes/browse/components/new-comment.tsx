@@ -2,11 +2,11 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextareaField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextareaField } from "#app/ui/forms/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import classes from "./entry-form.module.css";
 
@@ -20,7 +20,7 @@ export function NewComment({ action, lastResult }: NewCommentProps) {
   const recoveredForm = useRecoveredForm(action);
   const [form, fields] = useValidatedForm({
     id: "new-comment",
-    rules: () => import("#app/rules/comment.ts"),
+    rules: () => import("#app/rules/twins/comment.ts"),
     schema: (forms) => forms.CommentForm(),
     lastResult: lastResult ?? recoveredForm?.result,
   });

@@ -2,23 +2,23 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ENTRY_LIMITS } from "#app/rules/entry-limits.ts";
-import { twinHref } from "#app/rules/twin-place.ts";
-import type { LinkChoices } from "#app/server/browse/class-links.server.ts";
-import type { NextStep } from "#app/server/browse/entry.server.ts";
+import { ENTRY_LIMITS } from "#app/rules/twins/entry-limits.ts";
+import { twinHref } from "#app/rules/twins/twin-place.ts";
+import type { LinkChoices } from "#app/server/twins/entry/class-links.server.ts";
+import type { NextStep } from "#app/server/twins/entry/entry.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
-import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
-import { useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
+import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextField } from "#app/ui/forms/form.tsx";
+import { useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
-import type { EditedTwin, EditResult } from "#app/ui/twin-form/edit-result.ts";
-import { FormActions } from "#app/ui/twin-form/form-actions.tsx";
-import { useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
+import { fieldLabels } from "#app/ui/twins/form/edit-defaults.ts";
+import type { EditedTwin, EditResult } from "#app/ui/twins/form/edit-result.ts";
+import { FormActions } from "#app/ui/twins/form/form-actions.tsx";
+import { useEditForm } from "#app/ui/twins/form/use-edit-form.tsx";
+import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 
 import { LinkChoice } from "./link-choice.tsx";
-import { useTwinPlace } from "./use-twin-place.ts";
 
 import formClasses from "./entry-form.module.css";
 import classes from "./entry-parts.module.css";

@@ -2,11 +2,11 @@ import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
-import type { FileGroup } from "#app/server/browse/entry.server.ts";
-import type { FileText } from "#app/server/browse/file-text.server.ts";
-import type { SaveResult } from "#app/server/http/save-values.server.ts";
+import type { SaveResult } from "#app/server/forms/save-values.server.ts";
+import type { FileGroup } from "#app/server/twins/entry/entry.server.ts";
+import type { FileText } from "#app/server/twins/entry/file-text.server.ts";
 import { EditLink } from "#app/ui/edit-link.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
 import { FileTextForm } from "./file-text-form.tsx";

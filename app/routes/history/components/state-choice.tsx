@@ -1,15 +1,14 @@
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { HistoryItem } from "#app/server/history/twin-history.server.ts";
+import type { HistoryItem } from "#app/server/twins/entry/twin-history.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
+import { Actor } from "#app/ui/twins/history-entries.tsx";
 
-import { Actor } from "./history-entries.tsx";
-
-import plain from "#app/ui/form/plain-input.module.css";
-import classes from "./history.module.css";
+import plain from "#app/ui/forms/plain-input.module.css";
+import classes from "#app/ui/twins/history.module.css";
 
 interface StateChoiceProps {
   action: string;

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { StateComparison } from "#app/server/history/twin-history.server.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { StateComparison } from "#app/server/twins/entry/twin-history.server.ts";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
-import classes from "./history.module.css";
+import classes from "#app/ui/twins/history.module.css";
 
 interface StateTableProps {
   action: string;

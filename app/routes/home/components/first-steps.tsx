@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled, IconCircleDashed } from "@tabler/icons-react";
 
 import { m } from "#app/paraglide/messages.js";
-import type { FirstStep } from "#app/server/home/overview.server.ts";
+import type { FirstStep } from "#app/server/selling/overview.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
 

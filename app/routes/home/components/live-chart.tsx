@@ -5,7 +5,7 @@ import "@mantine/charts/styles.layer.css";
 
 import { getLocale } from "#app/paraglide/runtime.js";
 import { formatNumber } from "#app/rules/numbers.ts";
-import type { Home } from "#app/server/home/overview.server.ts";
+import type { Home } from "#app/server/selling/overview.server.ts";
 
 const COLORS = ["teal.6", "orange.6", "blue.6", "grape.6", "red.6", "lime.7"];
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
-import type { Home } from "#app/server/home/overview.server.ts";
+import type { Home } from "#app/server/selling/overview.server.ts";
 import { Section } from "#app/ui/page.tsx";
 import { DateOnly } from "#app/ui/time.tsx";
 

@@ -2,12 +2,12 @@ import type { FieldMetadata } from "@conform-to/react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import type { GroupChoices } from "#app/server/console/groups-to-share.server.ts";
-import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
-import { SelectField } from "#app/ui/form/form-choice.tsx";
-import { LookupSearch } from "#app/ui/form/lookup-search.tsx";
-import { uniqueChoices, useLookup } from "#app/ui/form/use-lookup.ts";
+import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
+import type { GroupChoices } from "#app/server/console/members/groups-to-share.server.ts";
+import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { SelectField } from "#app/ui/forms/form-choice.tsx";
+import { LookupSearch } from "#app/ui/forms/lookup-search.tsx";
+import { uniqueChoices, useLookup } from "#app/ui/forms/use-lookup.ts";
 
 interface GroupFieldProps {
   field: FieldMetadata<string | undefined>;

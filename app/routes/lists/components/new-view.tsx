@@ -2,12 +2,12 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { GroupChoices } from "#app/server/console/groups-to-share.server.ts";
+import type { GroupChoices } from "#app/server/console/members/groups-to-share.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import { ViewFields } from "./view-fields.tsx";
 
@@ -23,7 +23,7 @@ export function NewView({ action, closeTo, mayShare, groups, lastResult }: NewVi
   const recoveredForm = useRecoveredForm(action, { intent: "create" });
   const [form, fields] = useValidatedForm({
     id: "new-view",
-    rules: () => import("#app/rules/list-view.ts"),
+    rules: () => import("#app/rules/lists/list-view.ts"),
     schema: (forms) => forms.ListViewForm(),
     lastResult: lastResult ?? recoveredForm?.result,
   });

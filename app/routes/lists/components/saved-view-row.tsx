@@ -2,11 +2,11 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { GroupChoices } from "#app/server/console/groups-to-share.server.ts";
-import type { SaveResult } from "#app/server/http/save-values.server.ts";
-import { FormBase } from "#app/ui/form/conflict-choice.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import type { GroupChoices } from "#app/server/console/members/groups-to-share.server.ts";
+import type { SaveResult } from "#app/server/forms/save-values.server.ts";
+import { FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import { ViewFields } from "./view-fields.tsx";
 
@@ -24,7 +24,7 @@ interface OwnViewProps {
 export function SavedViewRow({ action, view, mayShare, groups, answer }: OwnViewProps) {
   const [form, fields] = useValidatedForm({
     id: `view-${view.id}`,
-    rules: () => import("#app/rules/list-view.ts"),
+    rules: () => import("#app/rules/lists/list-view.ts"),
     schema: (forms) => forms.ListViewForm(),
     lastResult: answer?.result ?? null,
     defaultValue: {

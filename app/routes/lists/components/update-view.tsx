@@ -2,10 +2,10 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { SaveResult } from "#app/server/http/save-values.server.ts";
-import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { SaveResult } from "#app/server/forms/save-values.server.ts";
+import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 
 interface UpdateViewProps {
   action: string;

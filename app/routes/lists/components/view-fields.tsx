@@ -3,13 +3,13 @@ import { useLocation } from "react-router";
 import type { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import type { ListViewForm } from "#app/rules/list-view.ts";
-import type { GroupChoices } from "#app/server/console/groups-to-share.server.ts";
+import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
+import type { ListViewForm } from "#app/rules/lists/list-view.ts";
+import type { GroupChoices } from "#app/server/console/members/groups-to-share.server.ts";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
-import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
+import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextField } from "#app/ui/forms/form.tsx";
 
 import { GroupField } from "./group-field.tsx";
 

@@ -2,12 +2,12 @@ import { IconCalendarTime, IconWorld } from "@tabler/icons-react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { scheduledText } from "#app/routes/products/components/scheduled-text.ts";
-import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
+import type { MarketplaceCard } from "#app/server/selling/cards/marketplace-card.server.ts";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { scheduledText } from "#app/ui/selling/scheduled-text.ts";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
-import classes from "./marketplace-card.module.css";
+import classes from "#app/ui/selling/marketplace-card.module.css";
 
 /** For which day the card waits, with the button that cancels it. */
 export function CardSchedule({ card: { id, schedule } }: { card: MarketplaceCard }) {

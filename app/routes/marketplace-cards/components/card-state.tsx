@@ -2,15 +2,15 @@ import { IconAlertTriangle, IconCircleCheck, IconListCheck } from "@tabler/icons
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { Issues } from "#app/routes/products/components/issues.tsx";
-import { NotOffered } from "#app/routes/products/components/not-offered.tsx";
-import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
-import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
+import type { MarketplaceCard } from "#app/server/selling/cards/marketplace-card.server.ts";
 import { LiveStatus } from "#app/ui/live.tsx";
+import { Issues } from "#app/ui/selling/issues.tsx";
+import { NotOffered } from "#app/ui/selling/not-offered.tsx";
+import { PreparationFailed } from "#app/ui/selling/preparation-failed.tsx";
 
 import { Differences } from "./differences.tsx";
 
-import classes from "./marketplace-card.module.css";
+import classes from "#app/ui/selling/marketplace-card.module.css";
 
 interface CardStateProps {
   card: MarketplaceCard;

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
-import { Issues } from "#app/routes/products/components/issues.tsx";
-import type { Issue } from "#app/server/products/selling-actions.server.ts";
+import type { Issue } from "#app/server/selling/actions/selling-actions.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { Issues } from "#app/ui/selling/issues.tsx";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 interface ConfirmDialogProps {
   title: string;

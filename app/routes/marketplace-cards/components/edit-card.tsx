@@ -3,32 +3,36 @@ import { useMemo } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
-import { ReadOnlyNotice } from "#app/routes/products/components/read-only-notice.tsx";
-import { scheduledText } from "#app/routes/products/components/scheduled-text.ts";
-import { BULLETS_KEY, LOCKED_PRICE_KEYS, splitBullets } from "#app/rules/product-sections.ts";
-import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
+import {
+  BULLETS_KEY,
+  LOCKED_PRICE_KEYS,
+  splitBullets,
+} from "#app/rules/selling/product-sections.ts";
+import type { CardDetail } from "#app/server/selling/actions/selling-actions.server.ts";
 import type { StatusView } from "#app/server/twins/status-view.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField, typedIn } from "#app/ui/form/form.tsx";
-import { LengthNote, LinesNote } from "#app/ui/form/length-note.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
+import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextField, typedIn } from "#app/ui/forms/form.tsx";
+import { LengthNote, LinesNote } from "#app/ui/forms/length-note.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
-import { LockedField } from "#app/ui/twin-form/edit-control.tsx";
-import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
-import type { EditResult, EditedTwin } from "#app/ui/twin-form/edit-result.ts";
-import { EDIT_FORM_ID, useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
-import { useKeptForm } from "#app/ui/twin-form/use-kept-form.ts";
+import { PreparationFailed } from "#app/ui/selling/preparation-failed.tsx";
+import { ReadOnlyNotice } from "#app/ui/selling/read-only-notice.tsx";
+import { scheduledText } from "#app/ui/selling/scheduled-text.ts";
+import { LockedField } from "#app/ui/twins/form/edit-control.tsx";
+import { fieldLabels } from "#app/ui/twins/form/edit-defaults.ts";
+import type { EditResult, EditedTwin } from "#app/ui/twins/form/edit-result.ts";
+import { EDIT_FORM_ID, useEditForm } from "#app/ui/twins/form/use-edit-form.tsx";
+import { useKeptForm } from "#app/ui/twins/form/use-kept-form.ts";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import { ProductPrice } from "./product-price.tsx";
 
-import classes from "#app/routes/products/components/edit.module.css";
+import classes from "#app/ui/selling/edit.module.css";
 
 interface EditCardScreenProps {
   card: EditedTwin & {

@@ -8,29 +8,29 @@ import {
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { HistoryTabs } from "#app/routes/history/components/history-tabs.tsx";
-import { Bullets } from "#app/routes/products/components/bullets.tsx";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
+import type { MarketplaceCard } from "#app/server/selling/cards/marketplace-card.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { Bullets } from "#app/ui/selling/bullets.tsx";
 import { DisabledReason } from "#app/ui/tooltip.tsx";
+import { HistoryTabs } from "#app/ui/twins/history-tabs.tsx";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import { CardSchedule, FormerOffer } from "./card-schedule.tsx";
 import { CardState } from "./card-state.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { Proposals } from "./proposals.tsx";
 
-import classes from "./marketplace-card.module.css";
+import classes from "#app/ui/selling/marketplace-card.module.css";
 
 interface MarketplaceCardScreenProps {
   card: MarketplaceCard;

@@ -1,15 +1,14 @@
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { Provenance } from "#app/routes/proposals/components/provenance.tsx";
-import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { MarketplaceCard } from "#app/server/selling/cards/marketplace-card.server.ts";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { ProposalDiff } from "#app/ui/selling/proposal-diff.tsx";
+import { Provenance } from "#app/ui/selling/provenance.tsx";
 
-import { ProposalDiff } from "./proposal-diff.tsx";
-
-import classes from "./marketplace-card.module.css";
+import classes from "#app/ui/selling/marketplace-card.module.css";
 
 /** The content writer's suggestions, which the seller accepts or rejects field by field. */
 export function Proposals({ card }: { card: MarketplaceCard }) {

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
+import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 
 interface DeleteConnectorProps {
   action: string;

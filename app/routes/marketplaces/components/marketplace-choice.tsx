@@ -2,7 +2,7 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { Marketplace } from "#app/server/connectors/marketplaces.server.ts";
+import type { Marketplace } from "#app/server/selling/marketplaces.server.ts";
 
 import classes from "./marketplace-choice.module.css";
 

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { NotificationRow } from "#app/server/people/notifications.server.ts";
+import type { NotificationRow } from "#app/server/accounts/notifications.server.ts";
 
 type Words = Record<Count, string> & Pick<NotificationRow, "name" | "marketplace">;
 

@@ -2,10 +2,10 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
+import type { SellingCard } from "#app/server/selling/actions/selling-actions.server.ts";
+import { Issues } from "#app/ui/selling/issues.tsx";
+import { planText } from "#app/ui/selling/scheduled-text.ts";
 
-import { Issues } from "./issues.tsx";
-import { planText } from "./scheduled-text.ts";
 import type { SelectableRow } from "./selectable-rows.tsx";
 
 import classes from "./choices.module.css";

@@ -1,17 +1,17 @@
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { PageSlice } from "#app/rules/lists/page-slice.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
-import type { PageSlice } from "#app/rules/page-slice.ts";
-import { PAGING, SELECT_ALL } from "#app/rules/selected-cards.ts";
-import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
+import { PAGING, SELECT_ALL } from "#app/rules/selling/selected-cards.ts";
+import type { SellingCard } from "#app/server/selling/actions/selling-actions.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, RequireSelection } from "#app/ui/dialog.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { InlinePager } from "#app/ui/list/inline-pager.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { InlinePager } from "#app/ui/lists/inline-pager.tsx";
 
-import { ActionErrorAlert } from "./action-error.tsx";
 import { cardChoices } from "./card-choices.tsx";
 import { SelectableRows } from "./selectable-rows.tsx";
 

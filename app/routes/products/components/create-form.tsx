@@ -3,21 +3,21 @@ import { useEffect, useState } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { MAX_NAME_LENGTH } from "#app/rules/product-limits.ts";
-import type * as ProductRules from "#app/rules/product.ts";
+import { MAX_NAME_LENGTH } from "#app/rules/selling/product-limits.ts";
+import type * as ProductRules from "#app/rules/selling/product.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ComboField } from "#app/ui/form/combo-field.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import type { Choice } from "#app/ui/form/form-choice.tsx";
-import { TextField, typedIn } from "#app/ui/form/form.tsx";
-import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { LengthNote } from "#app/ui/form/length-note.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
-import { SkuField } from "#app/ui/twin-form/sku-field.tsx";
+import { ComboField } from "#app/ui/forms/combo-field.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import type { Choice } from "#app/ui/forms/form-choice.tsx";
+import { TextField, typedIn } from "#app/ui/forms/form.tsx";
+import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
+import { LengthNote } from "#app/ui/forms/length-note.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
+import { SkuField } from "#app/ui/twins/form/sku-field.tsx";
 
-import { ActionErrorAlert } from "./action-error.tsx";
 import { EanField } from "./ean-field.tsx";
 
 import classes from "./create-form.module.css";
@@ -39,7 +39,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
   const recoveredForm = useRecoveredForm(href("/products/new"));
   const [form, fields] = useValidatedForm({
     id: "create-product",
-    rules: () => import("#app/rules/product.ts"),
+    rules: () => import("#app/rules/selling/product.ts"),
     schema: (rules) => unlessTaken(rules, takenEan),
     lastResult: lastResult ?? recoveredForm?.result,
     constraint: CONSTRAINTS,

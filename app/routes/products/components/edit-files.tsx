@@ -3,16 +3,16 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useFetcher, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { PageSlice } from "#app/rules/lists/page-slice.ts";
 import { formatBytes } from "#app/rules/numbers.ts";
-import type { PageSlice } from "#app/rules/page-slice.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
-import type { UploadResponse } from "#app/ui/twin-form/edit-result.ts";
+import type { UploadResponse } from "#app/ui/twins/form/edit-result.ts";
 
 import { type EditedImage, ImageOrder } from "./image-order.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 
-import classes from "./edit.module.css";
+import classes from "#app/ui/selling/edit.module.css";
 
 interface ImageUploadsProps {
   action: string;

@@ -3,32 +3,32 @@ import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { PageSlice } from "#app/rules/page-slice.ts";
-import { MAX_NAME_LENGTH } from "#app/rules/product-limits.ts";
-import * as sections from "#app/rules/product-sections.ts";
-import type { FormField } from "#app/rules/twin-field.ts";
-import type { TextLimits } from "#app/server/products/selling-actions.server.ts";
+import type { PageSlice } from "#app/rules/lists/page-slice.ts";
+import { MAX_NAME_LENGTH } from "#app/rules/selling/product-limits.ts";
+import * as sections from "#app/rules/selling/product-sections.ts";
+import type { FormField } from "#app/rules/twins/twin-field.ts";
+import type { TextLimits } from "#app/server/selling/actions/selling-actions.server.ts";
 import type { StatusView } from "#app/server/twins/status-view.server.ts";
 import type { MediaItem } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField, typedIn } from "#app/ui/form/form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useListPlace } from "#app/ui/list/use-list-place.ts";
+import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextField, typedIn } from "#app/ui/forms/form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
-import { fieldLabels } from "#app/ui/twin-form/edit-defaults.ts";
-import type { EditResult, EditedTwin, UploadResponse } from "#app/ui/twin-form/edit-result.ts";
-import { EDIT_FORM_ID, useEditForm } from "#app/ui/twin-form/use-edit-form.tsx";
-import { useKeptForm } from "#app/ui/twin-form/use-kept-form.ts";
-import { useUploading } from "#app/ui/twin-form/use-part-saves.ts";
+import { ReadOnlyNotice } from "#app/ui/selling/read-only-notice.tsx";
+import { fieldLabels } from "#app/ui/twins/form/edit-defaults.ts";
+import type { EditResult, EditedTwin, UploadResponse } from "#app/ui/twins/form/edit-result.ts";
+import { EDIT_FORM_ID, useEditForm } from "#app/ui/twins/form/use-edit-form.tsx";
+import { useKeptForm } from "#app/ui/twins/form/use-kept-form.ts";
+import { useUploading } from "#app/ui/twins/form/use-part-saves.ts";
+import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
-import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { BulletCounts, DescriptionCounts, TitleCounts } from "./text-limits.tsx";
 
-import classes from "./edit.module.css";
+import classes from "#app/ui/selling/edit.module.css";
 
 interface EditProductScreenProps {
   product: EditedTwin & {

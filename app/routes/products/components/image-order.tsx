@@ -2,14 +2,14 @@ import { IconArrowLeft, IconArrowRight, IconFile, IconStar } from "@tabler/icons
 import { type DragEvent, type MouseEvent, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import type { PageSlice } from "#app/rules/page-slice.ts";
-import { MAX_IMAGE_TEXT_LENGTH } from "#app/rules/product-sections.ts";
-import { LengthNote } from "#app/ui/form/length-note.tsx";
+import type { PageSlice } from "#app/rules/lists/page-slice.ts";
+import { MAX_IMAGE_TEXT_LENGTH } from "#app/rules/selling/product-sections.ts";
+import { LengthNote } from "#app/ui/forms/length-note.tsx";
 
 import { RemoveButton } from "./remove-button.tsx";
 import { useFileChange } from "./use-file-change.ts";
 
-import classes from "./edit.module.css";
+import classes from "#app/ui/selling/edit.module.css";
 
 export interface EditedImage {
   id: string;

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { BulkAction } from "#app/ui/list/bulk-bar.tsx";
+import type { BulkAction } from "#app/ui/lists/bulk-bar.tsx";
 
 /** What the list offers for its selected products. */
 export function productBulkActions({

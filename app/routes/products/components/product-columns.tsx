@@ -1,9 +1,9 @@
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { CardSummary, ProductRow } from "#app/server/products/product-list.server.ts";
+import type { CardSummary, ProductRow } from "#app/server/selling/products/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import type { SortOption } from "#app/ui/list/list-view.tsx";
-import type { Column } from "#app/ui/list/list.tsx";
+import type { SortOption } from "#app/ui/lists/list-view.tsx";
+import type { Column } from "#app/ui/lists/list.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import { Completeness } from "./completeness.tsx";

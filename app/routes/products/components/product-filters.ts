@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ProductFilterOptions } from "#app/server/products/product-filter-options.server.ts";
-import type { ListFilter } from "#app/ui/list/list-filter.tsx";
+import type { ProductFilterOptions } from "#app/server/selling/products/product-filter-options.server.ts";
+import type { ListFilter } from "#app/ui/lists/list-filter.tsx";
 
 /** The filters of the list of products. */
 export function productFilters({

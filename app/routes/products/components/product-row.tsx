@@ -3,7 +3,7 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { CardSummary, ProductRow } from "#app/server/products/product-list.server.ts";
+import type { CardSummary, ProductRow } from "#app/server/selling/products/product-list.server.ts";
 
 import classes from "./product-row.module.css";
 

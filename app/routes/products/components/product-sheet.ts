@@ -1,10 +1,14 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleValue } from "#app/rules/console-value.ts";
-import type { ColumnView, EntityRow, GridList } from "#app/server/console/entity-list.server.ts";
-import type { ProductRow } from "#app/server/products/product-list.server.ts";
-import type { ListParams } from "#app/ui/list/list-href.ts";
+import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { ListParams } from "#app/rules/lists/list-href.ts";
+import type {
+  ColumnView,
+  EntityRow,
+  GridList,
+} from "#app/server/entities/screens/list/entity-list.server.ts";
+import type { ProductRow } from "#app/server/selling/products/product-list.server.ts";
 
 import { productColumns } from "./product-columns.tsx";
 

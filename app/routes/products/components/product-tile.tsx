@@ -1,4 +1,4 @@
-import type { ProductRow } from "#app/server/products/product-list.server.ts";
+import type { ProductRow } from "#app/server/selling/products/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
 import { Completeness } from "./completeness.tsx";

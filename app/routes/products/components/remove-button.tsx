@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { useFileChange } from "./use-file-change.ts";
 
-import classes from "./edit.module.css";
+import classes from "#app/ui/selling/edit.module.css";
 
 interface RemoveButtonProps {
   action: string;

@@ -1,6 +1,6 @@
-import { splitBullets } from "#app/rules/product-sections.ts";
-import type { TextLimits } from "#app/server/products/selling-actions.server.ts";
-import { LengthNote, LinesNote } from "#app/ui/form/length-note.tsx";
+import { splitBullets } from "#app/rules/selling/product-sections.ts";
+import type { TextLimits } from "#app/server/selling/actions/selling-actions.server.ts";
+import { LengthNote, LinesNote } from "#app/ui/forms/length-note.tsx";
 
 interface CountProps {
   text: string | undefined;

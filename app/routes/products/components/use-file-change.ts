@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 
 import { showToast } from "#app/ui/frame/toast.tsx";
-import type { UploadResponse } from "#app/ui/twin-form/edit-result.ts";
+import type { UploadResponse } from "#app/ui/twins/form/edit-result.ts";
 
 /** Changes a file without submitting the form around it. A failure is shown as a toast of this ID. */
 export function useFileChange(action: string, toastId: string) {

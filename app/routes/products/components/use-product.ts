@@ -1,6 +1,6 @@
 import { useMatches } from "react-router";
 
-import type { ProductCard } from "#app/server/products/product-card.server.ts";
+import type { ProductCard } from "#app/server/selling/products/product-card.server.ts";
 
 /** Reads the product card from the loader data of the page below the dialog. */
 export function useProduct(): ProductCard | null {

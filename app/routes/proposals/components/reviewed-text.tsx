@@ -1,13 +1,13 @@
 import { useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import { ProposalDiff } from "#app/routes/marketplace-cards/components/proposal-diff.tsx";
-import { BULLETS_KEY, splitBullets } from "#app/rules/product-sections.ts";
-import type { ProposedText } from "#app/server/products/proposals.server.ts";
-import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
-import { LengthNote, LinesNote } from "#app/ui/form/length-note.tsx";
+import { BULLETS_KEY, splitBullets } from "#app/rules/selling/product-sections.ts";
+import type { CardDetail } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { ProposedText } from "#app/server/selling/cards/proposals.server.ts";
+import { LengthNote, LinesNote } from "#app/ui/forms/length-note.tsx";
+import { ProposalDiff } from "#app/ui/selling/proposal-diff.tsx";
 
-import cardClasses from "#app/routes/marketplace-cards/components/marketplace-card.module.css";
+import cardClasses from "#app/ui/selling/marketplace-card.module.css";
 import classes from "./proposals.module.css";
 
 interface ReviewedTextProps {

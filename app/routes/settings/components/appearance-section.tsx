@@ -2,8 +2,8 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { SelectField } from "#app/ui/form/form-choice.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SelectField } from "#app/ui/forms/form-choice.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { LANGUAGES } from "#app/ui/frame/language-choice.tsx";
 import { SchemeChoice } from "#app/ui/frame/scheme-choice.tsx";
 import { Section } from "#app/ui/page.tsx";

@@ -2,18 +2,23 @@ import { getFormProps } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { AUTOMATIC, COMPANY_TYPES, COUNTRIES, CURRENCIES } from "#app/rules/business-choices.ts";
-import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import type { SaveResult } from "#app/server/http/save-values.server.ts";
+import {
+  AUTOMATIC,
+  COMPANY_TYPES,
+  COUNTRIES,
+  CURRENCIES,
+} from "#app/rules/accounts/business-choices.ts";
+import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
+import type { SaveResult } from "#app/server/forms/save-values.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
-import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { type Choice, SelectField } from "#app/ui/form/form-choice.tsx";
-import { type Field, TextareaField, TextField } from "#app/ui/form/form.tsx";
-import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { type Choice, SelectField } from "#app/ui/forms/form-choice.tsx";
+import { type Field, TextareaField, TextField } from "#app/ui/forms/form.tsx";
+import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 import { timeZoneOf } from "#common/time-zone.ts";
 
@@ -39,7 +44,7 @@ export function BusinessFields({ action, business, answer, ...selling }: Busines
   const recoveredForm = useRecoveredForm(href("/settings/business"));
   const [form, fields] = useValidatedForm({
     id: "business",
-    rules: () => import("#app/rules/settings.ts"),
+    rules: () => import("#app/rules/accounts/settings.ts"),
     schema: (forms) => forms.BusinessForm(),
     lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: business,

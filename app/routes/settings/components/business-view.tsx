@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { COMPANY_TYPES, COUNTRIES } from "#app/rules/business-choices.ts";
+import { COMPANY_TYPES, COUNTRIES } from "#app/rules/accounts/business-choices.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { timeZoneOf } from "#common/time-zone.ts";

@@ -1,3 +1,3 @@
-import type { readBusiness } from "#app/server/people/business.server.ts";
+import type { readBusiness } from "#app/server/accounts/business.server.ts";
 
 export type Business = Awaited<ReturnType<typeof readBusiness>>["business"];

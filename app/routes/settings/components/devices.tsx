@@ -4,9 +4,9 @@ import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { ButtonSubmit } from "#app/ui/button.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { CurrentPasswordField } from "#app/ui/form/form.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { CurrentPasswordField } from "#app/ui/forms/form.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
@@ -27,7 +27,7 @@ interface DevicesProps {
 export function Devices({ devices, lastResult }: DevicesProps) {
   const [form, fields] = useValidatedForm({
     id: "devices",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) => forms.OwnPasswordForm(),
     lastResult,
   });

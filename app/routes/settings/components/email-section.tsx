@@ -2,11 +2,11 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { CurrentPasswordField, TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { CurrentPasswordField, TextField } from "#app/ui/forms/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import classes from "./settings.module.css";
@@ -21,7 +21,7 @@ export function EmailSection({ email, lastResult }: EmailSectionProps) {
   const recoveredForm = useRecoveredForm(href("/settings/profile"), { intent: "email" });
   const [form, fields] = useValidatedForm({
     id: "email",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) => forms.OwnEmailForm(),
     lastResult: lastResult ?? recoveredForm?.result,
   });

@@ -2,15 +2,15 @@ import { getFormProps } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { SaveResult } from "#app/server/http/save-values.server.ts";
+import type { SaveResult } from "#app/server/forms/save-values.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
-import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
-import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { TextField } from "#app/ui/forms/form.tsx";
+import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import classes from "./settings.module.css";
@@ -25,7 +25,7 @@ export function NameSection({ name, email, answer }: NameSectionProps) {
   const recoveredForm = useRecoveredForm(href("/settings/profile"), { intent: "name" });
   const [form, fields] = useValidatedForm({
     id: "name",
-    rules: () => import("#app/rules/settings.ts"),
+    rules: () => import("#app/rules/accounts/settings.ts"),
     schema: (forms) => forms.NameForm(),
     lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: { fullName: name },

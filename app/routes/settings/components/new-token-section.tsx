@@ -2,17 +2,17 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { TOKEN_LIFETIMES, TOKEN_SCOPES } from "#app/rules/access-token.ts";
+import { TOKEN_LIFETIMES, TOKEN_SCOPES } from "#app/rules/accounts/access-token.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { SelectField } from "#app/ui/form/form-choice.tsx";
-import { TextField } from "#app/ui/form/form.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { SelectField } from "#app/ui/forms/form-choice.tsx";
+import { TextField } from "#app/ui/forms/form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 
-import plain from "#app/ui/form/plain-input.module.css";
+import plain from "#app/ui/forms/plain-input.module.css";
 import classes from "./settings.module.css";
 
 interface NewTokenSectionProps {
@@ -36,7 +36,7 @@ function TokenForm({ lastResult }: { lastResult: SubmissionResult | null }) {
   const recoveredForm = useRecoveredForm(href("/settings/tokens"));
   const [form, fields] = useValidatedForm({
     id: "token",
-    rules: () => import("#app/rules/access-token.ts"),
+    rules: () => import("#app/rules/accounts/access-token.ts"),
     schema: (forms) => forms.AccessTokenForm(),
     lastResult: lastResult ?? recoveredForm?.result,
     defaultValue: { name: "", scope: "read", lifetime: "90" },

@@ -2,11 +2,11 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { CurrentPasswordField, PasswordField } from "#app/ui/form/form.tsx";
-import { NewPasswordField } from "#app/ui/form/new-password-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { CurrentPasswordField, PasswordField } from "#app/ui/forms/form.tsx";
+import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import classes from "./settings.module.css";
@@ -19,7 +19,7 @@ interface PasswordSectionProps {
 export function PasswordSection({ email, lastResult }: PasswordSectionProps) {
   const [form, fields] = useValidatedForm({
     id: "password",
-    rules: () => import("#app/rules/accounts.ts"),
+    rules: () => import("#app/rules/accounts/accounts.ts"),
     schema: (forms) => forms.PasswordForm(),
     lastResult,
   });

@@ -1,14 +1,14 @@
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ConsoleForm } from "#app/routes/admin/components/console-form.tsx";
-import { PagedTable } from "#app/routes/admin/components/paged-table.tsx";
-import type { ConsoleField } from "#app/rules/console-form.ts";
+import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { FormAnswer } from "#app/server/console/console-action.server.ts";
+import type { FormAnswer } from "#app/server/entities/screens/form/submit-entity.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ConsoleForm } from "#app/ui/entities/entity-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { PagedTable } from "#app/ui/paged-table.tsx";
 
 import classes from "./settings.module.css";
 

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { PagedTable } from "#app/routes/admin/components/paged-table.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { PagedTable } from "#app/ui/paged-table.tsx";
 
 interface PriceRuleListProps {
   rules: { key: string; name: string; rule: string | null }[];

@@ -3,15 +3,15 @@ import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { ButtonSubmit } from "#app/ui/button.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { CurrentPasswordField, TextField } from "#app/ui/form/form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { CurrentPasswordField, TextField } from "#app/ui/forms/form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import classes from "./settings.module.css";
 
-const rules = () => import("#app/rules/second-factor.ts");
+const rules = () => import("#app/rules/accounts/second-factor.ts");
 
 interface LastResult {
   lastResult: SubmissionResult | null;

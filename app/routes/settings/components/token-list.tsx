@@ -2,11 +2,11 @@ import { IconKey } from "@tabler/icons-react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { TOKEN_SCOPES } from "#app/rules/access-token.ts";
-import type { AccessToken } from "#app/server/people/access-tokens.server.ts";
+import { TOKEN_SCOPES } from "#app/rules/accounts/access-token.ts";
+import type { ListParams } from "#app/rules/lists/list-href.ts";
+import type { AccessToken } from "#app/server/accounts/access-tokens.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
-import type { ListParams } from "#app/ui/list/list-href.ts";
-import { PagedItems } from "#app/ui/list/paged-items.tsx";
+import { PagedItems } from "#app/ui/lists/paged-items.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
 

@@ -2,17 +2,17 @@ import { getFormProps } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { MAX_INSTRUCTIONS, TONES } from "#app/rules/writing-style.ts";
-import type { SaveResult } from "#app/server/http/save-values.server.ts";
-import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
-import { FormAlert } from "#app/ui/form/form-alert.tsx";
-import { SelectField } from "#app/ui/form/form-choice.tsx";
-import { TextareaField, typedIn } from "#app/ui/form/form.tsx";
-import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { LengthNote } from "#app/ui/form/length-note.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useValidatedForm } from "#app/ui/form/use-validated-form.ts";
+import { MAX_INSTRUCTIONS, TONES } from "#app/rules/selling/writing-style.ts";
+import type { SaveResult } from "#app/server/forms/save-values.server.ts";
+import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/forms/form-alert.tsx";
+import { SelectField } from "#app/ui/forms/form-choice.tsx";
+import { TextareaField, typedIn } from "#app/ui/forms/form.tsx";
+import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
+import { LengthNote } from "#app/ui/forms/length-note.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import classes from "./settings.module.css";
@@ -28,7 +28,7 @@ export function WritingFields({ style, mayEdit, answer }: WritingFieldsProps) {
   const recoveredForm = useRecoveredForm(href("/settings/writing"));
   const [form, fields] = useValidatedForm({
     id: "writing",
-    rules: () => import("#app/rules/writing-style.ts"),
+    rules: () => import("#app/rules/selling/writing-style.ts"),
     schema: (forms) => forms.WritingStyleForm(),
     lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: style,

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { ConfigurationFileForm } from "#app/rules/configuration-file.ts";
+import { ConfigurationFileForm } from "#app/rules/console/configuration-file.ts";
+import { type ActionError, catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Caller } from "../../caller.server.ts";
-import { type ActionError, catchActionError } from "../../http/action-error.server.ts";
-import { parseForm } from "../../http/parse-form.server.ts";
 import { readForm } from "../../http/read-form.server.ts";
 import { planChanges, readConfiguration } from "./configuration.server.ts";
 import { readUploadedFiles } from "./uploaded-files.server.ts";

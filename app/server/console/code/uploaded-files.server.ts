@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 
 import { m } from "#app/paraglide/messages.js";
+import { unreceived } from "#app/server/selling/products/uploads.server.ts";
 
 import { type ReceivedFile, withReceivedForm } from "../../http/receive-form.server.ts";
-import { unreceived } from "../../http/uploads.server.ts";
 import type { ConfigurationFile } from "./configuration.server.ts";
 import { readZip, ZipError } from "./zip.server.ts";
 

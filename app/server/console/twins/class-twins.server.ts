@@ -1,24 +1,31 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleValue } from "#app/rules/console-value.ts";
-
+import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import {
+  TWIN_PROPERTY_NAMES,
+  twinColumnModes,
+  twins,
+} from "#app/server/entities/definitions/twins.server.ts";
+import type { Entity, Property } from "#app/server/entities/types/entity.server.ts";
+import type {
+  CustomFilter,
+  PropertyFilter,
+} from "#app/server/entities/types/property-filter.server.ts";
+import type { RelatedMaps } from "#app/server/entities/types/references.server.ts";
+import { type BrowsedClass, browsedClass, listClasses } from "#app/server/model/classes.server.ts";
+import { cachedReference } from "#app/server/model/reference-cache.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
 import {
   columnsOf,
   type ClassColumn,
   type FieldFilterKind,
-} from "../../browse/class-columns.server.ts";
-import { type BrowsedClass, browsedClass, listClasses } from "../../browse/classes.server.ts";
-import { fieldSearches } from "../../browse/field-filters.server.ts";
-import type { Caller } from "../../caller.server.ts";
+} from "#app/server/twins/fields/class-columns.server.ts";
+import { fieldSearches } from "#app/server/twins/fields/field-filters.server.ts";
+import { viewField } from "#app/server/twins/fields/field-values.server.ts";
+
 import { catchRequestError } from "../../platform/errors.server.ts";
-import { cachedReference } from "../../platform/reference-cache.server.ts";
 import { type ClassField, Related, Twin } from "../../platform/response-schemas.server.ts";
-import { viewField } from "../../twins/field-values.server.ts";
-import { TWIN_PROPERTY_NAMES, twinColumnModes, twins } from "../entities/twins.server.ts";
-import type { Entity, Property } from "../entity.server.ts";
-import type { CustomFilter, PropertyFilter } from "../property-filter.server.ts";
-import type { RelatedMaps } from "../references.server.ts";
 import { excludingSearch, findReferenced, lookupOf } from "./field-references.server.ts";
 
 /** The class whose fields a list of twins shows: by its ID, key or name. Null if there is none. */

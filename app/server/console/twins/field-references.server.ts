@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { findByText } from "#app/server/entities/screens/find-choices.server.ts";
+import { assertAllMatch, MAX_MATCHES } from "#app/server/entities/screens/lookup-error.server.ts";
+import type { Property } from "#app/server/entities/types/entity.server.ts";
+import { listClasses } from "#app/server/model/classes.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { CLASS_LIST } from "#app/server/twins/fields/field-filters.server.ts";
 import { containsPattern } from "#common/like-pattern.ts";
 
-import { listClasses } from "../../browse/classes.server.ts";
-import { CLASS_LIST } from "../../browse/field-filters.server.ts";
-import type { Caller } from "../../caller.server.ts";
 import { type ClassField, TwinListResponse } from "../../platform/response-schemas.server.ts";
-import type { Property } from "../entity.server.ts";
-import { findByText } from "../find-choices.server.ts";
-import { assertAllMatch, MAX_MATCHES } from "../lookup-error.server.ts";
 
 const TEXT_TYPES: ReadonlySet<string> = new Set(["textv1", "urlv1", "i18nv1", "colorhexv1"]);
 

@@ -1,9 +1,10 @@
-import type { BrowsedClass } from "../../browse/classes.server.ts";
-import type { Caller } from "../../caller.server.ts";
+import { twins } from "#app/server/entities/definitions/twins.server.ts";
+import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
+import type { Entity } from "#app/server/entities/types/entity.server.ts";
+import type { BrowsedClass } from "#app/server/model/classes.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
 import { findNamedViews } from "../../lists/list-page.server.ts";
-import { twins } from "../entities/twins.server.ts";
-import { entityListDefinition } from "../entity-list.server.ts";
-import type { Entity } from "../entity.server.ts";
 import { findTwinClass, twinsOf } from "./class-twins.server.ts";
 
 /**

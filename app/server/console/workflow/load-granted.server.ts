@@ -1,12 +1,13 @@
 import { z } from "zod";
 
-import { hasPermission } from "../../accounts/permissions.server.ts";
-import type { Caller } from "../../caller.server.ts";
+import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
+import type { Entity } from "#app/server/entities/types/entity.server.ts";
+import { nameOf } from "#app/server/entities/types/references.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+
 import { domainId } from "../../platform/domain.server.ts";
-import type { Entity } from "../entity.server.ts";
-import { searchEntities } from "../find-choices.server.ts";
-import { nameOf } from "../references.server.ts";
-import { entityOf } from "../registry.server.ts";
 
 const GRANTS = ["group-grants", "user-grants", "role-grants", "space-grants", "propagation-grants"];
 const MAX_GRANTS = 1000;

@@ -1,17 +1,22 @@
 import { data } from "react-router";
 import { z } from "zod";
 
-import { checkWorkflow } from "#app/rules/workflow-checks.ts";
+import { checkWorkflow } from "#app/rules/console/workflow-checks.ts";
+import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
+import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
+import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
+import {
+  type AnyObject,
+  nameOf,
+  type RelatedMaps,
+  viewReference,
+} from "#app/server/entities/types/references.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
 
-import { hasPermission } from "../../accounts/permissions.server.ts";
-import type { Caller } from "../../caller.server.ts";
 import { throwAsStatus } from "../../platform/errors.server.ts";
-import { rightsOf } from "../access.server.ts";
-import { callIdsOf, loadCallPermissions } from "../call-permissions.server.ts";
-import { loadEntityHead } from "../entity-page.server.ts";
-import { searchEntities } from "../find-choices.server.ts";
-import { type AnyObject, nameOf, type RelatedMaps, viewReference } from "../references.server.ts";
-import { entityOf } from "../registry.server.ts";
+import { callIdsOf, loadCallPermissions } from "../permissions/call-permissions.server.ts";
 import { loadGranted } from "./load-granted.server.ts";
 import { viewFindings } from "./view-findings.server.ts";
 

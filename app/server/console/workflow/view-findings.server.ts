@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { WorkflowFinding } from "#app/rules/workflow-checks.ts";
+import type { WorkflowFinding } from "#app/rules/console/workflow-checks.ts";
 
 import type { Workflow } from "./load-workflow.server.ts";
 

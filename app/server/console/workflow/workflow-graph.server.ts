@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { statusColors } from "#app/ui/status-colors.ts";
+import { statusColors } from "#app/rules/status-colors.ts";
 
 import { findLayout } from "./cached-layout.server.ts";
 import type { LayoutEdge } from "./graph-items.server.ts";

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+import { data, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { loadColumns, submitColumns } from "#app/server/bulk/bulk-columns.server.ts";
+import { pathsAt } from "#app/server/bulk/job-paths.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/columns";
+import { ReadFile } from "./components/file-reading.tsx";
+import { MatchForm } from "./components/match-form.tsx";
+
+import classes from "#app/ui/bulk/bulk.module.css";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return throwAsStatus(loadColumns(getCaller(context), params.jobId));
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const failed = await throwAsStatus(submitColumns(getCaller(context), params.jobId, request));
+  if (!failed) return redirect(pathsAt(url, params.jobId).page);
+  if ("readAgain" in failed) return redirect(url.pathname);
+  const { status, ...answer } = failed;
+  return data(answer, { status });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.bulk_columns_title() }];
+
+/** Says which column of an uploaded file is which property. */
+export default function BulkColumns({ actionData, loaderData }: Route.ComponentProps) {
+  const { job, paths, reading } = loaderData;
+  return (
+    <Page
+      title={m.bulk_columns_title()}
+      back={{ to: paths.page, label: job.name }}
+      width="narrow"
+      note={m.bulk_columns_text()}
+    >
+      {actionData && <Problem answer={actionData} />}
+      {reading && <ReadFile key={`${reading.encoding} ${reading.delimiter}`} reading={reading} />}
+      <Section>
+        <MatchForm file={loaderData} refused={actionData} />
+      </Section>
+    </Page>
+  );
+}
+
+/** What is asked about a column stands there too, which gets the focus then. */
+function Problem({
+  answer,
+}: {
+  answer: { problem: string; columnErrors?: Record<string, string> };
+}) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (Object.keys(answer.columnErrors ?? {}).length === 0) text.current?.focus();
+  }, [answer]);
+  return (
+    <p ref={text} role="alert" tabIndex={-1} className={classes.problem}>
+      {answer.problem}
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,73 @@
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
+import type { FileReading } from "#app/server/bulk/file-reading.server.ts";
+import { Choice } from "#app/ui/bulk/choice.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { PagedTable } from "#app/ui/paged-table.tsx";
+
+import classes from "#app/ui/bulk/bulk.module.css";
+
+/** How a file was read, with a sample and the rows that can't be. */
+export function ReadFile({ reading }: { reading: FileReading }) {
+  const { columns, sample, refused, refusedCount, isGuess } = reading;
+  return (
+    <Section title={m.bulk_reading()}>
+      {isGuess && <p className={classes.problem}>{m.bulk_reading_guess()}</p>}
+      {refusedCount > 0 && (
+        <div className={classes.problem}>
+          <p>{m.bulk_reading_refused({ count: formatNumber(refusedCount) })}</p>
+          <ul>
+            {refused.map(({ line, reason }) => (
+              <li key={line}>{m.bulk_reading_reason({ line, reason })}</li>
+            ))}
+            {refusedCount > refused.length && (
+              <li>{m.bulk_reading_more({ count: formatNumber(refusedCount - refused.length) })}</li>
+            )}
+          </ul>
+        </div>
+      )}
+      <PagedTable
+        label={m.bulk_reading()}
+        heads={[
+          m.bulk_line(),
+          ...columns.map((name, at) => name || m.bulk_column_number({ number: at + 1 })),
+        ]}
+        rows={sample.map(({ line, cells }) => ({
+          key: line,
+          cells: [line, ...columns.map((_name, at) => (cells[at] ?? "").slice(0, 60))],
+        }))}
+      />
+      {reading.canChange && <ReadAgain reading={reading} />}
+    </Section>
+  );
+}
+
+function ReadAgain({ reading }: { reading: FileReading }) {
+  const { encoding, encodings, delimiter, delimiters } = reading;
+  return (
+    <Form method="post" className={classes.columns}>
+      <input type="hidden" name="intent" value="read" />
+      <Choice
+        name="encoding"
+        label={m.bulk_encoding()}
+        value={encoding ?? ""}
+        choices={encodings}
+      />
+      <Choice
+        name="delimiter"
+        label={m.bulk_separator()}
+        value={delimiter ?? ""}
+        choices={delimiters}
+      />
+      <p className={classes.help}>{m.bulk_reading_help()}</p>
+      <div className={classes.actions}>
+        <SubmitButton variant="default" pendingLabel={m.bulk_uploading()}>
+          {m.bulk_reading_again()}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

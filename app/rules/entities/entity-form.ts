@@ -1,0 +1,144 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import { type Lookup, splitSet } from "#app/rules/forms/lookup.ts";
+import { plainNumber } from "#app/rules/numbers.ts";
+import type { Choice } from "#app/rules/twins/twin-field.ts";
+import { atLeast, atMost } from "#common/count-characters.ts";
+
+export type ConsoleFieldKind =
+  | "text"
+  | "longText"
+  /** An object of any members. */
+  | "json"
+  | "key"
+  | "classKey"
+  | "flag"
+  | "number"
+  | "integer"
+  | "color"
+  | "url"
+  | "email"
+  | "choice"
+  | "reference"
+  /** A set of references. */
+  | "references"
+  | "secret"
+  /** The ID of what the new entity belongs to, which only the page that the form was opened from names. */
+  | "owner";
+
+/** One control of a form of the console, as plain data. */
+export interface ConsoleField {
+  name: string;
+  label: string;
+  help: string;
+  kind: ConsoleFieldKind;
+  required: boolean;
+  minLength?: number;
+  maxLength?: number;
+  min?: number;
+  /** Of choices and references: what the control offers. */
+  choices: Choice[];
+  /** Of references: the part of what there is that `choices` has. */
+  lookup?: Lookup;
+  /** Of references: the ID that was chosen and belongs to nothing that the user may see. */
+  unknown?: string;
+  /** Another choice than this one's changes what the form has, so the form is asked for again. */
+  isStep: boolean;
+  messages: { required: string; invalid: string; long: string; low?: string };
+}
+
+/** The schema of a form of the console, which the browser and the server share. */
+export function consoleSchema(fields: ConsoleField[]) {
+  const shape: Record<string, z.ZodType> = {};
+  for (const field of fields) shape[field.name] = ruleFor(field);
+  return z.object(shape);
+}
+
+function ruleFor(field: ConsoleField): z.ZodType {
+  if (field.kind === "flag") return z.boolean().optional();
+  const text = textRule(field);
+  // The message of the text; a union's own says nothing.
+  const message = ({ errors }: { errors?: { message: string }[][] }) =>
+    errors?.at(-1)?.[0]?.message;
+  const optional = z.union([z.literal(""), text], { error: (issue) => message(issue as never) });
+  const rule = field.required ? text : optional.optional();
+  return field.kind === "references" ? z.preprocess(joinSet, rule) : rule;
+}
+
+/** A browser sends one entry for each part of a set, and none for an empty one. */
+function joinSet(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.filter((part) => typeof part === "string" && part !== "").join(",");
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+const LATIN_KEY = /^[\w-]+$/;
+const CLASS_KEY = /^[\w ]+$/;
+/** Of texts of one line; those of several lines may have line breaks and tabs. */
+const CONTROL_CHARACTER = /\p{Cc}/u;
+const CONTROL_CHARACTER_OF_LINES = /(?![\n\r\t])\p{Cc}/u;
+export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+function textRule(field: ConsoleField) {
+  const { kind, required, minLength, maxLength, min, choices, unknown, messages } = field;
+  const error = () => messages.invalid;
+  const controls =
+    kind === "longText" || kind === "json" ? CONTROL_CHARACTER_OF_LINES : CONTROL_CHARACTER;
+  let text = z
+    .string({ error: () => messages.required })
+    .trim()
+    .refine((value) => !controls.test(value), { error: () => m.console_control_characters() });
+  if (required) text = text.min(1, { error: () => messages.required, abort: true });
+  if (minLength !== undefined) text = text.refine(atLeast(minLength), { error });
+  if (maxLength !== undefined)
+    text = text.refine(atMost(maxLength), { error: () => messages.long });
+  switch (kind) {
+    case "key":
+      return text.regex(LATIN_KEY, { error });
+    case "classKey":
+      return text.regex(CLASS_KEY, { error });
+    case "color":
+      return text.regex(/^#[\da-f]{6}$/i, { error });
+    case "json":
+      return text.refine(isJsonObject, { error });
+    case "url":
+      return text.regex(/^https?:\/\/\S+$/i, { error });
+    case "email":
+      return text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error });
+    case "reference":
+      return text
+        .regex(UUID, { error, abort: true })
+        .refine((value) => value !== unknown, { error: () => m.console_reference_unknown() });
+    case "references":
+      return text
+        .refine((value) => splitSet(value).every((id) => UUID.test(id)), { error, abort: true })
+        .refine((value) => splitSet(value).every((id) => id !== unknown), {
+          error: () => m.console_reference_unknown(),
+        });
+    case "choice":
+      return text.refine((value) => choices.some((choice) => choice.value === value), { error });
+    case "integer":
+      return text
+        .regex(/^-?\d{1,15}$/, { error, abort: true })
+        .refine((value) => min === undefined || Number(value) >= min, {
+          error: () => messages.low ?? m.products_field_min({ min: min ?? 0 }),
+        });
+    case "number":
+      return text.transform(plainNumber).pipe(z.string().regex(/^-?\d{1,15}(\.\d+)?$/, { error }));
+    case "text":
+    case "longText":
+    case "secret":
+    case "owner":
+    case "flag":
+      return text;
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+import type { ListParams } from "#app/rules/lists/list-href.ts";
+import { offsetOf } from "#app/server/lists/list-params.server.ts";
+import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+const Member = z.object({
+  kind: z.enum(["member", "invitation"]),
+  id: z.string(),
+  fullName: z.string().default(""),
+  email: z.string().default(""),
+  roles: z.array(z.string()).default([]),
+  createdAt: z.string(),
+  expired: z.boolean().default(false),
+  mailRefusal: z.string().optional(),
+});
+
+const PeopleResponse = z.object({
+  memberList: z.array(Member).default([]),
+  pagination: z.object({ total: z.number().default(0) }).prefault({}),
+  mayManage: z.boolean().default(false),
+  inviteRefusal: z.string().optional(),
+});
+
+export type Person = z.output<typeof Member>;
+
+export const PEOPLE_LIST = {
+  sortable: ["name", "since"],
+  filterable: ["role", "state"],
+  columns: ["role", "state", "since"],
+  // Owners first, then by name.
+  defaultSort: "role",
+} as const;
+
+/** The members of the business, and pending invitations for those who may invite. */
+export async function listMembers({ platform }: Caller, params: ListParams) {
+  const query = new URLSearchParams({
+    offset: String(offsetOf(params)),
+    limit: String(params.size),
+    search: params.search,
+  });
+  const [role, ...otherRoles] = params.filters.role ?? [];
+  const [kind, ...otherKinds] = params.filters.state ?? [];
+  // There are two roles and two states, so selecting both filters nothing.
+  if (role && otherRoles.length === 0) query.set("role", role);
+  if (kind && otherKinds.length === 0) query.set("kind", kind);
+  const [sort] = params.sort;
+  if (sort && sort.key !== "role") {
+    query.set("sortField", sort.key === "name" ? "name" : "createdAt");
+    query.set("sortAsc", String(!sort.descending));
+  }
+  const answer = await platform.get(
+    `/private/business_account/member/list/v1?${query}`,
+    PeopleResponse,
+  );
+  return {
+    rows: answer.memberList,
+    total: answer.pagination.total,
+    mayManage: answer.mayManage,
+    full: answer.inviteRefusal !== undefined,
+  };
+}
+
+export async function invite({ platform }: Caller, email: string): Promise<void> {
+  await platform.post("/private/business_account/invitation/v1", { email }, EmptyResponse);
+}
+
+export async function revokeInvitation({ platform }: Caller, id: string): Promise<void> {
+  await platform.delete(
+    `/private/business_account/invitation/${encodeURIComponent(id)}/v1`,
+    EmptyResponse,
+  );
+}
+
+export async function handOver(
+  { platform }: Caller,
+  body: { userId: string; currentPassword: string },
+): Promise<void> {
+  await platform.post("/private/business_account/ownership/v1", body, EmptyResponse);
+}
+
+export async function removeMember({ platform }: Caller, userId: string): Promise<void> {
+  await platform.delete(
+    `/private/business_account/member/${encodeURIComponent(userId)}/v1`,
+    EmptyResponse,
+  );
+}

@@ -1,0 +1,62 @@
+import { href, type MiddlewareFunction, redirect } from "react-router";
+
+import { mayAdminister } from "#app/server/entities/screens/rights.server.ts";
+import { listVisibleClasses } from "#app/server/model/classes.server.ts";
+import { cachedReference } from "#app/server/model/reference-cache.server.ts";
+import { classByKey } from "#app/server/model/twin-search.server.ts";
+import { catchRequestError } from "#app/server/platform/errors.server.ts";
+import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+import { getWorkspace } from "#app/server/session/workspace.server.ts";
+
+/**
+ * Users without a business work with the entries of the domain, if they may view any; others are redirected to
+ * a page that explains it. Their profile stays available.
+ */
+export const requireBusiness: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  const caller = getCaller(context);
+  const { workspaces } = await getWorkspace(caller);
+  const { pathname } = url;
+  const isOpen =
+    pathname === href("/settings/profile") ||
+    pathname === href("/admin") ||
+    pathname.startsWith(`${href("/admin")}/`) ||
+    pathname === href("/browse") ||
+    pathname.startsWith(`${href("/browse")}/`);
+  if (workspaces.length === 0 && !isOpen) {
+    throw redirect(await homeWithoutBusiness(caller));
+  }
+  if (pathname === href("/products") && !(await isSellingDomain(caller))) {
+    throw redirect(href("/browse"));
+  }
+  return next();
+};
+
+/** Administrators work in the console, members who may view entries with these. */
+async function homeWithoutBusiness(caller: Caller): Promise<string> {
+  if (await mayAdminister(caller)) return href("/admin");
+  return (await mayBrowse(caller)) ? href("/browse") : href("/no-business");
+}
+
+/** Whether there is any class of entries that a user without a business may see. */
+export async function mayBrowse(caller: Caller): Promise<boolean> {
+  if (!(await hasPermission(caller, "TWIN_VIEW"))) return false;
+  const { value } = await catchRequestError(listVisibleClasses(caller));
+  return value === null || value.length > 0;
+}
+
+/** Whether the domain has products. True if the caller may not see its classes. */
+export async function isSellingDomain(caller: Caller): Promise<boolean> {
+  const { value } = await catchRequestError(
+    cachedReference(caller, "selling domain", async () => ({
+      isSelling: await hasProducts(caller),
+    })),
+  );
+  return value?.isSelling ?? true;
+}
+
+async function hasProducts(caller: Caller): Promise<boolean> {
+  const { requestError } = await catchRequestError(classByKey(caller, "product"));
+  if (requestError && requestError.httpStatus !== 404) throw requestError;
+  return requestError === null;
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+
+import { LRUCache } from "lru-cache";
+import type { Tinypool } from "tinypool";
+
+import { log } from "./log.server.ts";
+
+/** Includes the wait for a thread that is busy. */
+const RENDER_TIMEOUT_MS = 2_000;
+const MAX_WAITING = 50;
+const MAX_CACHED_BYTES = 16_000_000;
+/** How long a text that timed out is not tried again. */
+const PLAIN_TTL_MS = 60_000;
+/** A parser processes nested content again at each level. */
+const MAX_DEPTH = 20;
+
+const cache = new LRUCache<string, string, { text: string }>({
+  maxSize: MAX_CACHED_BYTES,
+  sizeCalculation: (html) => 2 * html.length + 200,
+  fetchMethod: async (_key, _stale, { options, context }) => {
+    const html = await renderInTime(context.text);
+    if (html === null) options.ttl = PLAIN_TTL_MS;
+    return html ?? plainHtml(context.text);
+  },
+});
+
+/**
+ * Renders safe HTML on worker threads that can be stopped, because some texts take micromark minutes. A
+ * text that takes too long, is nested too deeply or becomes too large is shown as plain text.
+ */
+export async function renderMarkdown(text: string): Promise<string> {
+  if (text.trim() === "") return "";
+  if (isNestedDeeply(text)) return plainHtml(text);
+  const key = createHash("sha256").update(text).digest("base64");
+  return cache.forceFetch(key, { context: { text } });
+}
+
+let threads: Promise<Tinypool> | undefined;
+
+/** One thread stays, for a busy machine takes seconds to start it: this waits until it renders. */
+async function startThreads(): Promise<Tinypool> {
+  const { Tinypool } = await import("tinypool");
+  const pool = new Tinypool({
+    // Resolve from the sources, because this module may be part of a bundle.
+    filename: createRequire(import.meta.url).resolve("#app/server/base/markdown-worker.ts"),
+    name: "render",
+    minThreads: 1,
+    maxThreads: 2,
+    maxQueue: MAX_WAITING,
+    idleTimeout: 30_000,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
+  await pool.run("");
+  return pool;
+}
+
+/** The next text tries again. */
+function forgetThreads(error: unknown): never {
+  threads = undefined;
+  throw error;
+}
+
+async function renderInTime(text: string): Promise<string | null> {
+  try {
+    const pool = await (threads ??= startThreads().catch(forgetThreads));
+    const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
+    return (await pool.run(text, { signal })) as string | null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ reason, length: text.length }, "text shown without formatting");
+    return null;
+  }
+}
+
+/** Counts quotes and lists that start on one line, and lists by their indentation. */
+function isNestedDeeply(text: string): boolean {
+  for (const [line] of text.matchAll(/^[ \t>*+.)\d-]+/gm)) {
+    const indentation = /^[ \t]*/.exec(line)?.[0].length ?? 0;
+    const markers = line.slice(indentation).match(/>|[-+*](?=[ \t])|\d[.)](?=[ \t])/g) ?? [];
+    if (markers.length > 0 && markers.length + indentation / 2 > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+function plainHtml(text: string): string {
+  const lines = text.replaceAll(/[&<>]/g, (character) => ESCAPES[character] ?? "").split(/\r?\n/);
+  return `<p>${lines.join("<br />\n")}</p>`;
+}

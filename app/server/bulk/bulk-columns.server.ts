@@ -1,0 +1,215 @@
+import { data } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { locales } from "#app/paraglide/runtime.js";
+import { targetOf } from "#app/server/console/entity-jobs.server.ts";
+import {
+  type Entity,
+  formProperties,
+  type Property,
+} from "#app/server/entities/types/entity.server.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import { defineBulkJob, listBulkRows, readBulkJob } from "./bulk-jobs.server.ts";
+import { type BulkTarget, isBulkEntity, placesOf, readOf } from "./bulk-target.server.ts";
+import {
+  type ColumnChoice,
+  ID,
+  importedProperties,
+  keyProperties,
+  MODES,
+  operationOf,
+} from "./column-operation.server.ts";
+import { columnQuestions, notationsIn } from "./column-questions.server.ts";
+import { loadReading, submitReading } from "./file-reading.server.ts";
+import { jobPaths } from "./job-paths.server.ts";
+import { findLastMatches } from "./last-matches.server.ts";
+
+/** The rows of the file that show what its columns have. */
+const SAMPLE_ROWS = 3;
+const PREFIX = "column-";
+
+/** Whether rows of a file can become entities of this kind. */
+export function isImported(entity: Entity): boolean {
+  return isBulkEntity(entity) && entity.create !== undefined && entity.create.wrap === undefined;
+}
+
+function keysOf({ entity, keys }: BulkTarget): { value: string; label: string }[] {
+  if (keys) return keys.map(({ name, label }) => ({ value: name, label }));
+  return keyProperties(entity).map(({ name, label }) => ({ value: name, label: label() }));
+}
+
+/** The form that says which column of the file is which property. */
+export async function loadColumns(caller: Caller, jobId: string) {
+  const [job, { rows }] = await Promise.all([
+    readBulkJob(caller, jobId),
+    listBulkRows(caller, jobId, null, { offset: 0, limit: SAMPLE_ROWS }),
+  ]);
+  const [target, last, reading] = await Promise.all([
+    targetOf(caller, job.subject),
+    findLastMatches(caller, job.subject),
+    loadReading(caller, job, rows),
+  ]);
+  const { entity } = target;
+  const columns = job.columns ?? [];
+  if (columns.length === 0 || job.phase === "run") throw data(null, { status: 404 });
+  const properties = importedProperties(entity).map((property) => ({
+    name: `${PREFIX}${property.name}`,
+    label: property.label(),
+    isRequired: property.form?.required ?? false,
+    hint: property.form?.cells === "links" ? m.bulk_images_hint() : null,
+    column: lastColumn(entity, property, columns, last) ?? matchColumn(columns, property),
+  }));
+  const keys = keysOf(target);
+  const inFile = keys.filter(({ value }) =>
+    properties.some(({ name, column }) => name === PREFIX + value && column !== ""),
+  );
+  const matched = inFile.find(({ value }) => value === "key") ?? inFile[0];
+  return {
+    job: { id: job.id, name: job.name, total: job.total },
+    paths: jobPaths(job),
+    reading,
+    questions: columnQuestions(job),
+    columns: columns.map((name, index) => ({
+      value: String(index),
+      label: name || m.bulk_column_number({ number: index + 1 }),
+      samples: rows.map(({ cells }) => cells?.[index] ?? "").filter((cell) => cell !== ""),
+    })),
+    properties,
+    keys: [{ value: ID, label: m.console_id() }, ...keys],
+    key: matched?.value ?? (matchName(columns, ["id"]) === "" ? "" : ID),
+    idColumn: matchName(columns, ["id"]),
+    ignored: columns.filter(
+      (name, index) =>
+        name !== "" &&
+        name.toLowerCase() !== ID &&
+        properties.every(({ column }) => column !== String(index)),
+    ),
+  };
+}
+
+export type FileColumns = Awaited<ReturnType<typeof loadColumns>>;
+
+/** The column that is named like the one of the last file. */
+function lastColumn(
+  entity: Entity,
+  property: Property,
+  columns: readonly string[],
+  last: ReadonlyMap<string, string>,
+): string | null {
+  const names = new Set(
+    (["create", "update"] as const).map((mode) => last.get(placesOf(entity, property, mode).to)),
+  );
+  const index = columns.findIndex((column) => column && names.has(column.toLowerCase()));
+  return index === -1 ? null : String(index);
+}
+
+function matchColumn(
+  columns: readonly string[],
+  { name, member = name, label, otherNames = [] }: Property,
+): string {
+  const labels = locales.map((locale) => label({}, { locale }));
+  return matchName(columns, [...labels, ...otherNames, name, member]);
+}
+
+/** The column whose name is one of these but for case and punctuation; "" if there is none. */
+function matchName(columns: readonly string[], names: readonly string[]): string {
+  const plain = new Set(names.map(plainName));
+  const index = columns.findIndex((column) => plain.has(plainName(column)));
+  return index === -1 ? "" : String(index);
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+interface ColumnsProblem {
+  problem: string;
+  /** What is asked about columns, by their positions. */
+  columnErrors?: Record<string, string>;
+  values: Record<string, string>;
+  status: number;
+}
+
+type ColumnsOutcome = ColumnsProblem | { readAgain: true } | null;
+
+/** Tries the file with the chosen columns, or reads it again. Returns what is wrong with the choice, or null. */
+export async function submitColumns(
+  caller: Caller,
+  jobId: string,
+  request: Request,
+): Promise<ColumnsOutcome> {
+  const job = await readBulkJob(caller, jobId);
+  const target = await targetOf(caller, job.subject);
+  const { entity } = target;
+  const form = await readForm(request);
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  if (values["intent"] === "read") {
+    const unread = await submitReading(caller, jobId, values);
+    return unread ? { ...unread, values: {} } : { readAgain: true };
+  }
+  const choice = choiceOf(entity, values, (job.columns ?? []).length);
+  if ("problem" in choice) return { ...choice, values, status: 422 };
+  const readCall = readOf(withModesOf(entity, choice.columnOf));
+  const operation = await operationOf(target, choice);
+  const definition = { operation, ...(readCall && { read: readCall }) };
+  const problem = await catchActionError(defineBulkJob(caller, jobId, definition), m.bulk_failed());
+  if (!problem) return null;
+  const { text, status, requestError } = problem;
+  const fieldErrors = requestError?.fieldErrors ?? [];
+  const columnErrors = Object.fromEntries(
+    fieldErrors.flatMap(({ field, message }) => {
+      const [, column] = /^column-(\d+)$/.exec(field) ?? [];
+      return column ? [[column, message]] : [];
+    }),
+  ) as Record<string, string>;
+  return { problem: fieldErrors[0]?.message ?? text, columnErrors, values, status };
+}
+
+/** The entity as its rows are read for these columns. */
+function withModesOf(entity: Entity, columnOf: ReadonlyMap<string, number>): Entity {
+  const modes = entity.properties
+    .filter(({ name }) => columnOf.has(name))
+    .map((property) => property.modes);
+  return {
+    ...entity,
+    search: { ...entity.search, modes: Object.assign({}, entity.search.modes, ...modes) },
+  };
+}
+
+function choiceOf(
+  entity: Entity,
+  values: Record<string, string>,
+  width: number,
+): ColumnChoice | { problem: string } {
+  const columnAt = (name: string) => {
+    const text = values[name] ?? "";
+    return /^\d{1,3}$/.test(text) && Number(text) < width ? Number(text) : null;
+  };
+  const columnOf = new Map<string, number>();
+  for (const { name } of importedProperties(entity)) {
+    const column = columnAt(PREFIX + name);
+    if (column !== null) columnOf.set(name, column);
+  }
+  const mode = MODES.find((one) => one === values["mode"]) ?? "both";
+  const key = values["key"] ?? "";
+  const keyColumn = key === ID ? columnAt("column-id") : (columnOf.get(key) ?? null);
+  if (columnOf.size === 0) return { problem: m.bulk_columns_none() };
+  if (mode !== "create" && keyColumn === null) return { problem: m.bulk_columns_key() };
+  const missing = formProperties(entity, "create").filter(
+    ({ name, form, type }) => form?.required && type !== "flag" && !columnOf.has(name),
+  );
+  if (mode !== "change" && missing.length > 0) {
+    const labels = missing.map(({ label }) => label()).join(", ");
+    return { problem: m.bulk_columns_missing({ labels }) };
+  }
+  const clears = values["empty"] === "clear";
+  return { columnOf, key, keyColumn, mode, clears, notations: notationsIn(values) };
+}

@@ -1,0 +1,164 @@
+import { data } from "react-router";
+
+import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import {
+  type Entity,
+  formProperties,
+  type Property,
+} from "#app/server/entities/types/entity.server.ts";
+
+import type { BulkEdit, BulkLookup, BulkOperation } from "./bulk-jobs.server.ts";
+import {
+  type BulkTarget,
+  changeCall,
+  identifyingEdits,
+  placesOf,
+  searchOf,
+  wireValue,
+} from "./bulk-target.server.ts";
+
+/** The name of the column that has IDs. */
+export const ID = "id";
+export const MODES = ["both", "create", "change"] as const;
+
+export interface ColumnChoice {
+  /** The column of each property. */
+  columnOf: ReadonlyMap<string, number>;
+  key: string;
+  keyColumn: number | null;
+  mode: (typeof MODES)[number];
+  clears: boolean;
+  /** How numbers and days are written in columns whose values don't tell. */
+  notations: ReadonlyMap<number, Pick<BulkEdit, "numbers" | "dates">>;
+}
+
+/** The properties that a file may have, those of a new entity first. */
+export function importedProperties(entity: Entity): Property[] {
+  const names = new Set<string>();
+  return [...formProperties(entity, "create"), ...formProperties(entity, "update")].filter(
+    ({ name }) => !names.has(name) && names.add(name),
+  );
+}
+
+/** The properties that name an entity; the ID always does. */
+export function keyProperties(entity: Entity): Property[] {
+  return importedProperties(entity).filter(
+    ({ filter, type }) => filter !== undefined && "like" in filter && type !== "longText",
+  );
+}
+
+/** What becomes of the rows of a file with these columns. */
+export async function operationOf(
+  target: BulkTarget,
+  choice: ColumnChoice,
+): Promise<BulkOperation> {
+  const { columnOf, key, keyColumn, mode, clears, notations } = choice;
+  const { entity } = target;
+  const creates = mode !== "change" && key !== ID;
+  const edits = [
+    ...(creates ? formProperties(entity, "create") : []).flatMap((property) =>
+      columnEdit(entity, property, columnOf, { mode: "create", clears: false }),
+    ),
+    ...(mode === "create" ? [] : formProperties(entity, "update")).flatMap((property) =>
+      columnEdit(entity, property, columnOf, { mode: "change", clears }),
+    ),
+  ];
+  const lookup = target.keys?.find(({ name }) => name === key)?.lookup ?? keyLookup(entity, key);
+  return {
+    ...(mode !== "create" && { change: await changeCall(entity) }),
+    ...(creates && { create: await createCall(entity, columnOf) }),
+    ...(keyColumn !== null && lookup && { match: { column: keyColumn, lookup } }),
+    edits: [...identifyingEdits(entity), ...edits, ...fixedEdits(entity, choice)].map((edit) => ({
+      ...edit,
+      ...(edit.how === "column" && notations.get(edit.column ?? -1)),
+      ...(edit.kind === "code" && codeLookup(target, edit)),
+    })),
+  };
+}
+
+/** A code may be used twice, but the person is told. */
+function codeLookup({ keys }: BulkTarget, { to }: BulkEdit): Pick<BulkEdit, "lookup"> {
+  const lookup = keys?.find((key) => key.lookup.members.includes(to))?.lookup;
+  return lookup ? { lookup } : {};
+}
+
+/** Rows that exist already are refused where the file would change what they were created with. */
+function fixedEdits(entity: Entity, { columnOf, mode }: ColumnChoice): BulkEdit[] {
+  if (mode === "create") return [];
+  const fixed = { only: "change", isFixed: true } as const;
+  return importedProperties(entity).flatMap((property) => {
+    const { name, form } = property;
+    const column = columnOf.get(name);
+    if (!form?.fixedAs || column === undefined) return [];
+    const to = form.member ?? name;
+    return [
+      { ...fixed, ...kindOf(property), to, from: form.fixedAs, how: "column", column } as const,
+    ];
+  });
+}
+
+/** What a new entity belongs to is part of the path, where the form has it too. */
+async function createCall({ create }: Entity, columnOf: ReadonlyMap<string, number>) {
+  if (!create) throw data(null, { status: 404 });
+  const cells = [...columnOf].map(([name, column]) => [name, `{${column}}`]);
+  const path = await create.path("", Object.fromEntries(cells) as Record<string, string>);
+  return { method: create.method, path, ...(create.fixed && { body: create.fixed }) };
+}
+
+function columnEdit(
+  entity: Entity,
+  property: Property,
+  columnOf: ReadonlyMap<string, number>,
+  { mode, clears }: { mode: "create" | "change"; clears: boolean },
+): BulkEdit[] {
+  const column = columnOf.get(property.name);
+  if (column === undefined) return [];
+  const isKept = property.form?.required || property.form?.cells === "links";
+  const isClearable = clears && !isKept && property.type !== "featurer";
+  const places = placesOf(entity, property, mode === "create" ? "create" : "update");
+  return [
+    {
+      ...places,
+      ...kindOf(property),
+      how: "column",
+      column,
+      only: mode,
+      ...(isClearable && { empty: wireValue(property, "") }),
+    },
+  ];
+}
+
+function kindOf(property: Property): Pick<BulkEdit, "kind" | "lookup" | "separator" | "currency"> {
+  const { type, form = {}, refers } = property;
+  if (form.list) return { kind: "list" };
+  if (form.cells) return { kind: form.cells };
+  if (form.cell) return { kind: form.cell };
+  if (form.separator) return { kind: "text", separator: form.separator };
+  if (type === "flag") return { kind: "flag" };
+  // Values of fields are texts, and an amount keeps its digits.
+  if (type === "number" && form.member?.startsWith("fields.")) {
+    return { kind: "decimal", ...(form.currency && { currency: form.currency }) };
+  }
+  if (type === "number" || type === "featurer") return { kind: "number" };
+  if (type !== "reference" || !refers) return { kind: "text" };
+  const other = entityOf(refers.entity);
+  const { byText } = other.search;
+  if (!byText || other.search.method === "GET" || other.search.pathOf) return { kind: "text" };
+  return { kind: "lookup", lookup: lookupOf(other, byText, ["key", "name", other.nameMember]) };
+}
+
+function keyLookup(entity: Entity, key: string): BulkLookup | null {
+  const { filter, member = key } = keyProperties(entity).find(({ name }) => name === key) ?? {};
+  if (filter && "like" in filter) return lookupOf(entity, filter.like, [member]);
+  return key === ID ? lookupOf(entity, entity.search.byText ?? "nameLikeList", [ID]) : null;
+}
+
+function lookupOf(entity: Entity, filter: string, members: (string | undefined)[]): BulkLookup {
+  const { under } = entity.search;
+  return {
+    search: searchOf(entity, {}),
+    filter,
+    members: [...new Set(members.filter((member) => member !== undefined))],
+    ...(under && { under }),
+  };
+}

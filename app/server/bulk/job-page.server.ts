@@ -1,0 +1,161 @@
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
+import { formatNumber } from "#app/rules/numbers.ts";
+import { entityOf, isEntity } from "#app/server/entities/definitions/registry.server.ts";
+import {
+  CARD_CHANGES,
+  isChangeJob,
+  isProductJob,
+} from "#app/server/selling/bulk/product-jobs.server.ts";
+import { readUseOfJob } from "#app/server/selling/products/writing-style.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import {
+  type BulkJob,
+  type BulkResult,
+  type BulkRow,
+  isBulkResult,
+  listBulkRows,
+  readBulkJob,
+} from "./bulk-jobs.server.ts";
+import { jobPaths } from "./job-paths.server.ts";
+
+const ROWS_PER_PAGE = 25;
+
+export function resultText(result: BulkResult, isPreview: boolean): string {
+  switch (result) {
+    case "changed":
+      return isPreview ? m.bulk_will_change() : m.bulk_changed();
+    case "created":
+      return isPreview ? m.bulk_will_create() : m.bulk_created();
+    case "deleted":
+      return isPreview ? m.bulk_will_delete() : m.bulk_deleted();
+    case "unchanged":
+      return m.bulk_unchanged();
+    case "failed":
+      return isPreview ? m.bulk_will_skip() : m.bulk_skipped();
+    case "undone":
+      return m.bulk_undone();
+    case "left":
+      return m.bulk_left();
+  }
+}
+
+export function stateText({ state, phase }: Pick<BulkJob, "state" | "phase">): string {
+  switch (state) {
+    case "draft":
+      return m.bulk_state_draft();
+    case "working":
+      if (phase === "collect") return m.bulk_state_collect();
+      if (phase === "undo") return m.bulk_state_undo();
+      return phase === "preview" ? m.bulk_state_preview() : m.bulk_state_run();
+    case "ready":
+      return m.bulk_state_ready();
+    case "done":
+      return phase === "undo" ? m.bulk_state_undone() : m.bulk_state_done();
+    case "stopped":
+      return m.bulk_state_stopped();
+    case "failed":
+      return m.bulk_state_failed();
+  }
+}
+
+/** Where the rows of a job are listed. Twins are those of a class, if the subject names one. */
+export function subjectHref({ subject }: Pick<BulkJob, "subject">) {
+  const [key = "", classId] = subject.split("/");
+  if (isChangeJob({ subject })) return { key, href: href("/products"), title: m.products_title() };
+  if (isProductJob({ subject })) {
+    return { key, href: href("/import"), title: m.import_title() };
+  }
+  if (!isEntity(key)) return null;
+  const list = href("/admin/:entity", { entity: key });
+  const query = classId ? `?${new URLSearchParams({ "f.class": classId })}` : "";
+  return { key, href: list + query, title: entityOf(key).title() };
+}
+
+/** A job with its progress, its counts and one page of its rows. */
+export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
+  const requested = url.searchParams.get("result");
+  const result = isBulkResult(requested) ? requested : null;
+  const page = parseSlicePage(url, "page");
+  const offset = (page - 1) * ROWS_PER_PAGE;
+  const [job, { rows, total }] = await Promise.all([
+    readBulkJob(caller, jobId),
+    listBulkRows(caller, jobId, result, { offset, limit: ROWS_PER_PAGE }),
+  ]);
+  const used = job.subject === CARD_CHANGES ? await readUseOfJob(caller, jobId) : null;
+  const isPreview = job.phase === "collect" || job.phase === "preview";
+  return {
+    job,
+    isPreview,
+    state: stateText(job),
+    list: subjectHref(job),
+    paths: jobPaths(job),
+    counts: Object.entries(job.counts).flatMap(([key, count]) =>
+      isBulkResult(key) && count > 0 ? [{ key, count, label: resultText(key, isPreview) }] : [],
+    ),
+    /** How many values of each column change. */
+    changed: isPreview
+      ? job.changedColumns.map(({ column, count }) => ({
+          field: job.columns?.[column] || m.bulk_column_number({ number: column + 1 }),
+          count,
+        }))
+      : [],
+    /** Of jobs that optimize cards, once a model has written for them. */
+    used: used && used.proposals > 0 ? used : null,
+    rows: rows.map((row) => viewRow(job, row, isPreview)),
+    result,
+    page,
+    pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
+    total,
+  };
+}
+
+export type JobPage = Awaited<ReturnType<typeof loadJobPage>>;
+
+function rowHref(job: BulkJob, entity: string, id: string): string {
+  if (entity === CARD_CHANGES) return href("/marketplace-product/:cardId", { cardId: id });
+  if (isProductJob(job) || isChangeJob(job)) return href("/products/:productId", { productId: id });
+  return href("/admin/:entity/:id", { entity, id });
+}
+
+function viewRow(job: BulkJob, row: BulkRow, isPreview: boolean) {
+  const { id, name, line, cells, issues, changes } = row;
+  const result = row.undo ?? row.result ?? row.preview ?? null;
+  const isGone = result === "deleted" || (result === "undone" && row.result === "created");
+  const isThere = id && !isGone && !(isPreview && result === "created");
+  const list = subjectHref(job);
+  const first = cells?.find((cell) => cell !== "") ?? "";
+  return {
+    position: row.position,
+    line: line ?? null,
+    name: name || first || id || "",
+    href: isThere && list ? rowHref(job, list.key, id) : null,
+    result,
+    text: result ? resultText(result, isPreview && !row.result) : "",
+    changes: changes.map((change) => changeText(change, job.columns != null)),
+    issues: issues.map(issueText),
+  };
+}
+
+function issueText({ field, message, value }: BulkRow["issues"][number]): string {
+  if (!field) return message;
+  if (value === undefined) return `${field}: ${message}`;
+  return m.bulk_issue({ field, value, message });
+}
+
+/** Amounts are written as in the user's language, all other values as they are stored. */
+function changeText(
+  { field, before, after, isNumber }: BulkRow["changes"][number],
+  isFile: boolean,
+) {
+  const text = (value: string) =>
+    value === "" ? m.field_none() : isNumber ? formatNumber(value) : value;
+  // A job without a file changes the one value that it is named after.
+  return {
+    field: isFile ? field : "",
+    text: m.bulk_change({ before: text(before), after: text(after) }),
+  };
+}

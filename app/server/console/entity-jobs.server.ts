@@ -1,0 +1,178 @@
+import { data } from "react-router";
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import { SEPARATOR } from "#app/rules/twins/form-values.ts";
+import type { BulkOperation } from "#app/server/bulk/bulk-jobs.server.ts";
+import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
+import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
+import { withFixedFilters } from "#app/server/entities/screens/search-request.server.ts";
+import type { Entity, FormPart, Property } from "#app/server/entities/types/entity.server.ts";
+import type { BrowsedClass } from "#app/server/model/classes.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import type { ClassField } from "#app/server/platform/response-schemas.server.ts";
+import { isProductJob, productTarget } from "#app/server/selling/bulk/product-jobs.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
+
+import { findTwinClass, twinsOf } from "./twins/class-twins.server.ts";
+import { twinsAt } from "./twins/twins-at.server.ts";
+
+const TWINS = "twins";
+/** The members of a twin that are no fields of its class, as an update names them. */
+const BASICS: Readonly<Record<string, FormPart>> = {
+  name: { maxLength: 500 },
+  description: { maxLength: 10_000 },
+  external: { member: "externalId", maxLength: 500 },
+  assignee: { member: "assignerUserId" },
+};
+
+const VALUE_MODES = { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" };
+
+/** The target at the address of a list: its entity, for twins with the fields of the class that is listed. */
+export async function targetAt(
+  caller: Caller,
+  key: string | undefined,
+  url: URL,
+): Promise<BulkTarget> {
+  if (key !== undefined) {
+    const entity = await withFixedFilters(caller, entityAt(key));
+    return { entity, subject: key, classId: null };
+  }
+  const { entity, twinClass } = await throwAsStatus(twinsAt(caller, url));
+  return twinTarget(entity, twinClass);
+}
+
+/** The target of a job. */
+export async function targetOf(caller: Caller, subject: string): Promise<BulkTarget> {
+  const [key = "", classId] = subject.split("/");
+  if (isProductJob({ subject })) return productTarget(caller, classId ?? null);
+  if (key !== TWINS) {
+    const entity = await withFixedFilters(caller, entityAt(key));
+    return { entity, subject, classId: null };
+  }
+  const twinClass = classId ? await findTwinClass(caller, classId) : null;
+  if (!twinClass) throw data(null, { status: 404 });
+  return twinTarget(await twinsOf(caller, twinClass), twinClass);
+}
+
+/** The twins of a class, or of all classes, with the calls that change them. */
+export function twinTarget(entity: Entity, twinClass: BrowsedClass | null): BulkTarget {
+  const editable: Entity = {
+    ...entity,
+    search: { ...entity.search, modes: VALUE_MODES },
+    update: { method: "PUT", path: (id) => `/private/twin/${id}/v1` },
+    remove: (id) => `/private/twin/${id}/v1`,
+    properties: entity.properties.map((property) => editableProperty(property, twinClass)),
+  };
+  if (!twinClass || twinClass.isAbstract) {
+    return { entity: editable, subject: TWINS, classId: twinClass?.id ?? null };
+  }
+  const create = {
+    method: "POST",
+    path: () => "/private/twin/v2",
+    fixed: { classId: twinClass.id },
+  } as const;
+  return {
+    entity: { ...editable, create },
+    subject: `${TWINS}/${twinClass.id}`,
+    classId: twinClass.id,
+  };
+}
+
+function editableProperty(property: Property, twinClass: BrowsedClass | null): Property {
+  const basic = BASICS[property.name];
+  if (basic) return { ...property, form: basic };
+  const field = twinClass?.fields.find((one) => fieldName(one) === property.fieldKey);
+  return field ? fieldProperty(property, field) : property;
+}
+
+function fieldName({ key }: ClassField): string {
+  return key.toLowerCase();
+}
+
+const EDITED: ReadonlyMap<ValueType, Property["type"]> = new Map([
+  ["text", "text"],
+  ["url", "url"],
+  ["color", "color"],
+  ["number", "text"],
+  ["date", "text"],
+  ["boolean", "choice"],
+  ["reference", "reference"],
+]);
+
+/** A field of the class as a value of the form. Files, secrets and computed fields have none. */
+function fieldProperty(property: Property, field: ClassField): Property {
+  const valueType = typeOf(field);
+  const type = EDITED.get(valueType);
+  const place = `fields.${field.key}`;
+  if (!type) return { ...property, member: place };
+  const form: FormPart = {
+    member: place,
+    required: field.required,
+    isNullable: true,
+    ...(valueType === "number" && { kind: "number" as const }),
+    ...(valueType === "date" && { hint: m.bulk_date_help }),
+  };
+  const { view: _view, ...plain } = property;
+  const base = { ...plain, otherNames: field.nameList, member: place, type, form };
+  if (type === "choice") {
+    return {
+      ...base,
+      choices: [
+        { value: "true", label: m.field_yes },
+        { value: "false", label: m.field_no },
+      ],
+    };
+  }
+  if (type !== "reference") return base;
+  const refers = referenceOf(field);
+  if (!refers) return { ...property, member: place };
+  const isSet = field.descriptor?.multiple === true && field.descriptor.dataListId !== undefined;
+  return {
+    ...base,
+    refers,
+    form: { ...form, ...(isSet && { isSet, separator: SEPARATOR }) },
+  };
+}
+
+function referenceOf({ descriptor }: ClassField): Property["refers"] {
+  const kind = descriptor?.fieldType.toLowerCase() ?? "";
+  if (kind.startsWith("selectuser")) return { entity: "users", map: "userMap" };
+  if (descriptor?.linkId !== undefined) return { entity: TWINS, map: "twinMap" };
+  const dataListId = descriptor?.dataListId;
+  if (dataListId === undefined) return undefined;
+  return {
+    entity: "options",
+    map: "dataListsOptionMap",
+    narrow: () => ({ dataListIdList: [dataListId], statusIdList: ["active"] }),
+  };
+}
+
+const Transitions = z.object({
+  transition: z
+    .array(
+      z.object({ id: z.string(), name: z.string().default(""), alias: z.string().default("") }),
+    )
+    .default([]),
+});
+
+/** The transitions that twins of a class may take, from whatever status. */
+export async function listTransitions({ platform }: Caller, { classId }: BulkTarget) {
+  if (classId === null) return [];
+  const { transition } = await platform.post(
+    "/private/transition/search/v1?limit=100&showTransitionMode=DETAILED",
+    { twinClassIdMap: { [classId]: true } },
+    Transitions,
+  );
+  return transition.map(({ id, name, alias }) => ({ value: id, label: name || alias || id }));
+}
+
+/** Takes a transition. The call names the twin in its body. */
+export function transitionOperation(transitionId: string): BulkOperation {
+  const path = `/private/transition/${encodeURIComponent(transitionId)}/perform/v2`;
+  return {
+    change: { method: "POST", path },
+    edits: [{ to: "twinId", from: "id", how: "copy" }],
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+import { permissions } from "#app/server/entities/definitions/permissions.server.ts";
+import { idOf, searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
+import type { AnyObject } from "#app/server/entities/types/references.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+const MAX_CALLS = 100;
+
+const Calls = z.object({ callPermissionIdList: z.array(z.string()).default([]) });
+
+/** The permissions of the calls in which a permission is used; upstream doesn't say. */
+export function callIdsOf(permission: unknown): string[] {
+  return Calls.parse(permission ?? {}).callPermissionIdList;
+}
+
+/** Those permissions by their IDs, without the ones that every member of a domain has. */
+export async function loadCallPermissions(
+  caller: Caller,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AnyObject>> {
+  const idList = [...new Set(ids)];
+  if (idList.length === 0) return new Map();
+  const query = { limit: String(MAX_CALLS) };
+  const { rows } = await searchEntities(caller, permissions, { idList }, query);
+  const granted = rows.filter(({ everyMember }) => everyMember !== true);
+  return new Map(granted.map((row) => [idOf(permissions, row), row]));
+}

@@ -1,0 +1,43 @@
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { SearchHit } from "#app/rules/search/search-hit.ts";
+import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
+import {
+  listSections,
+  mayAdminister,
+  rightsOf,
+} from "#app/server/entities/screens/rights.server.ts";
+import { matchesText, type SearchSource } from "#app/server/search/search-source.server.ts";
+
+const MAX_HITS = 5;
+
+/** Pages of the console, and forms that create something. It asks the platform nothing. */
+export const pageSource: SearchSource = {
+  isOffered: mayAdminister,
+  find: async (caller, { text, isId }) => {
+    if (isId) return [];
+    const sections = await listSections(caller);
+    const pages = sections.flatMap(({ title: where, entities }) =>
+      entities.map(({ key, title }): SearchHit => ({
+        kind: m.search_page(),
+        name: title,
+        key: "",
+        where,
+        href: href("/admin/:entity", { entity: key }),
+      })),
+    );
+    const actions = await Promise.all(
+      SECTIONS.flatMap(({ entities }) => entities).map(async (entity): Promise<SearchHit[]> => {
+        const { create } = await rightsOf(caller, entity);
+        if (!create) return [];
+        const name = m.search_new({ name: entity.one() });
+        const to = href("/admin/:entity/new", { entity: entity.key });
+        return [{ kind: m.search_action(), name, key: "", where: "", href: to }];
+      }),
+    );
+    return [...pages, ...actions.flat()]
+      .filter(({ name }) => matchesText(text, name))
+      .slice(0, MAX_HITS);
+  },
+};

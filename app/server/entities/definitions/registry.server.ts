@@ -1,0 +1,180 @@
+import { data } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import type { Entity, Text } from "../types/entity.server.ts";
+import { aliases } from "./aliases.server.ts";
+import { attachments } from "./attachments.server.ts";
+import { branches, erasers } from "./branches.server.ts";
+import { classes } from "./classes.server.ts";
+import { comments } from "./comments.server.ts";
+import { datalists, options } from "./datalists.server.ts";
+import { deliveries } from "./deliveries.server.ts";
+import { domains } from "./domains.server.ts";
+import { conditions, conditionSets, factories } from "./factories.server.ts";
+import { fields } from "./fields.server.ts";
+import { flows } from "./flows.server.ts";
+import {
+  groupGrants,
+  propagationGrants,
+  roleGrants,
+  spaceGrants,
+  userGrants,
+} from "./grants.server.ts";
+import { history } from "./history.server.ts";
+import { jobs } from "./jobs.server.ts";
+import { links } from "./links.server.ts";
+import { multiplierFilters, multipliers } from "./multipliers.server.ts";
+import { featurers, webhooks } from "./operation.server.ts";
+import { groups, spaceRoles } from "./people.server.ts";
+import { permissionGroups, permissions } from "./permissions.server.ts";
+import { pipelines, pipelineSteps } from "./pipelines.server.ts";
+import { rules } from "./rules.server.ts";
+import { classSchemas, flowSchemas, permissionSchemas } from "./schemas.server.ts";
+import { searches } from "./searches.server.ts";
+import { statuses } from "./statuses.server.ts";
+import { subsets } from "./subsets.server.ts";
+import { markers, tags } from "./tags.server.ts";
+import { tiers } from "./tiers.server.ts";
+import { tokens } from "./tokens.server.ts";
+import { triggers, validators, validatorSets } from "./transition-parts.server.ts";
+import { transitions } from "./transitions.server.ts";
+import { twins } from "./twins.server.ts";
+import { accounts, users } from "./users.server.ts";
+
+interface Section {
+  title: Text;
+  entities: Entity[];
+  /** Pages that are no lists of an entity. */
+  pages?: { key: string; title: Text; help: Text; permission: string }[];
+}
+
+/** All entities with screens of their own, as the console's navigation shows them. */
+export const SECTIONS: Section[] = [
+  {
+    title: m.console_section_model,
+    entities: [
+      classes,
+      fields,
+      statuses,
+      links,
+      datalists,
+      options,
+      subsets,
+      searches,
+      classSchemas,
+    ],
+  },
+  { title: m.twins_section, entities: [twins, comments, attachments, tags, markers] },
+  {
+    title: m.console_section_workflows,
+    entities: [flows, transitions, aliases, triggers, validatorSets, flowSchemas],
+  },
+  {
+    title: m.console_section_access,
+    entities: [
+      permissions,
+      permissionGroups,
+      permissionSchemas,
+      userGrants,
+      groupGrants,
+      roleGrants,
+      spaceGrants,
+      propagationGrants,
+    ],
+    pages: [
+      {
+        key: "why",
+        title: m.console_why,
+        help: m.console_why_help,
+        permission: "USER_PERMISSION_VIEW",
+      },
+    ],
+  },
+  {
+    title: m.console_section_people,
+    entities: [users, groups, spaceRoles, accounts, tiers, tokens],
+  },
+  {
+    title: m.console_section_factories,
+    entities: [
+      factories,
+      pipelines,
+      pipelineSteps,
+      multipliers,
+      multiplierFilters,
+      branches,
+      erasers,
+      conditionSets,
+      conditions,
+    ],
+  },
+  {
+    title: m.console_section_operation,
+    entities: [domains, history, jobs, webhooks, featurers],
+    pages: [
+      { key: "domain/code", title: m.code_title, help: m.code_help, permission: "DOMAIN_UPDATE" },
+      {
+        key: "bulk-jobs",
+        title: m.bulk_jobs,
+        help: m.bulk_jobs_help,
+        permission: "TWIN_CLASS_VIEW",
+      },
+      { key: "trash", title: m.trash_title, help: m.trash_help, permission: "DOMAIN_MANAGE" },
+      { key: "views", title: m.views_all, help: m.views_all_help, permission: "DOMAIN_VIEW" },
+      { key: "texts", title: m.texts_title, help: m.texts_help, permission: "I18N_VIEW" },
+      {
+        key: "system",
+        title: m.system_title,
+        help: m.system_help,
+        permission: "SYSTEM_APP_INFO_VIEW",
+      },
+      { key: "api", title: m.api_title, help: m.api_help, permission: "DOMAIN_VIEW" },
+      { key: "search", title: m.search_title, help: m.search_help, permission: "DOMAIN_VIEW" },
+      {
+        key: "shortcuts",
+        title: m.shortcuts_title,
+        help: m.shortcuts_help,
+        permission: "DOMAIN_VIEW",
+      },
+    ],
+  },
+];
+
+/** Lists of these make sense only as a tab of what they belong to. */
+const PARTS: Entity[] = [rules, validators, deliveries];
+
+const byKey = new Map(
+  [...SECTIONS.flatMap(({ entities }) => entities), ...PARTS].map((entity) => [entity.key, entity]),
+);
+
+/** The entity whose screens are at the key. Throws a page's 404 for any other key. */
+export function entityAt(key: string): Entity {
+  const entity = byKey.get(key);
+  if (!entity) throw data(null, { status: 404 });
+  return entity;
+}
+
+/** All entities that have lists. */
+export function listedEntities(): Entity[] {
+  return SECTIONS.flatMap(({ entities }) => entities);
+}
+
+export function isEntity(key: string): boolean {
+  return byKey.has(key);
+}
+
+/** The entity that another one names. */
+export function entityOf(key: string): Entity {
+  const entity = byKey.get(key);
+  if (!entity) throw new Error(`The console has no entity '${key}'`);
+  return entity;
+}
+
+// Tags and markers are options, whose kind leads to the screens of options.
+const byKind = new Map([...byKey.values()].toReversed().map((entity) => [entity.kind, entity]));
+
+/** The entity that the platform calls so. Not all kinds have screens. */
+export function entityOfKind(kind: string): Entity | undefined {
+  return byKind.get(kind);
+}

@@ -1,0 +1,63 @@
+import { m } from "#app/paraglide/messages.js";
+import { listTwinClasses } from "#app/server/model/classes.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import type { Entity, Property } from "../types/entity.server.ts";
+import { options } from "./datalists.server.ts";
+
+/** A filter by none would find the options of all lists. */
+const NO_LIST = "00000000-0000-0000-0000-000000000000";
+
+/** The lists that some class takes its tags or markers from. */
+async function listIdsOf(caller: Caller, kind: "tag" | "marker"): Promise<string[]> {
+  const classes = await listTwinClasses(caller);
+  const ids = classes.map((twinClass) =>
+    kind === "tag" ? twinClass.tagsDataListId : twinClass.markersDataListId,
+  );
+  const found = [...new Set(ids.filter((id) => id !== undefined))];
+  return found.length > 0 ? found : [NO_LIST];
+}
+
+/** Options of the lists that classes take their tags or markers from, and the twins that have each. */
+function markedOptions(
+  kind: "tag" | "marker",
+  texts: Pick<Entity, "title" | "one" | "help">,
+): Entity {
+  return {
+    ...options,
+    key: `${kind}s`,
+    ...texts,
+    search: {
+      ...options.search,
+      fixedFor: async (caller) => ({ dataListIdList: await listIdsOf(caller, kind) }),
+    },
+    properties: options.properties.map((property) => ofLists(property, kind)),
+    tabs: [{ entity: "twins", by: `${kind}s` }],
+  };
+}
+
+/** A filter by the list would take the place of the filter by all lists of tags. */
+function ofLists(property: Property, kind: "tag" | "marker"): Property {
+  if (property.name !== "dataListId") return property;
+  const { filter: _filter, ...rest } = property;
+  return {
+    ...rest,
+    refers: {
+      entity: "datalists",
+      map: "dataListsMap",
+      narrow: async (caller) => ({ idList: await listIdsOf(caller, kind) }),
+    },
+  };
+}
+
+export const tags = markedOptions("tag", {
+  title: m.twins_tags,
+  one: m.twins_tag,
+  help: m.twins_tags_help,
+});
+
+export const markers = markedOptions("marker", {
+  title: m.twins_markers,
+  one: m.twins_marker,
+  help: m.twins_markers_help,
+});

@@ -1,0 +1,255 @@
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { domainId } from "#app/server/platform/domain.server.ts";
+
+import type { Entity } from "../types/entity.server.ts";
+import { CREATED_AT, whyPage } from "./common-properties.server.ts";
+import { LANGUAGES } from "./domains.server.ts";
+
+const MANAGE_USER = { right: "UPDATE", permission: "USER_MANAGE" } as const;
+
+/** False where the platform doesn't tell the status, as upstream, which has none of these calls. */
+function hasAccount({ status }: Record<string, unknown>): boolean {
+  return status !== undefined && status !== "DELETED";
+}
+
+export const users: Entity = {
+  key: "users",
+  kind: null,
+  permission: "DOMAIN_USER",
+  title: m.console_users,
+  one: m.console_user,
+  help: m.console_users_help,
+  idMember: "userId",
+  nameMember: "user.fullName",
+  search: {
+    path: "/private/domain/user/search/v1",
+    list: "users",
+    byText: "nameLikeList",
+    modes: {
+      showDomainUserMode: "DETAILED",
+      showDomainUser2UserMode: "DETAILED",
+      showUser2UserGroupMode: "DETAILED",
+      showBusinessAccountUserCollectionMode: "SHOW",
+      showDomainUser2BusinessAccountUserMode: "DETAILED",
+      showBusinessAccountUser2BusinessAccountMode: "DETAILED",
+      lazyRelation: "true",
+    },
+  },
+  read: { path: (id) => `/private/domain/user/${id}/v1`, member: "user" },
+  create: { method: "POST", path: () => "/private/user/v1" },
+  update: { method: "PUT", path: (id) => `/private/user/${id}/v1` },
+  remove: (id) => `/private/user/${id}/v1`,
+  isGoneForGood: true,
+  properties: [
+    {
+      name: "fullName",
+      member: "user.fullName",
+      label: m.console_name,
+      type: "text",
+      sort: "name",
+      filter: { like: "nameLikeList" },
+      form: { required: true, maxLength: 100, messages: { required: m.console_name_required } },
+    },
+    {
+      name: "email",
+      member: "user.email",
+      label: m.console_email,
+      type: "text",
+      filter: { like: "emailLikeList" },
+      form: { kind: "email", required: true, maxLength: 255 },
+    },
+    { name: "currentLocale", label: m.console_locale, type: "choice", choices: LANGUAGES },
+    {
+      name: "businessAccountIdList",
+      member: "businessAccountUsers.businessAccountId",
+      label: m.console_business_account,
+      type: "reference",
+      column: "hidden",
+      refers: { entity: "accounts", map: "businessAccountMap" },
+      filter: { list: "businessAccountIdList" },
+    },
+    {
+      name: "userGroupIds",
+      member: "user.userGroupIds",
+      label: m.console_groups,
+      type: "reference",
+      column: "hidden",
+      refers: { entity: "groups", map: "userGroupMap" },
+      filter: { list: "userGroupIdList" },
+    },
+    {
+      name: "status",
+      label: m.console_status,
+      type: "choice",
+      choices: [
+        { value: "ACTIVE", label: m.console_user_active },
+        { value: "EMAIL_VERIFICATION_REQUIRED", label: m.console_user_unverified },
+        { value: "BLOCKED", label: m.console_user_blocked },
+        { value: "DELETED", label: m.console_user_deleted },
+      ],
+      filter: { list: "statusIdList" },
+    },
+    { ...CREATED_AT },
+    {
+      name: "id",
+      member: "userId",
+      label: m.console_id,
+      type: "code",
+      column: "hidden",
+      filter: { list: "userIdList" },
+    },
+  ],
+  operations: [
+    {
+      key: "reset",
+      label: m.access_reset,
+      done: m.access_reset_sent,
+      ...MANAGE_USER,
+      path: (id) => `/private/user/${id}/password_reset/v1`,
+      secret: { member: "link", title: m.access_reset_link, help: m.access_reset_link_help },
+      isOffered: (user) => hasAccount(user) && user["status"] !== "BLOCKED",
+    },
+    {
+      key: "sign-out",
+      label: m.access_sign_out,
+      done: m.access_signed_out,
+      ...MANAGE_USER,
+      path: (id) => `/private/user/${id}/session/end/v1`,
+      isOffered: (user) => user["status"] === "ACTIVE",
+    },
+    {
+      key: "reset-factor",
+      label: m.access_reset_factor,
+      done: m.access_reset_factor_done,
+      ...MANAGE_USER,
+      path: (id) => `/private/user/${id}/second_factor/reset/v1`,
+      isOffered: (user) => user["status"] === "ACTIVE",
+    },
+    {
+      key: "block",
+      label: m.access_block,
+      done: m.access_blocked,
+      ...MANAGE_USER,
+      path: (id) => `/private/user/${id}/block/v1`,
+      isOffered: (user) => hasAccount(user) && user["status"] !== "BLOCKED",
+    },
+    {
+      key: "unblock",
+      label: m.access_unblock,
+      done: m.access_unblocked,
+      ...MANAGE_USER,
+      path: (id) => `/private/user/${id}/unblock/v1`,
+      isOffered: ({ status }) => status === "BLOCKED",
+    },
+  ],
+  pages: [
+    { key: "groups", label: m.console_groups, permission: "USER_GROUP_VIEW" },
+    { key: "permissions", label: m.console_permissions, permission: "USER_PERMISSION_VIEW" },
+    { key: "spaces", label: m.console_spaces, permission: "SPACE_ROLE_VIEW" },
+    whyPage("user"),
+  ],
+  tabs: [{ entity: "user-grants", by: "userId" }],
+};
+
+export const accounts: Entity = {
+  key: "accounts",
+  kind: null,
+  permission: "DOMAIN_BUSINESS_ACCOUNT",
+  title: m.console_accounts,
+  one: m.console_business_account,
+  help: m.console_accounts_help,
+  idMember: "businessAccountId",
+  nameMember: "businessAccount.name",
+  search: {
+    path: "/private/domain/business_account/search/v1",
+    list: "businessAccounts",
+    byText: "businessAccountNameLikeList",
+    modes: {
+      showDomainBusinessAccountMode: "DETAILED",
+      showDomainBusinessAccount2BusinessAccountMode: "DETAILED",
+      lazyRelation: "true",
+    },
+  },
+  read: {
+    path: (id) => `/private/domain/business_account/${id}/v1`,
+    member: "businessAccount",
+  },
+  create: {
+    method: "POST",
+    path: async () => `/private/domain/${await domainId()}/business_account/v1`,
+  },
+  update: {
+    method: "POST",
+    path: async (id) => `/private/domain/${await domainId()}/business_account/${id}/v1`,
+  },
+  remove: (id) => `/private/business_account/${id}/v1`,
+  isGoneForGood: true,
+  properties: [
+    {
+      name: "name",
+      member: "businessAccount.name",
+      label: m.console_name,
+      type: "text",
+      filter: { like: "businessAccountNameLikeList" },
+      form: { required: true, maxLength: 100, messages: { required: m.console_name_required } },
+    },
+    {
+      name: "ownerUserId",
+      label: m.console_owner,
+      type: "reference",
+      column: false,
+      refers: { entity: "users", map: "userMap" },
+      form: { only: "create", hint: m.console_owner_help },
+    },
+    {
+      name: "tierId",
+      label: m.console_tier,
+      type: "reference",
+      refers: { entity: "tiers", map: "tierMap" },
+      filter: { list: "tierIdList" },
+      form: {},
+    },
+    {
+      name: "permissionSchemaId",
+      label: m.console_permission_schema,
+      type: "reference",
+      refers: { entity: "permission-schemas", map: "permissionSchemaMap" },
+      filter: { list: "permissionSchemaIdList" },
+      form: { only: "update" },
+    },
+    {
+      name: "twinflowSchemaId",
+      label: m.console_flow_schema,
+      type: "reference",
+      column: "hidden",
+      refers: { entity: "flow-schemas", map: "twinflowSchemaMap" },
+      filter: { list: "twinflowSchemaIdList" },
+      form: { only: "update" },
+    },
+    {
+      name: "twinClassSchemaId",
+      label: m.console_class_schema,
+      type: "reference",
+      column: "hidden",
+      refers: { entity: "class-schemas", map: "twinClassSchemaMap" },
+      filter: { list: "twinClassSchemaIdList" },
+      form: { only: "update" },
+    },
+    { name: "attachmentsStorageUsedCount", label: m.console_files_used, type: "number" },
+    { name: "attachmentsStorageUsedSize", label: m.console_bytes_used, type: "number" },
+    CREATED_AT,
+    {
+      name: "id",
+      member: "businessAccountId",
+      label: m.console_id,
+      type: "code",
+      column: "hidden",
+      filter: { list: "businessAccountIdList" },
+    },
+  ],
+  listLink: { label: m.console_invite_owner, href: href("/invite-owner") },
+  pages: [{ key: "data", label: m.data_title, permission: "DOMAIN_BUSINESS_ACCOUNT_MANAGE" }],
+  tabs: [{ entity: "users", by: "businessAccountIdList" }],
+};

@@ -1,0 +1,239 @@
+import { data } from "react-router";
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import { UUID } from "#app/rules/entities/entity-form.ts";
+import type { LookupPage } from "#app/rules/forms/lookup.ts";
+import type { Choice } from "#app/rules/twins/twin-field.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { catchRequestError } from "#app/server/platform/errors.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { containsPattern } from "#common/like-pattern.ts";
+
+import { entityOf } from "../definitions/registry.server.ts";
+import type { Entity, FormValues } from "../types/entity.server.ts";
+import { AnyObject, nameOf, RelatedMaps } from "../types/references.server.ts";
+import { assertAllMatch, LookupError, MAX_MATCHES } from "./lookup-error.server.ts";
+import { searchRequest, withFixedFilters } from "./search-request.server.ts";
+
+const LOOKUP_PAGE_SIZE = 10;
+const MAX_PASTED_IDS = 50;
+const UUIDS = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
+
+const Answer = z.record(z.string(), z.unknown());
+const Rows = z.array(AnyObject);
+
+const Page = z.object({
+  pagination: z
+    .object({ total: z.number().default(0), totalCapped: z.boolean().default(false) })
+    .prefault({}),
+  relatedObjects: RelatedMaps,
+});
+
+/** Choices are narrowed by what is chosen elsewhere; the platform would reject anything but an ID. */
+export function idsIn(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => UUID.test(value)));
+}
+
+/** One page of an entity. `filters` are in the platform's words. */
+export async function searchEntities(
+  caller: Caller,
+  entity: Entity,
+  filters: object,
+  query: Record<string, string>,
+) {
+  const { search } = entity;
+  const request = searchRequest(await withFixedFilters(caller, entity), filters);
+  const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...query });
+  const path = `${request.path}?${params}`;
+  const answer =
+    request.method === "GET"
+      ? await caller.platform.get(path, Answer)
+      : await caller.platform.post(path, request.body, Answer);
+  const { pagination, relatedObjects } = Page.parse(answer);
+  const rows = Rows.parse([answer[search.list] ?? []].flat());
+  const parts = search.unfold && rows.flatMap(search.unfold);
+  const more = rows.length > 0 ? await search.relate?.(caller, rows) : undefined;
+  return {
+    rows: parts ?? rows,
+    /** How many the platform answered, of which `rows` may be parts. */
+    answered: rows.length,
+    total: parts?.length ?? pagination.total,
+    hasMore: pagination.totalCapped,
+    related: { ...relatedObjects, ...more },
+  };
+}
+
+/** The pickers of a form often offer the same, so each search is made once per request. */
+const searches = new WeakMap<Caller, Map<string, Promise<LookupPage>>>();
+
+interface ChoiceQuery {
+  /** Part of a name, of a key or of an email address, or IDs. */
+  text?: string;
+  /** Starts at 1. */
+  page?: number;
+  narrow?: object;
+}
+
+/** A page of what a picker offers. A search that fails is reported beside the picker, not by an error page. */
+export function findChoices(
+  caller: Caller,
+  entityKey: string,
+  query: ChoiceQuery = {},
+): Promise<LookupPage> {
+  const own = searches.get(caller) ?? new Map<string, Promise<LookupPage>>();
+  searches.set(caller, own);
+  const name = JSON.stringify([entityKey, query]);
+  const found = own.get(name) ?? lookUp(caller, entityOf(entityKey), query);
+  own.set(name, found);
+  return found;
+}
+
+async function lookUp(caller: Caller, entity: Entity, query: ChoiceQuery): Promise<LookupPage> {
+  const work = searchChoices(caller, entity, query);
+  const failed = lookupFailed(entity);
+  const problem = await catchActionError(work, failed);
+  return problem ? { choices: [], hasNext: false, problem: failed } : work;
+}
+
+/** The texts of the specification for workflows and users. */
+export function lookupFailed({ key, title }: Entity): string {
+  if (key === "flows") return m.console_lookup_flows_failed();
+  return key === "users"
+    ? m.console_lookup_users_failed()
+    : m.console_lookup_failed({ name: title() });
+}
+
+async function searchChoices(
+  caller: Caller,
+  entity: Entity,
+  { text = "", page = 1, narrow = {} }: ChoiceQuery,
+): Promise<LookupPage> {
+  const ids = text.match(UUIDS);
+  if (ids) {
+    const choices = await findNamed(caller, entity, ids.slice(0, MAX_PASTED_IDS));
+    return { choices, hasNext: false, problem: "" };
+  }
+  const query = {
+    offset: String((page - 1) * LOOKUP_PAGE_SIZE),
+    limit: String(LOOKUP_PAGE_SIZE),
+  };
+  const search = (filter: object) =>
+    searchEntities(caller, entity, { ...narrow, ...filter }, query);
+  const named = await search(text ? textFilter(entity, text) : {});
+  const byCode = text && named.total === 0 ? codeFilter(entity, text) : null;
+  const { rows, total, related } = byCode ? await search(byCode) : named;
+  const hasNext = page * LOOKUP_PAGE_SIZE < total;
+  return { choices: viewChoices(entity, rows, related), hasNext, problem: "" };
+}
+
+/** What IDs are called. Unknown ones are left out. */
+async function findNamed(caller: Caller, entity: Entity, ids: string[]): Promise<Choice[]> {
+  const filter = entity.properties.find(
+    ({ name, type }) => type === "code" && name === (entity.idMember ?? "id"),
+  )?.filter;
+  if (!filter || !("list" in filter) || ids.length === 1) {
+    const found = ids.slice(0, LOOKUP_PAGE_SIZE).map((id) => findChoice(caller, entity.key, id));
+    return (await Promise.all(found)).filter((choice) => choice !== null);
+  }
+  const query = { offset: "0", limit: String(ids.length) };
+  const { rows, related } = await searchEntities(caller, entity, { [filter.list]: ids }, query);
+  return viewChoices(entity, rows, related);
+}
+
+/** The names of chosen IDs. One that is not found stays chosen and is shown by its ID. */
+export async function nameChosen(
+  caller: Caller,
+  entityKey: string,
+  ids: string[],
+): Promise<Choice[]> {
+  if (ids.length === 0) return [];
+  const isId = (id: string) => id.match(UUIDS) !== null || /^\d+$/.test(id);
+  const work = findNamed(caller, entityOf(entityKey), ids.filter(isId));
+  const problem = await catchActionError(work, "");
+  const named = problem ? [] : await work;
+  return ids.map((id) => named.find(({ value }) => value === id) ?? { value: id, label: id });
+}
+
+/** The IDs of those whose name has the text. */
+export async function findByText(caller: Caller, entityKey: string, text: string) {
+  const entity = entityOf(entityKey);
+  const query = { offset: "0", limit: String(MAX_MATCHES) };
+  const work = searchEntities(caller, entity, textFilter(entity, text), query);
+  const problem = await catchActionError(work, "");
+  if (problem) throw new LookupError(lookupFailed(entity));
+  const found = await work;
+  assertAllMatch(text, entity.title(), found);
+  return found.rows.map((row) => idOf(entity, row));
+}
+
+/** What an ID that a form has is called. Null for one that there is no more. */
+export async function findChoice(
+  caller: Caller,
+  entityKey: string,
+  id: string,
+): Promise<Choice | null> {
+  const entity = entityOf(entityKey);
+  const { value } = await catchRequestError(readEntity(caller, entity, id));
+  return value && viewChoice(entity, value.entity);
+}
+
+/** One entity with what it refers to. */
+export async function readEntity(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+  modes: Record<string, string> = {},
+) {
+  const { read, search } = entity;
+  if (!read) return findEntity(caller, entity, id);
+  const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...modes });
+  const isId = /^[\da-f-]{36}$|^\d+$/i.test(id);
+  const path = !isId && read.byKey ? read.byKey(id) : read.path(encodeURIComponent(id));
+  const answer = await caller.platform.get(`${path}?${params}`, Answer);
+  const found = AnyObject.parse(answer[read.member] ?? {});
+  const related = RelatedMaps.parse(answer["relatedObjects"]);
+  return { entity: found, related: { ...related, ...(await search.relate?.(caller, [found])) } };
+}
+
+/** For entities that are searched only. */
+async function findEntity(caller: Caller, entity: Entity, id: string) {
+  const query = { offset: "0", limit: "1" };
+  const filters = entity.search.byId?.(id) ?? { idList: [Number(id)] };
+  const { rows, related } = await searchEntities(caller, entity, filters, query);
+  const found = rows.find((row) => idOf(entity, row) === id);
+  if (!found) throw data(null, { status: 404 });
+  return { entity: found, related };
+}
+
+export function idOf({ idMember = "id" }: Entity, row: AnyObject): string {
+  return String(row[idMember] ?? "");
+}
+
+function textFilter({ search }: Entity, text: string): object {
+  return search.byText ? { [search.byText]: [containsPattern(text)] } : {};
+}
+
+/** By what a person may type instead of a name; null if the entity has nothing like it. */
+function codeFilter({ properties }: Entity, text: string): object | null {
+  const filter = properties.find(({ name }) => name === "key" || name === "email")?.filter;
+  return filter && "like" in filter ? { [filter.like]: [containsPattern(text)] } : null;
+}
+
+/** Parts of several classes are told apart by their class: many have a status called Draft. */
+function viewChoices(entity: Entity, rows: AnyObject[], related: RelatedMaps): Choice[] {
+  const classIds = new Set(rows.map((row) => row["twinClassId"] ?? ""));
+  return rows.map((row) => {
+    const choice = viewChoice(entity, row);
+    const classId = String(row["twinClassId"] ?? "");
+    const ofClass = classIds.size > 1 ? related["twinClassMap"]?.[classId] : undefined;
+    return ofClass ? { ...choice, label: `${choice.label}, ${nameOf(ofClass, classId)}` } : choice;
+  });
+}
+
+function viewChoice(entity: Entity, row: AnyObject): Choice {
+  const id = idOf(entity, row);
+  const name = nameOf(row, id, entity.nameMember);
+  const key = typeof row["key"] === "string" ? row["key"] : "";
+  return { value: id, label: key && key !== name ? `${name} (${key})` : name };
+}

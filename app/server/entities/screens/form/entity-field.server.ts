@@ -1,0 +1,28 @@
+import { m } from "#app/paraglide/messages.js";
+import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+
+type Own = Omit<Partial<ConsoleField>, "messages"> & {
+  messages?: Partial<ConsoleField["messages"]>;
+};
+
+/** A control that is a text of up to 10,000 characters unless `own` says otherwise. */
+export function consoleField(name: string, label: string, own: Own = {}): ConsoleField {
+  const { messages = {}, maxLength = 10_000 } = own;
+  return {
+    name,
+    label,
+    help: "",
+    kind: "text",
+    required: false,
+    choices: [],
+    isStep: false,
+    ...own,
+    maxLength,
+    messages: {
+      required: m.products_field_required({ label }),
+      invalid: m.console_param_invalid({ label }),
+      long: m.products_field_long({ label, max: maxLength }),
+      ...messages,
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import { data } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ConsoleField, ConsoleFieldKind } from "#app/rules/entities/entity-form.ts";
+import { type LookupPage, splitSet } from "#app/rules/forms/lookup.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import {
+  type Entity,
+  formProperties,
+  type FormValues,
+  type Property,
+  requireChangeable,
+} from "../../types/entity.server.ts";
+import { type AnyObject, nameOf } from "../../types/references.server.ts";
+import { findChoices, idsIn, nameChosen, readEntity } from "../find-choices.server.ts";
+import { withOwnProperties } from "../own-properties.server.ts";
+import { consoleField } from "./entity-field.server.ts";
+import {
+  type Featurer,
+  initialParam,
+  listFeaturers,
+  paramField,
+  paramName,
+  referredEntity,
+  secretParams,
+} from "./featurers.server.ts";
+import { contextOf, initialValues } from "./form-values.server.ts";
+import type { PickerQuery, TypedValues } from "./typed-values.server.ts";
+
+/** The kind of control of a property's type; other types have a text. */
+const KINDS = new Map<Property["type"], ConsoleFieldKind>([
+  ["longText", "longText"],
+  ["json", "json"],
+  ["flag", "flag"],
+  ["color", "color"],
+  ["url", "url"],
+  ["number", "integer"],
+  ["choice", "choice"],
+  ["reference", "reference"],
+  ["featurer", "choice"],
+]);
+
+export interface FormState {
+  mode: "create" | "update";
+  values: FormValues;
+  /** What the pickers search. */
+  queries?: TypedValues["queries"];
+}
+
+/** The controls of an entity's form, which depend on what is chosen in it. */
+export async function formFields(
+  caller: Caller,
+  entity: Entity,
+  state: FormState,
+): Promise<ConsoleField[]> {
+  const properties = formProperties(entity, state.mode);
+  const fields = await Promise.all(properties.map((property) => fieldsOf(caller, property, state)));
+  return fields.flat();
+}
+
+async function fieldsOf(
+  caller: Caller,
+  property: Property,
+  state: FormState,
+): Promise<ConsoleField[]> {
+  if (property.type === "featurer") return featurerFields(caller, property, state);
+  if (property.type !== "reference") return [fieldOf(property)];
+  return [await withChoices(caller, fieldOf(property), property, state)];
+}
+
+/** The platform takes a thousand IDs. */
+const MAX_REFERENCES_LENGTH = 40_000;
+
+function fieldOf(property: Property): ConsoleField {
+  const { label: text, form = {}, type, choices = [], name } = property;
+  const label = text();
+  const { messages = {} } = form;
+  const kind = form.isSet ? "references" : (form.kind ?? KINDS.get(type) ?? "text");
+  const maxLength = kind === "references" ? MAX_REFERENCES_LENGTH : form.maxLength;
+  return consoleField(name, label, {
+    help: form.hint?.() ?? "",
+    kind,
+    isStep: form.isStep ?? false,
+    required: form.required ?? false,
+    ...(form.minLength !== undefined && { minLength: form.minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(type === "number" && { min: 0 }),
+    choices: choices
+      .filter(({ isBuiltIn }) => !isBuiltIn)
+      .map((choice) => ({ value: choice.value, label: choice.label() })),
+    messages: {
+      ...(messages.required && { required: messages.required() }),
+      invalid: messages.invalid?.() ?? invalidText(kind, label),
+      ...(messages.invalid && { low: messages.invalid() }),
+      ...(messages.long && { long: messages.long() }),
+    },
+  });
+}
+
+function invalidText(kind: ConsoleFieldKind, label: string): string {
+  if (kind === "key") return m.console_key_invalid();
+  if (kind === "classKey") return m.console_class_key_invalid();
+  if (kind === "color") return m.console_color_invalid();
+  if (kind === "json") return m.console_json_invalid();
+  return kind === "reference" || kind === "references"
+    ? m.console_filter_uuid()
+    : m.console_param_invalid({ label });
+}
+
+async function withChoices(
+  caller: Caller,
+  field: ConsoleField,
+  { refers }: Property,
+  { values, queries = {} }: FormState,
+): Promise<ConsoleField> {
+  if (!refers) return field;
+  const narrow = await refers.narrow?.(caller, idsIn(values));
+  return offer(caller, field, refers.entity, {
+    narrow: narrow ?? {},
+    query: queries[field.name],
+    chosen: values[field.name] ?? "",
+  });
+}
+
+async function offer(
+  caller: Caller,
+  field: ConsoleField,
+  entity: string,
+  { narrow, query, chosen }: { narrow: object; query: PickerQuery | undefined; chosen: string },
+): Promise<ConsoleField> {
+  const { text = "", page = 1 } = query ?? {};
+  const { choices, ...found } = await findChoices(caller, entity, { text, page, narrow });
+  const others = splitSet(chosen).filter((id) => choices.every(({ value }) => value !== id));
+  const named = await nameChosen(caller, entity, others);
+  const unknown = named.find(({ value, label }) => value === label)?.value;
+  return {
+    ...field,
+    ...(unknown !== undefined && found.problem === "" && { unknown }),
+    choices: [...named, ...choices],
+    lookup: { query: text, page, ...found },
+  };
+}
+
+async function featurerFields(
+  caller: Caller,
+  property: Property,
+  { mode, values, queries = {} }: FormState,
+): Promise<ConsoleField[]> {
+  const featurers = await listFeaturers(caller, property.featurer?.type ?? 0);
+  const chosen = featurers.find(({ id }) => String(id) === values[property.name]);
+  const field = fieldOf(property);
+  const choice: ConsoleField = {
+    ...field,
+    kind: "choice",
+    isStep: true,
+    help: chosen?.description ?? field.help,
+    choices: featurers
+      .filter(({ deprecated, id }) => !deprecated || id === chosen?.id)
+      .map(({ id, name }) => ({ value: String(id), label: `${name} : ${id}` })),
+  };
+  const params = (chosen?.params ?? []).toSorted((a, b) => a.order - b.order);
+  const fields = params.map(async (param) => {
+    const paramControl = paramField(param, mode);
+    const entity = referredEntity(param);
+    if (!entity) return paramControl;
+    const { name } = paramControl;
+    return offer(caller, paramControl, entity, {
+      narrow: {},
+      query: queries[name],
+      chosen: values[name] ?? "",
+    });
+  });
+  return [choice, ...(await Promise.all(fields))];
+}
+
+/** The featurers that are chosen in a form. */
+async function chosenFeaturers(
+  caller: Caller,
+  entity: Entity,
+  mode: FormState["mode"],
+  values: FormValues,
+): Promise<Featurer[]> {
+  const properties = formProperties(entity, mode).filter(({ featurer }) => featurer);
+  const chosen = properties.map(async ({ name, featurer }) => {
+    const featurers = await listFeaturers(caller, featurer?.type ?? 0);
+    return featurers.filter(({ id }) => String(id) === values[name]);
+  });
+  return (await Promise.all(chosen)).flat();
+}
+
+/** Parameters that were never set start with their defaults, or with what most administrators choose. */
+export async function withDefaultParams(
+  caller: Caller,
+  entity: Entity,
+  mode: FormState["mode"],
+  values: FormValues,
+): Promise<FormValues> {
+  const result = { ...values };
+  for (const { params } of await chosenFeaturers(caller, entity, mode, values)) {
+    for (const param of params) result[paramName(param.key)] ??= initialParam(param);
+  }
+  return result;
+}
+
+/** Secrets are not sent to the browser, not even as values that a form was rendered with. */
+async function withoutSecretParams(
+  caller: Caller,
+  entity: Entity,
+  mode: FormState["mode"],
+  values: FormValues,
+): Promise<FormValues> {
+  const featurers = await chosenFeaturers(caller, entity, mode, values);
+  const secrets = new Set(featurers.flatMap(secretParams));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
+}
+
+/**
+ * The form of a new entity. The address may name values, for example the class of a new status, or the
+ * entity that the new one is a copy of.
+ */
+export async function loadNewForm(caller: Caller, plain: Entity, query: URLSearchParams) {
+  if (!plain.create) throw data(null, { status: 404 });
+  const copied = query.get("copy");
+  const stored = copied === null ? null : (await readEntity(caller, plain, copied)).entity;
+  const named = withNamed(initialValues(plain, "create", stored ?? {}), query);
+  const entity = await withOwnProperties(caller, plain, named);
+  const initial = withNamed(await startOf(caller, entity, stored), query);
+  const values = await withDefaultParams(caller, entity, "create", initial);
+  return { values, fields: await formFields(caller, entity, { mode: "create", values }) };
+}
+
+function withNamed(values: FormValues, query: URLSearchParams): FormValues {
+  const named = Object.keys(values).flatMap((name) => {
+    const value = query.get(name);
+    return value !== null && value.length <= 100 ? [[name, value]] : [];
+  });
+  return { ...values, ...(Object.fromEntries(named) as FormValues) };
+}
+
+/** A copy has all values of its original but another key. */
+async function startOf(caller: Caller, entity: Entity, stored: AnyObject | null) {
+  if (stored === null) return initialValues(entity, "create");
+  const found = initialValues(entity, "create", stored);
+  const values = await withoutSecretParams(caller, entity, "create", found);
+  return { ...values, ...(values["key"] && { key: `${values["key"]}_copy` }) };
+}
+
+/** The form of an entity with what is stored. */
+export async function loadEditForm(caller: Caller, plain: Entity, id: string) {
+  await requireChangeable(plain, id);
+  const stored = await readEntity(caller, plain, id);
+  const entity = await withOwnProperties(caller, plain, contextOf(plain, stored.entity));
+  const found = initialValues(entity, "update", stored.entity);
+  const values = await withoutSecretParams(caller, entity, "update", found);
+  return {
+    name: nameOf(stored.entity, id, entity.nameMember),
+    values,
+    fields: await formFields(caller, entity, { mode: "update", values }),
+  };
+}
+
+/** What the picker of one field offers for a search. */
+export async function searchChoices(
+  caller: Caller,
+  entity: Entity,
+  name: string,
+  state: FormState,
+): Promise<LookupPage> {
+  const property = formProperties(entity, state.mode).find((candidate) => candidate.name === name);
+  if (property?.refers && property.type === "reference") {
+    const narrow = (await property.refers.narrow?.(caller, idsIn(state.values))) ?? {};
+    return findChoices(caller, property.refers.entity, { ...state.queries?.[name], narrow });
+  }
+  const fields = await formFields(caller, entity, state);
+  const { choices = [], lookup } = fields.find((field) => field.name === name) ?? {};
+  return { choices, hasNext: lookup?.hasNext ?? false, problem: lookup?.problem ?? "" };
+}

@@ -1,0 +1,276 @@
+import { data } from "react-router";
+import { z } from "zod";
+
+import { splitSet } from "#app/rules/forms/lookup.ts";
+import { mergeValues } from "#app/server/http/merge-values.server.ts";
+import { CODE, catchRequestError } from "#app/server/platform/errors.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import {
+  type Entity,
+  formProperties,
+  requireChangeable,
+  type FormValues,
+  type Property,
+  type SaveCall,
+} from "../../types/entity.server.ts";
+import type { AnyObject } from "../../types/references.server.ts";
+import { readEntity } from "../find-choices.server.ts";
+import { isParam, paramKey } from "./featurers.server.ts";
+import { contextOf, initialValues } from "./form-values.server.ts";
+import { replacementsIn } from "./replacements.server.ts";
+
+/** Upstream clears a reference by this ID; leaving the member out changes nothing. */
+const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+const Version = z.object({ version: z.string() });
+
+/** The version of an entity for its change. Null where the platform or the kind has none. */
+export async function readVersion(
+  caller: Caller,
+  { kind }: Entity,
+  id: string,
+): Promise<string | null> {
+  if (kind === null) return null;
+  const path = `/private/configuration/${kind}/${id}/version/v1`;
+  const { value } = await catchRequestError(caller.platform.get(path, Version));
+  return value?.version ?? null;
+}
+
+export interface Created {
+  /** Empty where the platform does not answer with it. */
+  id: string;
+  secret: string | null;
+}
+
+export async function createEntity(
+  caller: Caller,
+  entity: Entity,
+  values: FormValues,
+): Promise<Created> {
+  const call = requireCall(entity.create);
+  const properties = formProperties(entity, "create");
+  const body = bodyOf(properties, values, properties, "create");
+  const answer = await send(caller, withModes(call, entity), "", values, body);
+  const secret = call.secret ? answer[call.secret] : null;
+  return {
+    id: createdId(entity, answer),
+    secret: typeof secret === "string" ? secret : null,
+  };
+}
+
+/** Of users the answer has the account, whose ID is the one of the member. */
+function createdId({ idMember = "id" }: Entity, answer: Record<string, unknown>): string {
+  const objects = Object.values(answer).filter(isObject);
+  const ids = objects.map((one) => one[idMember] ?? one["id"]);
+  return ids.find((id) => typeof id === "string") ?? "";
+}
+
+/** Without modes a platform answers with empty objects. */
+function withModes(call: SaveCall, { search }: Entity): SaveCall {
+  const query = new URLSearchParams(search.modes);
+  return { ...call, path: async (id, values) => `${await call.path(id, values)}?${query}` };
+}
+
+export interface StoredEntity {
+  values: FormValues;
+  version: string | null;
+  /** What no form of it changes, though the path of a call may need it. */
+  context: FormValues;
+}
+
+/** What is stored now. The version is read first, so that a change in between is noticed when saving. */
+export async function readStored(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+): Promise<StoredEntity> {
+  const version = await readVersion(caller, entity, id);
+  const stored = await readEntity(caller, entity, id);
+  return {
+    version,
+    values: initialValues(entity, "update", stored.entity),
+    context: contextOf(entity, stored.entity),
+  };
+}
+
+/**
+ * Saves what the caller has changed of what they saw, and keeps what others have changed. Throws a
+ * version conflict with the other values where both have changed the same.
+ */
+export async function updateEntity(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+  { values, base, secrets = [] }: TypedChange,
+): Promise<void> {
+  await requireChangeable(entity, id);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const stored = await readStored(caller, entity, id);
+    const seenValues = withSecrets(values, stored.values, base, secrets);
+    const merged = mergeValues({ ...withContext(seenValues, stored), stored: stored.values });
+    dropOtherParams(entity, merged, values, stored.values);
+    const { requestError } = await catchRequestError(
+      saveChanges(caller, entity, id, merged, stored),
+    );
+    if (!requestError) return;
+    const isStale = requestError.code === CODE.VERSION_CONFLICT;
+    if (!isStale || attempt === MAX_ATTEMPTS - 1) throw requestError;
+  }
+}
+
+interface TypedChange {
+  values: FormValues;
+  /** What the form was rendered with. */
+  base: FormValues;
+  /** Fields that a form never shows; an empty one keeps what is stored. */
+  secrets?: readonly string[];
+}
+
+interface Seen {
+  mine: FormValues;
+  base: FormValues;
+}
+
+function withSecrets(
+  values: FormValues,
+  stored: FormValues,
+  base: FormValues,
+  secrets: readonly string[],
+): Seen {
+  const mine = { ...values };
+  const seenEntries = { ...base };
+  for (const name of secrets) {
+    const current = stored[name] ?? "";
+    seenEntries[name] = current;
+    if (!mine[name]) mine[name] = current;
+  }
+  return { mine, base: seenEntries };
+}
+
+/** A form sends nothing for what it cannot change, which doesn't mean that it was emptied. */
+function withContext({ mine, base }: Seen, { context }: StoredEntity): Seen {
+  return { mine: { ...context, ...mine }, base: { ...context, ...base } };
+}
+
+/** Another featurer has parameters of its own, so those of the previous one are not sent with it. */
+function dropOtherParams(
+  entity: Entity,
+  merged: FormValues,
+  mine: FormValues,
+  stored: FormValues,
+): void {
+  const isOther = entity.properties.some(
+    ({ name, featurer }) => featurer && name in mine && mine[name] !== stored[name],
+  );
+  if (!isOther) return;
+  for (const name of Object.keys(merged)) if (isParam(name) && !(name in mine)) delete merged[name];
+}
+
+/** Each attempt saves over what was stored a moment before. */
+const MAX_ATTEMPTS = 3;
+
+async function saveChanges(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+  values: FormValues,
+  stored: StoredEntity,
+): Promise<void> {
+  const properties = formProperties(entity, "update");
+  const changed = properties.filter((property) => isChanged(property, values, stored.values));
+  if (changed.length === 0) return;
+  const call = requireCall(entity.update);
+  const body = { ...bodyOf(properties, values, changed, "update"), ...idIn(call, id) };
+  await send(caller, call, id, values, body, stored.version);
+}
+
+function idIn({ idMember }: SaveCall, id: string): object {
+  return idMember ? { [idMember]: id } : {};
+}
+
+function isChanged({ name, featurer }: Property, values: FormValues, stored: FormValues): boolean {
+  if ((values[name] ?? "") !== (stored[name] ?? "")) return true;
+  if (!featurer) return false;
+  const params = [...Object.keys(values), ...Object.keys(stored)];
+  return params.some((param) => isParam(param) && (values[param] ?? "") !== (stored[param] ?? ""));
+}
+
+/** The members that a request has for the values of a form. */
+export function bodyOf(
+  properties: Property[],
+  values: FormValues,
+  changed: Property[],
+  mode: "create" | "update",
+): object {
+  const parts = properties
+    .filter((property) => changed.includes(property))
+    .map((property) => memberOf(property, values, mode));
+  return Object.assign({}, ...parts) as object;
+}
+
+function memberOf(property: Property, values: FormValues, mode: "create" | "update"): object {
+  const { name, type, form = {}, featurer } = property;
+  const value = values[name] ?? "";
+  const member = form.member ?? name;
+  if (mode === "create" && value === "") return {};
+  if (form.isSet) return { [member]: splitSet(value) };
+  if (form.list) return { [member]: splitWords(value) };
+  if (form.translated) return { [member]: { translationInCurrentLocale: value } };
+  if (featurer) {
+    return value === "" ? {} : { [member]: Number(value), [featurer.params]: paramsIn(values) };
+  }
+  if (type === "reference") {
+    const id = value === "" ? NO_REFERENCE : value;
+    if (!form.replaces || mode === "create") return { [member]: id };
+    return { [form.replaces.member]: { newId: id, replaceMap: replacementsIn(values, name) } };
+  }
+  return { [member]: plainValue(type, value) };
+}
+
+function splitWords(text: string): string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
+
+function plainValue(type: Property["type"], value: string): unknown {
+  if (type === "flag") return value === "true";
+  if (type === "number") return value === "" ? null : Number(value);
+  if (type === "json") return value === "" ? {} : JSON.parse(value);
+  return value;
+}
+
+function paramsIn(values: FormValues): FormValues {
+  const params = Object.entries(values).filter(([name]) => isParam(name));
+  return Object.fromEntries(params.map(([name, value]) => [paramKey(name), value]));
+}
+
+function requireCall(call: SaveCall | undefined): SaveCall {
+  if (!call) throw data(null, { status: 404 });
+  return call;
+}
+
+const Answer = z.record(z.string(), z.unknown());
+
+async function send(
+  { platform }: Caller,
+  { method, path, under, wrap }: SaveCall,
+  id: string,
+  values: FormValues,
+  body: object,
+  version: string | null = null,
+): Promise<Record<string, unknown>> {
+  const headers: Record<string, string> = version === null ? {} : { "if-match": `"${version}"` };
+  const content = wrap ? wrap({ ...body }) : body;
+  const wrapped = under ? { [under]: content } : content;
+  const target = await path(encodeURIComponent(id), values);
+  return method === "POST"
+    ? platform.post(target, wrapped, Answer, headers)
+    : platform.put(target, wrapped, Answer, headers);
+}
+
+function isObject(value: unknown): value is AnyObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,201 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ConsoleField, ConsoleFieldKind } from "#app/rules/entities/entity-form.ts";
+import { cachedReference } from "#app/server/model/reference-cache.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import { consoleField } from "./entity-field.server.ts";
+
+const Param = z.object({
+  key: z.string(),
+  name: z.string().default(""),
+  description: z.string().default(""),
+  type: z.string().default("STRING"),
+  optional: z.boolean().default(false),
+  defaultValue: z.string().default(""),
+  exampleValues: z.array(z.string()).default([]),
+  order: z.number().default(0),
+});
+type Param = z.output<typeof Param>;
+
+const Featurer = z.object({
+  id: z.number(),
+  name: z.string().default(""),
+  description: z.string().default(""),
+  deprecated: z.boolean().default(false),
+  params: z.array(Param).default([]),
+});
+export type Featurer = z.output<typeof Featurer>;
+
+const FeaturersResponse = z.object({ featurerList: z.array(Featurer).default([]) });
+
+const QUERY = new URLSearchParams({
+  lazyRelation: "false",
+  showFeaturerMode: "DETAILED",
+  showFeaturerParamMode: "SHOW",
+  offset: "0",
+  limit: "1000",
+}).toString();
+
+/** All featurers of a type with their parameters; they change only with the platform itself. */
+export async function listFeaturers(caller: Caller, typeId: number): Promise<Featurer[]> {
+  return cachedReference(caller, `featurers ${typeId}`, async () => {
+    const path = `/private/featurer/search/v1?${QUERY}`;
+    const { featurerList } = await caller.platform.post(
+      path,
+      { typeIdList: [typeId] },
+      FeaturersResponse,
+    );
+    return featurerList.toSorted((a, b) => a.name.localeCompare(b.name));
+  });
+}
+
+const PARAM = "param:";
+
+/** The name of a parameter's control. */
+export function paramName(key: string): string {
+  return PARAM + key;
+}
+
+/** Whether a control is one of a parameter. */
+export function isParam(name: string): boolean {
+  return name.startsWith(PARAM);
+}
+
+/** The key of the parameter that a control is for. */
+export function paramKey(name: string): string {
+  return name.slice(PARAM.length);
+}
+
+/** The entity that a parameter of the type `UUID:TWINS:…` or `UUID_SET:TWINS:…` refers to. */
+const REFERRED: Record<string, string> = {
+  TWIN_ID: "twins",
+  TWIN_CLASS_ID: "classes",
+  TWIN_CLASS_FIELD_ID: "fields",
+  TWIN_STATUS_ID: "statuses",
+  DATA_LIST_ID: "datalists",
+  DATA_LIST_SUBSET_ID: "subsets",
+  LINK_ID: "links",
+  PERMISSION_ID: "permissions",
+  MARKER_ID: "markers",
+  USER_ID: "users",
+  USER_GROUP_ID: "groups",
+};
+
+/** Parameters whose type says another entity than their meaning, or none. */
+const REFERRED_BY_KEY: Record<string, Record<string, string>> = {
+  // The contract gives roles in spaces the type of a marker.
+  spaceRoleId: { "UUID:TWINS:MARKER_ID": "space-roles", UUID: "space-roles" },
+  // Searches for classes and twins, though the type says statuses.
+  classIds: { "UUID_SET:TWINS:TWIN_STATUS_ID": "classes" },
+  twinIds: { "UUID_SET:TWINS:TWIN_STATUS_ID": "twins" },
+  dstTwinId: { "UUID_SET:TWINS:TWIN_STATUS_ID": "twins" },
+  markerDataListOptionIds: { UUID_SET: "markers" },
+  tagDataListOptionIds: { UUID_SET: "tags" },
+  fields: { UUID_SET: "fields" },
+  excludeInfoFields: { UUID_SET: "fields" },
+};
+
+const FIXED_CHOICES: Record<string, string[]> = {
+  "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
+  "STRING:TWINS:TWIN_BASIC_FIELD": ["assigneeUserId", "createdByUserId", "name", "description"],
+  "STRING:TWINS:CHECKBOX_TYPE": ["STANDARD", "TOGGLE", "CUSTOM"],
+  EDITOR_TYPE: ["PLAIN", "MARKDOWN_GITHUB", "MARKDOWN_BASIC", "HTML"],
+};
+
+/** The entity that a parameter's picker searches; null for other parameters. */
+export function referredEntity({ key, type }: Param): string | null {
+  const own = REFERRED_BY_KEY[key]?.[type];
+  if (own !== undefined) return own;
+  const [, named = ""] = /^UUID(?:_SET)?:TWINS:(\w+)$/.exec(type) ?? [];
+  return REFERRED[named] ?? null;
+}
+
+/** Keys of storages are texts in the contract, but as secret as a password. */
+const SECRET_TEXTS: ReadonlySet<string> = new Set(["s3AccessKey", "s3SecretKey"]);
+
+/** Whether the value of a parameter is never sent to the browser. */
+function isSecret({ key, type }: Pick<Param, "key" | "type">): boolean {
+  return type === "ENCRYPTED_STRING" || SECRET_TEXTS.has(key);
+}
+
+/** The names of the controls whose values are not shown: an empty one keeps what is stored. */
+export function secretParams({ params }: Featurer): string[] {
+  return params.filter(isSecret).map(({ key }) => paramName(key));
+}
+
+/** Featurers ask for parameters of these types, but take an empty one as no value. */
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["STRING", "DOUBLE", "WORD_LIST"]);
+
+/** The types of required parameters that start with their first example, as nothing else is more likely. */
+const STARTS_WITH_EXAMPLE: ReadonlySet<string> = new Set(["INT", "UUID"]);
+
+/** What a parameter of a new row starts with. */
+export function initialParam({ type, optional, defaultValue, exampleValues }: Param): string {
+  if (optional || defaultValue !== "") return defaultValue;
+  if (type === "BOOLEAN") return "false";
+  return STARTS_WITH_EXAMPLE.has(type) ? (exampleValues[0] ?? "") : "";
+}
+
+/** A parameter as a control. References get their choices from the form. */
+export function paramField(param: Param, mode: "create" | "update"): ConsoleField {
+  const { key, name, type, optional } = param;
+  const choices = type === "BOOLEAN" ? ["true", "false"] : (FIXED_CHOICES[type] ?? []);
+  return consoleField(paramName(key), name || key, {
+    help: helpOf(param),
+    kind: kindOf(param, choices),
+    required: !optional && !MAY_BE_EMPTY.has(type) && !(mode === "update" && isSecret(param)),
+    choices: choices.map((value) => ({ value, label: choiceLabel(value) })),
+    ...(referredEntity(param) && { messages: { invalid: m.console_filter_uuid() } }),
+  });
+}
+
+/** What a parameter means, of which type it is, its default and examples, each as a sentence. */
+function helpOf(param: Param): string {
+  const { description, type, defaultValue, exampleValues } = param;
+  const examples = isSecret(param)
+    ? ""
+    : exampleValues.filter((example) => example !== "").join(", ");
+  const isShown = defaultValue !== "" && !isSecret(param);
+  return [
+    description &&
+      `${description.charAt(0).toUpperCase()}${description.slice(1).replace(/\.$/, "")}.`,
+    typeText(param),
+    isShown && m.console_param_default({ value: choiceLabel(defaultValue) }),
+    examples && type !== "BOOLEAN" && m.console_param_examples({ examples }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Types whose control does not show what to type. */
+function typeText(param: Param): string {
+  const { type } = param;
+  if (referredEntity(param) || FIXED_CHOICES[type] || isSecret(param)) return "";
+  if (type.startsWith("UUID_SET")) return m.console_param_ids();
+  if (type.startsWith("UUID")) return m.console_param_id();
+  if (type.startsWith("WORD_LIST")) return m.console_param_words();
+  if (type === "INT") return m.console_param_integer();
+  if (type === "DOUBLE") return m.console_param_number();
+  return type === "STRING" ? m.console_param_text() : "";
+}
+
+function kindOf(param: Param, choices: string[]): ConsoleFieldKind {
+  if (referredEntity(param)) return param.type.startsWith("UUID_SET") ? "references" : "reference";
+  if (choices.length > 0) return "choice";
+  if (isSecret(param)) return "secret";
+  switch (param.type) {
+    case "INT":
+      return "integer";
+    case "DOUBLE":
+      return "number";
+    default:
+      return "text";
+  }
+}
+
+function choiceLabel(value: string): string {
+  if (value === "true") return m.field_yes();
+  return value === "false" ? m.field_no() : value;
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import { PlatformRequestError } from "#app/server/platform/errors.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import {
+  type Entity,
+  formProperties,
+  type FormValues,
+  type Property,
+} from "../../types/entity.server.ts";
+import { findChoices, nameChosen } from "../find-choices.server.ts";
+import { consoleField } from "./entity-field.server.ts";
+import type { TypedValues } from "./typed-values.server.ts";
+
+/** Before the name of the changed property and the ID of what is replaced. */
+const REPLACE = "replace:";
+
+function nameFor(property: string, oldId: string): string {
+  return `${REPLACE}${property}:${oldId}`;
+}
+
+/** What the platform is told to use instead, by the ID of what twins would lose. */
+export function replacementsIn(values: FormValues, property: string): Record<string, string> {
+  const prefix = nameFor(property, "");
+  const entries = Object.entries(values).filter(([name, id]) => name.startsWith(prefix) && id);
+  return Object.fromEntries(entries.map(([name, id]) => [name.slice(prefix.length), id]));
+}
+
+const Unreplaced = z.object({ unreplaced: z.array(z.guid()).min(1) });
+
+/**
+ * The names of the fields that ask what takes the place of what twins would lose by a change. Those of a form
+ * come back with it; the platform names further ones when it rejects the change.
+ */
+export function missingReplacements(entity: Entity, error: unknown): string[] {
+  if (!(error instanceof PlatformRequestError)) return [];
+  const parsed = Unreplaced.safeParse(error.details);
+  if (!parsed.success) return [];
+  const members = new Set(error.fieldErrors.map(({ field }) => field.split(".")[0]));
+  const property = replaceable(entity).find(({ form }) =>
+    members.has(form?.replaces?.member ?? ""),
+  );
+  return property ? parsed.data.unreplaced.map((id) => nameFor(property.name, id)) : [];
+}
+
+function replaceable(entity: Entity): Property[] {
+  return formProperties(entity, "update").filter(({ form }) => form?.replaces);
+}
+
+/** The fields with these names, each with what can be chosen. Without a new reference there is nothing. */
+export async function replacementFields(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+  names: Iterable<string>,
+  { values, queries }: Pick<TypedValues, "values" | "queries">,
+): Promise<ConsoleField[]> {
+  const fields = [...new Set(names)].map(async (name) => {
+    const property = replaceable(entity).find((candidate) =>
+      name.startsWith(nameFor(candidate.name, "")),
+    );
+    const newId = property && values[property.name];
+    const replacing = property?.form?.replaces;
+    if (!property || !replacing || !newId) return null;
+    const oldId = name.slice(nameFor(property.name, "").length);
+    const { text = "", page = 1 } = queries[name] ?? {};
+    const narrow = replacing.narrow(newId, id);
+    const [[old], found] = await Promise.all([
+      nameChosen(caller, replacing.entity, [oldId]),
+      findChoices(caller, replacing.entity, { text, page, narrow }),
+    ]);
+    const { choices, ...rest } = found;
+    const chosen = values[name] ?? "";
+    const isOffered = chosen === "" || choices.some(({ value }) => value === chosen);
+    const named = isOffered ? [] : await nameChosen(caller, replacing.entity, [chosen]);
+    return consoleField(name, m.console_replace({ name: old?.label ?? oldId }), {
+      kind: "reference",
+      required: true,
+      help: m.console_replace_help({ property: property.label() }),
+      choices: [...named, ...choices.filter(({ value }) => value !== oldId)],
+      lookup: { query: text, page, ...rest },
+      messages: { invalid: m.console_filter_uuid() },
+    });
+  });
+  return (await Promise.all(fields)).filter((field) => field !== null);
+}
+
+/** The names of such fields that a form was sent with. */
+export function replacementNames(values: FormValues): string[] {
+  return Object.keys(values).filter((name) => name.startsWith(REPLACE));
+}
+
+/** The platform reports what is missing by the members of its call. */
+export function replacingNames(entity: Entity): [string, string][] {
+  return replaceable(entity).flatMap(({ name, form }) =>
+    ["", ".newId", ".replaceMap"].map((end): [string, string] => [
+      `${form?.replaces?.member}${end}`,
+      name,
+    ]),
+  );
+}

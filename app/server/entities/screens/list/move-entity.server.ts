@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ListParams } from "#app/rules/lists/list-href.ts";
+import { type ActionError, catchActionError } from "#app/server/forms/action-error.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import type { Entity } from "../../types/entity.server.ts";
+import { rightsOf } from "../rights.server.ts";
+
+/** The ID of what is moved, and by how many places. */
+const Move = z.string().regex(/^[\da-f-]{36}:-?1$/i);
+
+/** Rows are moved where the list has their own order and all of them. */
+export async function mayMove(
+  caller: Caller,
+  entity: Entity,
+  { sort, filters, search }: ListParams,
+): Promise<boolean> {
+  if (!entity.move || sort.length > 0 || search !== "" || Object.keys(filters).length > 0) {
+    return false;
+  }
+  return (await rightsOf(caller, entity)).update;
+}
+
+/** Moves the row that the form names. */
+export async function submitMove(
+  caller: Caller,
+  entity: Entity,
+  request: Request,
+): Promise<ActionError | null> {
+  const move = Move.safeParse((await readForm(request)).get("move"));
+  if (!entity.move || !move.success) throw data(null, { status: 400 });
+  const [id = "", by] = move.data.split(":");
+  const work = caller.platform.post(entity.move(id), { by: Number(by) }, z.unknown());
+  return catchActionError(work, m.console_save_failed());
+}

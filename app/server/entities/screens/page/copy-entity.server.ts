@@ -1,0 +1,139 @@
+import { data } from "react-router";
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import { formatNumber } from "#app/rules/numbers.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
+import { catchRequestError, toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import type { CopyCall, Entity, FormValues } from "../../types/entity.server.ts";
+import { consoleField } from "../form/entity-field.server.ts";
+import type { SaveOutcome } from "../form/submit-entity.server.ts";
+import { loadEntityHead } from "./entity-page.server.ts";
+
+const PartsResponse = z.object({
+  parts: z.array(
+    z.object({ name: z.string(), count: z.number(), byDefault: z.boolean().default(false) }),
+  ),
+});
+type Part = z.output<typeof PartsResponse>["parts"][number];
+
+const PART = "part:";
+const MAX_NAME_LENGTH = 100;
+
+/** The form of a copy: its name, its key and what it will hold. */
+export async function loadCopyForm(caller: Caller, entity: Entity, idOrKey: string) {
+  const call = requireCopy(entity);
+  const { head, row } = await loadEntityHead(caller, entity, idOrKey);
+  if (!head.rights.create) throw data(null, { status: 403 });
+  const parts = await loadParts(caller, entity, head.id);
+  const key = call.keyMember && row[call.keyMember];
+  const flags = parts.map(({ name, byDefault }) => [PART + name, String(byDefault)]);
+  const values: FormValues = {
+    newName: m.console_copy_name({ name: head.name }).slice(0, MAX_NAME_LENGTH),
+    ...(typeof key === "string" && { newKey: `${key}_copy` }),
+    ...Object.fromEntries(flags),
+  };
+  return { head, values, fields: fieldsOf(call, parts) };
+}
+
+function requireCopy({ copy }: Entity): CopyCall {
+  if (!copy) throw data(null, { status: 404 });
+  return copy;
+}
+
+/** Empty on a platform that doesn't say what a copy holds. */
+async function loadParts(caller: Caller, entity: Entity, id: string): Promise<Part[]> {
+  const path = `/private/configuration/${entity.kind}/${encodeURIComponent(id)}/parts/v1`;
+  const { value } = await catchRequestError(caller.platform.get(path, PartsResponse));
+  return (value?.parts ?? []).filter(({ name }) => entity.copy?.parts[name]);
+}
+
+function fieldsOf(call: CopyCall, parts: Part[]): ConsoleField[] {
+  const text = { required: true, maxLength: MAX_NAME_LENGTH };
+  const key = consoleField(
+    "newKey",
+    call.keyMember === "alias" ? m.console_alias() : m.console_key(),
+    {
+      ...text,
+      kind: call.keyKind ?? "key",
+      messages: {
+        invalid:
+          call.keyKind === "classKey" ? m.console_class_key_invalid() : m.console_key_invalid(),
+      },
+    },
+  );
+  const name = consoleField("newName", m.console_name(), text);
+  const flags = parts.map(({ name: part, count }): ConsoleField => {
+    const label = m.console_copy_part({
+      part: call.parts[part]?.() ?? part,
+      count: formatNumber(count),
+    });
+    const help = part === "workflow" ? m.console_copy_workflow_help() : "";
+    return consoleField(PART + part, label, { help, kind: "flag" });
+  });
+  return [name, ...(call.keyMember ? [key] : []), ...flags];
+}
+
+const Copied = z.record(z.string(), z.unknown());
+
+/** Makes the copy and names it, or returns what the form shows. */
+export async function submitCopy(
+  caller: Caller,
+  entity: Entity,
+  idOrKey: string,
+  request: Request,
+): Promise<SaveOutcome> {
+  const call = requireCopy(entity);
+  const { head, fields } = await loadCopyForm(caller, entity, idOrKey);
+  const form = await readForm(request, EDIT_FORM);
+  const names = fields.map(({ name, kind }) => {
+    const typed = form.get(name);
+    if (kind === "flag") return [name, String(typed !== null)];
+    return [name, typeof typed === "string" ? typed : ""];
+  });
+  const values = Object.fromEntries(names) as FormValues;
+  const back = { conflict: null, base: "{}", fields, values, focus: null };
+  const submission = parseForm(form, consoleSchema(fields));
+  if (submission.status !== "success") {
+    return { saved: false, status: 422, answer: { ...back, result: submission.reply() } };
+  }
+  const { newKey, newName } = values;
+  const flags = fields.filter(({ kind }) => kind === "flag");
+  const parts = flags
+    .filter(({ name }) => values[name] === "true")
+    .map(({ name }) => name.slice(PART.length));
+  const body = { newKey, newName, ...(flags.length > 0 && { parts }) };
+  const query = new URLSearchParams(entity.search.modes);
+  const work = caller.platform.post(
+    `${call.path(encodeURIComponent(head.id))}?${query}`,
+    body,
+    Copied,
+  );
+  const problem = await catchActionError(work, m.console_copy_failed());
+  if (problem) {
+    const result = problem.requestError
+      ? toSubmissionResult(submission, problem.requestError, { names: errorNames(fields) })
+      : submission.reply({ formErrors: [problem.text] });
+    return { saved: false, status: problem.status, answer: { ...back, result } };
+  }
+  return { saved: true, id: idIn(await work), name: head.name, secret: null };
+}
+
+/** What is wrong with the parts is said at the first of them. */
+function errorNames(fields: ConsoleField[]): Record<string, string> {
+  const first = fields.find(({ kind }) => kind === "flag");
+  return { key: "newKey", name: "newName", ...(first && { parts: first.name }) };
+}
+
+/** Upstream's copy of a class is answered as the class. */
+function idIn(answer: Record<string, unknown>): string {
+  const found = [answer, ...Object.values(answer)]
+    .map((value) => (value as { id?: unknown } | null)?.id)
+    .find((id) => typeof id === "string");
+  return typeof found === "string" ? found : "";
+}

@@ -1,0 +1,174 @@
+import { data, href } from "react-router";
+import { z } from "zod";
+
+import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+
+import { entityOf } from "../../definitions/registry.server.ts";
+import type { Entity } from "../../types/entity.server.ts";
+import type { AnyObject } from "../../types/references.server.ts";
+import { idOf, readEntity } from "../find-choices.server.ts";
+import { contextOf } from "../form/form-values.server.ts";
+import { withOwnProperties } from "../own-properties.server.ts";
+import { nameEntity, viewProperty } from "../property-value.server.ts";
+import { rightsOn } from "../rights.server.ts";
+
+export interface TabView {
+  key: string;
+  label: string;
+  href: string;
+}
+
+export interface PropertyView {
+  name: string;
+  label: string;
+  value: ConsoleValue;
+  /** Whether it can be edited in its place. */
+  editable: boolean;
+}
+
+/** The header of an entity's page, which all its tabs share. `modes` add to what the answer includes. */
+export async function loadEntityHead(
+  caller: Caller,
+  entity: Entity,
+  idOrKey: string,
+  modes: Record<string, string> = {},
+) {
+  const { entity: row, related } = await readEntity(caller, entity, idOrKey, modes);
+  const id = idOf(entity, row);
+  const rights = await rightsOn(caller, entity, id);
+  const tabs = await listTabs(caller, entity, id);
+  return {
+    row,
+    related,
+    head: {
+      entity: entity.key,
+      id,
+      name: nameEntity(entity, row, id, related),
+      one: entity.one(),
+      title: entity.title(),
+      rights,
+      tabs,
+      copyTo: copyAddress(entity, id),
+    },
+  };
+}
+
+/** What belongs to an entity is copied by a call; others start a form with the same values. */
+function copyAddress({ key, copy, create }: Entity, id: string): string | null {
+  if (copy) return href("/admin/:entity/:id/copy", { entity: key, id });
+  if (!create) return null;
+  return `${href("/admin/:entity/new", { entity: key })}?${new URLSearchParams({ copy: id })}`;
+}
+
+export type EntityHead = Awaited<ReturnType<typeof loadEntityHead>>["head"];
+
+async function listTabs(caller: Caller, entity: Entity, id: string): Promise<TabView[]> {
+  const tabs = tabsOf(entity);
+  const visible = await Promise.all(
+    tabs.map((tab) => hasPermission(caller, `${entityOf(tab.entity).permission}_VIEW`)),
+  );
+  const lists = tabs
+    .filter((_tab, index) => visible[index])
+    .map((tab) => {
+      const key = tabKey(entity, tab);
+      return viewTab(entity, id, key, tab.label?.() ?? entityOf(tab.entity).title());
+    });
+  return [...(await listPages(caller, entity, id)), ...lists];
+}
+
+async function listPages(caller: Caller, entity: Entity, id: string): Promise<TabView[]> {
+  const pages = entity.pages ?? [];
+  const visible = await Promise.all(
+    pages.map(({ permission }) => hasPermission(caller, permission)),
+  );
+  return pages
+    .filter((_page, index) => visible[index])
+    .map(({ key, label, href: to }) => ({
+      ...viewTab(entity, id, key, label()),
+      ...(to && { href: to(id) }),
+    }));
+}
+
+function viewTab(entity: Entity, id: string, key: string, label: string): TabView {
+  const to = href("/admin/:entity/:id/:tab", { entity: entity.key, id, tab: key });
+  return { key, label, href: to };
+}
+
+type Tab = NonNullable<Entity["tabs"]>[number];
+
+/** The history of configuration is in the audit log, by the ID of what was changed. */
+function tabsOf({ kind, tabs = [] }: Entity): Tab[] {
+  const isRecorded = kind !== null && kind !== "featurer";
+  return isRecorded ? [...tabs, { entity: "history", by: "subjectId" }] : tabs;
+}
+
+/** Two tabs of a page may list the same entity. */
+function tabKey(entity: Entity, tab: Tab): string {
+  const same = tabsOf(entity).filter((other) => other.entity === tab.entity);
+  return same.length > 1 ? `${tab.entity}-${tab.by}` : tab.entity;
+}
+
+export function findTab(entity: Entity, key: string): Tab | undefined {
+  return tabsOf(entity).find((tab) => tabKey(entity, tab) === key);
+}
+
+/** The first page of an entity. */
+export async function loadEntityPage(caller: Caller, entity: Entity, idOrKey: string) {
+  const { row, related, head } = await loadEntityHead(caller, entity, idOrKey);
+  const { properties: all } = await withOwnProperties(caller, entity, contextOf(entity, row));
+  const properties: PropertyView[] = all
+    .filter(({ column }) => column !== false)
+    .map((property) => ({
+      name: property.name,
+      label: property.label(),
+      value: viewProperty(property, row, related),
+      editable:
+        head.rights.update && property.form !== undefined && property.form.only !== "create",
+    }));
+  const operations = await listOperations(caller, entity, row);
+  return { head, properties, operations };
+}
+
+async function listOperations(caller: Caller, entity: Entity, row: AnyObject) {
+  const offered = (entity.operations ?? []).filter(({ isOffered }) => isOffered?.(row) ?? true);
+  const allowed = await Promise.all(
+    offered.map(({ right, permission }) =>
+      hasPermission(caller, permission ?? `${entity.permission}_${right}`),
+    ),
+  );
+  return offered
+    .filter((_operation, index) => allowed[index])
+    .map(({ key, label }) => ({ key, label: label() }));
+}
+
+export interface OperationResult {
+  /** What to say when it is done. */
+  done: string;
+  /** Shown once instead. */
+  secret: { title: string; help: string; secret: string } | null;
+}
+
+const AnyAnswer = z.record(z.string(), z.unknown());
+
+/** Calls an operation of an entity. */
+export async function runOperation(
+  { platform }: Caller,
+  entity: Entity,
+  id: string,
+  key: string,
+): Promise<OperationResult> {
+  const operation = entity.operations?.find((candidate) => candidate.key === key);
+  if (!operation) throw data(null, { status: 404 });
+  const answer = await platform.post(operation.path(encodeURIComponent(id)), {}, AnyAnswer);
+  const { secret } = operation;
+  const value = secret && answer[secret.member];
+  return {
+    done: operation.done(),
+    secret:
+      secret && typeof value === "string"
+        ? { title: secret.title(), help: secret.help(), secret: value }
+        : null,
+  };
+}

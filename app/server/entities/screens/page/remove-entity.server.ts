@@ -1,0 +1,173 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import type { LookupPage } from "#app/rules/forms/lookup.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { readValues } from "#app/server/forms/save-values.server.ts";
+import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
+import { CODE, toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import type { Entity, FormValues } from "../../types/entity.server.ts";
+import type { AnyObject } from "../../types/references.server.ts";
+import { findChoices } from "../find-choices.server.ts";
+import { consoleField } from "../form/entity-field.server.ts";
+import { readVersion } from "../form/entity-save.server.ts";
+import type { FormAnswer } from "../form/submit-entity.server.ts";
+import { type PickerQuery, readTyped } from "../form/typed-values.server.ts";
+import { canRemove } from "../rights.server.ts";
+import { loadEntityHead } from "./entity-page.server.ts";
+import { loadUses } from "./entity-uses.server.ts";
+
+/** The field of the form that names the entity to use instead. */
+const NEW_ID = "newId";
+const FIRST: PickerQuery = { text: "", page: 1 };
+
+/** What deleting an entity means: what uses it, and what could take its place. */
+export async function loadRemoval(caller: Caller, entity: Entity, idOrKey: string) {
+  if (!canRemove(entity)) throw data(null, { status: 404 });
+  const { head, row } = await loadEntityHead(caller, entity, idOrKey);
+  const [uses, version] = await Promise.all([
+    loadUses(caller, entity, head.id),
+    readVersion(caller, entity, head.id),
+  ]);
+  const isUsed = uses !== null && uses.length > 0;
+  const canMove = isUsed && head.rights.remove && entity.reassign !== undefined;
+  const values: FormValues = { [NEW_ID]: "", version: version ?? "" };
+  return {
+    head,
+    uses,
+    version: version ?? "",
+    reassignment: canMove
+      ? { values, fields: [await fieldOf(caller, entity, row, head.id, FIRST)] }
+      : null,
+  };
+}
+
+async function fieldOf(
+  caller: Caller,
+  entity: Entity,
+  row: AnyObject,
+  id: string,
+  query: PickerQuery,
+): Promise<ConsoleField> {
+  const { choices, ...found } = await findOthers(caller, entity, row, id, query);
+  return consoleField(NEW_ID, m.console_reassign_to(), {
+    kind: "reference",
+    required: true,
+    choices,
+    lookup: { query: query.text, page: query.page, ...found },
+    messages: { invalid: m.console_filter_uuid() },
+  });
+}
+
+async function findOthers(
+  caller: Caller,
+  entity: Entity,
+  row: AnyObject,
+  id: string,
+  query: PickerQuery,
+): Promise<LookupPage> {
+  const narrow = entity.reassign?.narrow?.(row) ?? {};
+  const { choices, ...rest } = await findChoices(caller, entity.key, { ...query, narrow });
+  return { choices: choices.filter(({ value }) => value !== id), ...rest };
+}
+
+/** What the picker of a re-assignment offers for a search. */
+export async function searchOthers(
+  caller: Caller,
+  entity: Entity,
+  id: string,
+  query: PickerQuery,
+): Promise<LookupPage> {
+  const { row, head } = await loadEntityHead(caller, entity, id);
+  return findOthers(caller, entity, row, head.id, query);
+}
+
+export type Removal =
+  | { done: "deleted" | "reassigned"; name: string }
+  | { done: null; status: number; problem?: string; answer?: FormAnswer };
+
+/** Deletes an entity, or moves what uses it to another one first. */
+export async function submitRemoval(
+  caller: Caller,
+  entity: Entity,
+  idOrKey: string,
+  request: Request,
+): Promise<Removal> {
+  if (!canRemove(entity)) throw data(null, { status: 404 });
+  const form = await readForm(request, EDIT_FORM);
+  const { head, row } = await loadEntityHead(caller, entity, idOrKey);
+  if (entity.reassign && form.has(NEW_ID)) {
+    const query = readTyped(form).queries[NEW_ID] ?? FIRST;
+    const field = await fieldOf(caller, entity, row, head.id, query);
+    return reassign(caller, entity, { id: head.id, name: head.name, field }, form);
+  }
+  const version = form.get("version");
+  const work = removeEntity(caller, entity, head.id, typeof version === "string" ? version : "");
+  const problem = await catchActionError(work, m.console_delete_failed());
+  if (!problem) return { done: "deleted", name: head.name };
+  const isStale = problem.requestError?.code === CODE.VERSION_CONFLICT;
+  const text = isStale ? m.console_delete_stale() : problem.text;
+  return { done: null, status: problem.status, problem: text };
+}
+
+async function reassign(
+  caller: Caller,
+  entity: Entity,
+  { id, name, field }: { id: string; name: string; field: ConsoleField },
+  form: FormData,
+): Promise<Removal> {
+  const typed = form.get(NEW_ID);
+  const base = readValues(form.get("base"));
+  const values = { ...base, [NEW_ID]: typeof typed === "string" ? typed : "" };
+  const common = { conflict: null, fields: [field], values, focus: null };
+  const answerOf = (result: SubmissionResult | null, version = base["version"]): FormAnswer => ({
+    ...common,
+    result,
+    base: JSON.stringify({ ...base, version }),
+  });
+  if (form.has("again")) {
+    return { done: null, status: 200, answer: { ...answerOf(null), focus: NEW_ID } };
+  }
+  const submission = parseForm(form, consoleSchema([field]));
+  if (submission.status !== "success") {
+    return { done: null, status: 422, answer: answerOf(submission.reply()) };
+  }
+  const path = entity.reassign?.path(encodeURIComponent(id)) ?? "";
+  const headers = ifMatch(base["version"]);
+  const work = caller.platform.post(path, { newId: values[NEW_ID] }, z.unknown(), headers);
+  const problem = await catchActionError(work, m.console_delete_failed());
+  if (!problem) return { done: "reassigned", name };
+  if (problem.requestError?.code === CODE.VERSION_CONFLICT) {
+    // The page shows what uses it now, so the next attempt is based on that.
+    const version = (await readVersion(caller, entity, id)) ?? "";
+    const result = submission.reply({ formErrors: [m.console_delete_stale()] });
+    return { done: null, status: problem.status, answer: answerOf(result, version) };
+  }
+  const result = problem.requestError
+    ? toSubmissionResult(submission, problem.requestError)
+    : submission.reply({ formErrors: [problem.text] });
+  return { done: null, status: problem.status, answer: answerOf(result) };
+}
+
+function ifMatch(version: string | undefined): Record<string, string> {
+  return version ? { "if-match": `"${version}"` } : {};
+}
+
+/** Deletes an entity by its own call, or by a change of what it belongs to. */
+async function removeEntity(
+  { platform }: Caller,
+  { remove, removeByChange }: Entity,
+  id: string,
+  version: string,
+): Promise<void> {
+  const headers = ifMatch(version);
+  if (remove) await platform.delete(remove(encodeURIComponent(id)), z.unknown(), headers);
+  else if (removeByChange)
+    await platform.post(removeByChange.path(id), removeByChange.body(id), z.unknown(), headers);
+}

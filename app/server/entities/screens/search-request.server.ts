@@ -1,0 +1,37 @@
+import { data } from "react-router";
+
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import type { Entity } from "../types/entity.server.ts";
+
+type Searched = Pick<Entity, "search">;
+
+/** The entity with the filters that each of its searches has in the caller's domain. */
+export async function withFixedFilters<T extends Searched>(caller: Caller, entity: T): Promise<T> {
+  const { fixedFor, ...search } = entity.search;
+  if (!fixedFor) return entity;
+  const fixed = { ...search.fixed, ...(await fixedFor(caller)) };
+  return { ...entity, search: { ...search, fixed } };
+}
+
+/** The search of a list, as its count, its file and a job over all of it make it too. */
+export function searchRequest({ search }: Searched, filters: object) {
+  if (search.fixedFor) throw new Error("The filters of the domain are missing");
+  // The path of some calls names what the rows belong to, so their body doesn't.
+  const own = search.pathOf ? { ...filters, idList: undefined } : filters;
+  const all = { ...search.fixed, ...own };
+  return {
+    method: search.method ?? ("POST" as const),
+    path: pathOf(search, filters),
+    body: search.under ? { [search.under]: all } : all,
+    list: search.list,
+  };
+}
+
+function pathOf(search: Entity["search"], filters: object): string {
+  if (!search.pathOf) return search.path;
+  const ids = (filters as { idList?: unknown }).idList;
+  const [ownerId] = Array.isArray(ids) ? (ids as unknown[]) : [];
+  if (typeof ownerId !== "string") throw data(null, { status: 404 });
+  return search.pathOf(encodeURIComponent(ownerId));
+}

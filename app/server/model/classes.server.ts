@@ -1,0 +1,148 @@
+import { z } from "zod";
+
+import { accessibleFields } from "#app/server/model/accessible-fields.server.ts";
+import {
+  type ClassField,
+  Related,
+  type Status,
+  TwinClass,
+  TwinClassListResponse,
+  type TwinResponse,
+} from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { getOwnAccess } from "#app/server/session/permissions.server.ts";
+
+import { cachedReference } from "./reference-cache.server.ts";
+import { classKeyPath } from "./twin-search.server.ts";
+
+/** Users and businesses are classes too, and have no twins. */
+const CLASSES_WITHOUT_TWINS: ReadonlySet<string> = new Set([
+  "user",
+  "business_account",
+  "global_ancestor",
+]);
+
+export interface ClassChoice {
+  id: string;
+  /** In lower case, as in addresses. */
+  key: string;
+  name: string;
+}
+
+/** The classes with twins that the caller may see. */
+export async function listVisibleClasses(caller: Caller): Promise<ClassChoice[]> {
+  const [classes, { hiddenClassIds }] = await Promise.all([
+    listClasses(caller),
+    getOwnAccess(caller),
+  ]);
+  return hiddenClassIds ? classes.filter(({ id }) => !hiddenClassIds.has(id)) : classes;
+}
+
+/** The classes that may have twins, by name. */
+export function listClasses(caller: Caller): Promise<ClassChoice[]> {
+  return cachedReference(caller, "classes with twins", async () => {
+    const twinClasses = await listTwinClasses(caller);
+    return twinClasses
+      .filter(({ abstractClass }) => !abstractClass)
+      .map(({ id, key, name }) => ({ id, key: key.toLowerCase(), name: name || key }))
+      .filter(({ key }) => !CLASSES_WITHOUT_TWINS.has(key))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+  });
+}
+
+/** All classes, also those without twins of their own. */
+export async function listTwinClasses(caller: Caller): Promise<TwinClass[]> {
+  return cachedReference(caller, "all classes", async () => {
+    const { twinClassList } = await caller.platform.post(
+      "/private/twin_class/search/v1?limit=1000&lazyRelation=false&showTwinClassMode=DETAILED",
+      {},
+      TwinClassListResponse,
+    );
+    return twinClassList;
+  });
+}
+
+/** A class with its statuses and fields, each in the order of the class. */
+export interface BrowsedClass {
+  id: string;
+  key: string;
+  name: string;
+  description: string;
+  headClassId: string | null;
+  tagsListId: string | null;
+  markersListId: string | null;
+  isAbstract: boolean;
+  statuses: Status[];
+  fields: ClassField[];
+}
+
+const CLASS_QUERY = new URLSearchParams({
+  lazyRelation: "false",
+  showTwinClassMode: "DETAILED",
+  showTwinClass2StatusMode: "DETAILED",
+  showStatusMode: "DETAILED",
+  showTwinClass2TwinClassFieldMode: "DETAILED",
+  showTwinClassFieldMode: "DETAILED",
+}).toString();
+
+const ClassResponse = z.object({ twinClass: TwinClass, relatedObjects: Related });
+
+/**
+ * Finds a class by its key, with the fields that the caller may see. The choices of its fields depend on the business, so
+ * they are not part of it.
+ */
+export async function browsedClass(caller: Caller, key: string): Promise<BrowsedClass> {
+  const [twinClass, access] = await Promise.all([fetchClass(caller, key), getOwnAccess(caller)]);
+  return { ...twinClass, fields: accessibleFields(twinClass.fields, access) };
+}
+
+function fetchClass(caller: Caller, key: string): Promise<BrowsedClass> {
+  return cachedReference(caller, `browsed class ${key.toLowerCase()}`, async () => {
+    const path = `${classKeyPath(key)}?${CLASS_QUERY}`;
+    const { twinClass, relatedObjects } = await caller.platform.get(path, ClassResponse);
+    return {
+      id: twinClass.id,
+      key: twinClass.key.toLowerCase(),
+      name: twinClass.name || twinClass.key,
+      description: twinClass.description,
+      headClassId: twinClass.headClassId ?? null,
+      tagsListId: twinClass.tagsDataListId ?? null,
+      markersListId: twinClass.markersDataListId ?? null,
+      isAbstract: twinClass.abstractClass,
+      statuses: inOrder(twinClass.statusList, relatedObjects.statusMap),
+      fields: inOrder(twinClass.fieldIds, relatedObjects.twinClassFieldMap),
+    };
+  });
+}
+
+function inOrder<T>(ids: string[], byId: Record<string, T>): T[] {
+  return ids.map((id) => byId[id]).filter((entity) => entity !== undefined);
+}
+
+/** Adds the names of classes, if a field names classes. */
+export async function withClassNames(
+  caller: Caller,
+  fields: ClassField[],
+  related: Related,
+): Promise<Related> {
+  const hasClassList = fields.some(({ descriptor }) => descriptor?.fieldType === "twinClassListV1");
+  if (!hasClassList) return related;
+  const classes = await listClasses(caller);
+  const named = classes.map(({ id, key, name }) => [id, TwinClass.parse({ id, key, name })]);
+  return {
+    ...related,
+    twinClassMap: { ...Object.fromEntries(named), ...related.twinClassMap },
+  };
+}
+
+/** The lists of the tags and markers of a twin's class. */
+export function optionListsOf({
+  twin,
+  relatedObjects,
+}: TwinResponse): Pick<BrowsedClass, "tagsListId" | "markersListId"> {
+  const twinClass = relatedObjects.twinClassMap[twin.twinClassId];
+  return {
+    tagsListId: twinClass?.tagsDataListId ?? null,
+    markersListId: twinClass?.markersDataListId ?? null,
+  };
+}

@@ -1,0 +1,67 @@
+import { m } from "#app/paraglide/messages.js";
+import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
+import type { ProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import type { BulkOperation } from "#app/server/bulk/bulk-jobs.server.ts";
+import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+
+import { listCardMarketplaces } from "../marketplaces.server.ts";
+import { selectCards } from "./select-cards.server.ts";
+
+interface Step {
+  label: () => string;
+  operation: BulkOperation;
+}
+
+/** What can be done with marketplace cards, in the order of a card's life. */
+const STEPS: ReadonlyMap<string, Step> = new Map([
+  ["optimize", { label: m.card_optimize, operation: callOfCard("optimize") }],
+  ["publish", { label: m.card_publish, operation: callOfCard("publish") }],
+  ["revise", { label: m.card_revise, operation: transitionByAlias("revise") }],
+  ["end", { label: m.bulk_cards_end, operation: transitionByAlias("end") }],
+]);
+
+function callOfCard(verb: string): BulkOperation {
+  return { change: { method: "POST", path: `/private/marketplace_card/{id}/${verb}/v1` } };
+}
+
+/** The call names the card, or the product, in its body. */
+export function transitionByAlias(alias: string): BulkOperation {
+  return {
+    change: { method: "POST", path: `/private/transition_by_alias/${alias}/perform/v2` },
+    edits: [{ to: "twinId", from: "id", how: "copy" }],
+  };
+}
+
+/** Takes the cards of the selected products at one marketplace a step further. */
+export const CARD_STEP: ProductAction = {
+  title: () => m.bulk_cards_title(),
+  start: {},
+  fields: async (caller) => {
+    const marketplaces = await listCardMarketplaces(caller);
+    return [
+      consoleField("of", m.bulk_cards_of(), {
+        kind: "choice",
+        required: true,
+        choices: marketplaces.map(({ key }) => ({ value: key, label: marketplaceName(key) })),
+      }),
+      consoleField("step", m.bulk_cards_step(), {
+        kind: "choice",
+        required: true,
+        help: m.bulk_cards_help(),
+        choices: Array.from(STEPS, ([value, { label }]) => ({ value, label: label() })),
+      }),
+    ];
+  },
+  work: async (caller, { of = "", step = "" }, context) => {
+    const chosen = STEPS.get(step);
+    if (!chosen) return problemAt("step", m.bulk_cards_step());
+    const cards = await selectCards(caller, of, context);
+    if ("problem" in cards) return problemAt("of", cards.problem);
+    const name = m.bulk_edit_name({ title: cards.name, label: chosen.label() });
+    return { ...cards, name, operation: chosen.operation };
+  },
+};
+
+function problemAt(field: string, message: string): { errors: Record<string, string> } {
+  return { errors: { [field]: message } };
+}

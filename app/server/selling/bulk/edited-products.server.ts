@@ -1,0 +1,177 @@
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { hasFilters, type ListParams } from "#app/rules/lists/list-href.ts";
+import { SEPARATOR } from "#app/rules/twins/form-values.ts";
+import { toFormName } from "#app/rules/twins/twin-field.ts";
+import { LISTS } from "#app/server/areas/saved-lists.server.ts";
+import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
+import type { Property, PropertyType } from "#app/server/entities/types/entity.server.ts";
+import { listParamsAt } from "#app/server/lists/list-page.server.ts";
+import { browsedClass } from "#app/server/model/classes.server.ts";
+import { type ClassField, TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import {
+  type ListedOption,
+  offeredOptions,
+  optionsOf,
+} from "#app/server/twins/fields/field-choices.server.ts";
+import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
+
+import { productSearch } from "../products/product-search.server.ts";
+import { listProductTypes } from "../products/product-types.server.ts";
+import { CHANGES, productEntity } from "./product-jobs.server.ts";
+
+/** The products that are selected in the list: with the fields of their type if all have the same. */
+export async function editedProducts(caller: Caller, url: URL): Promise<BulkTarget> {
+  const typeId = await commonType(caller, url);
+  const types = await listProductTypes(caller);
+  const type = types.find(({ id }) => id === typeId);
+  const { fields } = await browsedClass(caller, type?.key ?? "product");
+  const edited = fields.filter(
+    (field) => EDITED.has(typeOf(field)) && !isOwn(field) && !field.readOnly,
+  );
+  const lists = edited.flatMap(({ descriptor }) => descriptor?.dataListId ?? []);
+  const options = lists.length > 0 ? await optionsOf(caller, [...new Set(lists)]) : [];
+  return {
+    entity: {
+      ...productEntity(
+        typeId,
+        edited.flatMap((field) => editedProperty(field, options)),
+      ),
+      title: m.products_title,
+      remove: (id) => `/private/twin/${id}/v1`,
+    },
+    subject: CHANGES,
+    classId: typeId,
+    findAll: (at) => findAll(caller, at),
+  };
+}
+
+/** No two products have the same. */
+function isOwn({ key }: ClassField): boolean {
+  return key.toLowerCase() === "ean";
+}
+
+/** What the list has no use for. */
+const OWN: ReadonlySet<string> = new Set(["id", "all", "do", "field"]);
+
+/** The list from which a page has its selection. */
+export function listHref(url: URL): string {
+  const entries = [...url.searchParams].filter(([key]) => !OWN.has(key));
+  return `${href("/products")}?${new URLSearchParams(entries)}`;
+}
+
+/** The list's filters and view at the address of a page that takes its selection. */
+export function listedProducts(caller: Caller, url: URL) {
+  return listParamsAt(caller, url, LISTS.products);
+}
+
+/** The names of chosen products that the list no longer shows. */
+export async function findElsewhere(
+  caller: Caller,
+  params: ListParams,
+  ids: string[],
+): Promise<string[]> {
+  if (ids.length === 0 || !hasFilters(params)) return [];
+  const twinIdList = ids.slice(0, MAX_CHOSEN);
+  const limit = `limit=${twinIdList.length}&showTwinMode=DETAILED`;
+  const { id, body } = await productSearch(caller, params);
+  const narrowed = { ...body, narrow: { ...body.narrow, twinIdList } };
+  const [listed, all] = await Promise.all([
+    caller.platform.post(`/private/twin/search/${id}/v1?${limit}`, narrowed, TwinListResponse),
+    caller.platform.post(`/private/twin/search/v2?${limit}`, { twinIdList }, TwinListResponse),
+  ]);
+  const found = new Set(listed.twinList.map((twin) => twin.id));
+  return all.twinList.filter((twin) => !found.has(twin.id)).map(({ name }) => name);
+}
+
+async function findAll(caller: Caller, url: URL) {
+  const { id, body } = await productSearch(caller, await listedProducts(caller, url));
+  return countedSearch(caller, `/private/twin/search/${id}/v1`, body);
+}
+
+/** A search as the rows of a job, the oldest first, with how many it finds. */
+export async function countedSearch(caller: Caller, path: string, body: object) {
+  const one = `${path}?limit=1&showTwinMode=DETAILED`;
+  const { pagination } = await caller.platform.post(one, body, TwinListResponse);
+  const query = { sortField: "createdAt", sortAsc: "true", showTwinMode: "SHORT" };
+  return {
+    count: pagination.total,
+    hasMore: pagination.totalCapped,
+    search: { path, query, body, list: "twinList" },
+  };
+}
+
+/** The type of all selected products; null if there are several. */
+export async function commonType(caller: Caller, url: URL): Promise<string | null> {
+  if (url.searchParams.has("all")) {
+    const [key, ...others] = (await listedProducts(caller, url)).filters["type"] ?? [];
+    const types = await listProductTypes(caller);
+    const type = types.find((one) => one.key.toLowerCase() === key);
+    return others.length === 0 && type ? type.id : null;
+  }
+  const twinIdList = url.searchParams.getAll("id").slice(0, MAX_LOOKED_AT);
+  if (twinIdList.length === 0) return null;
+  const path = `/private/twin/search/v2?limit=${MAX_LOOKED_AT}&showTwinMode=DETAILED`;
+  const { twinList } = await caller.platform.post(path, { twinIdList }, TwinListResponse);
+  const [typeId, ...others] = new Set(twinList.map(({ twinClassId }) => twinClassId));
+  return others.length === 0 ? (typeId ?? null) : null;
+}
+
+/** A page of the list has no more rows. */
+const MAX_LOOKED_AT = 100;
+/** More do not fit into the address. */
+const MAX_CHOSEN = 1000;
+
+const EDITED: ReadonlyMap<ValueType, PropertyType> = new Map([
+  ["text", "text"],
+  ["url", "url"],
+  ["color", "color"],
+  ["number", "text"],
+  ["date", "text"],
+  ["boolean", "choice"],
+  ["reference", "choice"],
+]);
+
+/** A field with the values that it offers. People, linked entries and files have none here. */
+function editedProperty(field: ClassField, options: readonly ListedOption[]): Property[] {
+  const { key, name, required, descriptor } = field;
+  const valueType = typeOf(field);
+  const type = EDITED.get(valueType);
+  if (!type || (valueType === "reference" && !descriptor?.dataListId)) return [];
+  const offered = descriptor?.dataListId ? offeredOptions(options, descriptor) : [];
+  const place = `fields.${key}`;
+  const isSet = valueType === "reference" && descriptor?.multiple === true;
+  return [
+    {
+      name: `field-${toFormName(key.toLowerCase())}`,
+      member: place,
+      label: () => name || key,
+      type: isLong(field) ? "longText" : type,
+      ...(type === "choice" && {
+        choices:
+          valueType === "boolean"
+            ? YES_OR_NO
+            : offered.map((option) => ({ value: option.id, label: () => option.name })),
+      }),
+      form: {
+        member: place,
+        required,
+        isNullable: true,
+        ...(isSet && { isSet, separator: SEPARATOR }),
+        ...(valueType === "number" && { kind: "number" as const }),
+        ...(valueType === "date" && { hint: m.bulk_date_help }),
+      },
+    },
+  ];
+}
+
+const YES_OR_NO = [
+  { value: "true", label: m.field_yes },
+  { value: "false", label: m.field_no },
+] as const;
+
+function isLong({ key, descriptor }: ClassField): boolean {
+  return key.toLowerCase() === "bullet_points" || descriptor?.editorType?.startsWith("M") === true;
+}

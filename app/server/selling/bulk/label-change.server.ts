@@ -1,0 +1,87 @@
+import { m } from "#app/paraglide/messages.js";
+import { splitSet } from "#app/rules/forms/lookup.ts";
+import { MAX_LABEL_LENGTH, MAX_NEW_LABELS } from "#app/rules/selling/label-limits.ts";
+import type { ProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import type { BulkEdit } from "#app/server/bulk/bulk-jobs.server.ts";
+import { changeCall } from "#app/server/bulk/bulk-target.server.ts";
+import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+import { comparableName } from "#common/comparable-name.ts";
+import { isTooLong } from "#common/count-characters.ts";
+
+import { listLabels, splitLabels } from "../products/labels.server.ts";
+
+const ADD = "add";
+const REMOVE = "remove";
+
+/** Adds labels to products, or takes them off. */
+export const LABEL_CHANGE: ProductAction = {
+  title: () => m.labels_bulk_title(),
+  start: { how: ADD },
+  fields: async (caller) => {
+    const labels = await listLabels(caller);
+    return [
+      consoleField("how", m.bulk_how(), {
+        kind: "choice",
+        required: true,
+        choices: [
+          { value: ADD, label: m.labels_add() },
+          { value: REMOVE, label: m.labels_remove() },
+        ],
+      }),
+      ...(labels.length > 0
+        ? [
+            consoleField("labels", m.labels_title(), {
+              kind: "references",
+              choices: labels.map(({ id, name }) => ({ value: id, label: name })),
+            }),
+          ]
+        : []),
+      consoleField("names", m.labels_new(), { help: m.labels_new_help() }),
+    ];
+  },
+  work: async (caller, { how, labels = "", names = "" }, { target }) => {
+    const [ids, created] = [splitSet(labels), splitLabels(names)];
+    const problem = labelProblem(created);
+    if (problem) return { errors: { names: problem } };
+    if (ids.length + created.length === 0) return { errors: { names: m.labels_none_chosen() } };
+    const existingLabels = await listLabels(caller);
+    const named = created.flatMap(
+      (name) =>
+        existingLabels.find((label) => comparableName(label.name) === comparableName(name))?.id ??
+        [],
+    );
+    if (how === REMOVE && named.length < created.length) {
+      return { errors: { names: m.labels_unknown() } };
+    }
+    const edit = (member: string, value: string[]): BulkEdit[] =>
+      value.length > 0 ? [{ to: `tagsUpdate.${member}`, how: "set", value }] : [];
+    return {
+      name: m.bulk_edit_name({
+        title: how === REMOVE ? m.labels_remove() : m.labels_add(),
+        label: [
+          ...existingLabels.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
+          ...created,
+        ]
+          .join(", ")
+          .slice(0, MAX_NAME_LENGTH),
+      }),
+      operation: {
+        change: await changeCall(target.entity),
+        edits:
+          how === REMOVE
+            ? edit("deleteTags", [...ids, ...named])
+            : [...edit("existingTags", ids), ...edit("newTags", created)],
+      },
+    };
+  },
+};
+
+const MAX_NAME_LENGTH = 150;
+
+/** What is wrong with new labels. */
+export function labelProblem(names: readonly string[]): string | null {
+  if (names.length > MAX_NEW_LABELS) return m.labels_many({ max: MAX_NEW_LABELS });
+  return names.some((name) => isTooLong(name, MAX_LABEL_LENGTH))
+    ? m.labels_long({ max: MAX_LABEL_LENGTH })
+    : null;
+}

@@ -1,0 +1,48 @@
+import { m } from "#app/paraglide/messages.js";
+import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
+import type { ProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import { changeCall } from "#app/server/bulk/bulk-target.server.ts";
+import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+
+import { listCardMarketplaces } from "../marketplaces.server.ts";
+import { AMOUNT_START, amountFields, ruleOf } from "./amount-rule.server.ts";
+import { selectCards } from "./select-cards.server.ts";
+
+const BASE = "base";
+
+/** Computes prices from the current ones: of the products, or of their cards at one marketplace. */
+export const PRICE_RULE: ProductAction = {
+  title: () => m.bulk_price_title(),
+  start: { of: BASE, ...AMOUNT_START },
+  fields: async (caller) => {
+    const marketplaces = await listCardMarketplaces(caller);
+    return [
+      consoleField("of", m.bulk_price_of(), {
+        kind: "choice",
+        required: true,
+        choices: [
+          { value: BASE, label: m.bulk_price_base() },
+          ...marketplaces.map(({ key }) => ({ value: key, label: marketplaceName(key) })),
+        ],
+      }),
+      ...amountFields(),
+    ];
+  },
+  work: async (caller, values, context) => {
+    const rule = ruleOf(values);
+    if ("errors" in rule) return rule;
+    const edits = [
+      { to: "fields.price", from: "fields.price", how: "adjust", amount: rule } as const,
+    ];
+    const change = await changeCall(context.target.entity);
+    const operation = { change, edits };
+    if (values["of"] === BASE) {
+      const label = m.bulk_price_base();
+      return { name: m.bulk_edit_name({ title: m.products_title(), label }), operation };
+    }
+    const cards = await selectCards(caller, values["of"] ?? "", context);
+    if ("problem" in cards) return { errors: { of: cards.problem } };
+    const name = m.bulk_edit_name({ title: cards.name, label: m.products_price() });
+    return { ...cards, name, operation };
+  },
+};

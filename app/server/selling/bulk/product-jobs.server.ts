@@ -1,0 +1,197 @@
+import { data } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { SEPARATOR } from "#app/rules/twins/form-values.ts";
+import type { BulkJob } from "#app/server/bulk/bulk-jobs.server.ts";
+import type { BulkKey, BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
+import type { Entity, FormPart, Property } from "#app/server/entities/types/entity.server.ts";
+import { type BrowsedClass, browsedClass } from "#app/server/model/classes.server.ts";
+import type { ClassField } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
+
+import { listProductTypes } from "../products/product-types.server.ts";
+
+const PRODUCTS = "products";
+/** Jobs that change products, or marketplace cards of products. */
+export const CHANGES = "product-changes";
+export const CARD_CHANGES = "card-changes";
+
+const MODES = {
+  lazyRelation: "false",
+  showTwinMode: "DETAILED",
+  showTwinFieldCollectionMode: "ALL_FIELDS",
+  showTwinTag2DataListOptionMode: "SHORT",
+  showTwinField2DataListOptionMode: "SHORT",
+};
+/** What a file of products can have. An export is imported without a change, so both know the same. */
+export const FILE_TYPES: ReadonlySet<ValueType> = new Set([
+  "text",
+  "url",
+  "color",
+  "number",
+  "date",
+  "boolean",
+]);
+
+/** The subject of a job whose rows are products: of one type, or of the type that a column names. */
+export function productSubject(typeId: string | null): string {
+  return typeId === null ? PRODUCTS : `${PRODUCTS}/${typeId}`;
+}
+
+export function isProductJob({ subject }: Pick<BulkJob, "subject">): boolean {
+  return subject.split("/")[0] === PRODUCTS;
+}
+
+/** Whether a job changes products or marketplace cards that were selected in the list. */
+export function isChangeJob({ subject }: Pick<BulkJob, "subject">): boolean {
+  return subject === CHANGES || subject === CARD_CHANGES;
+}
+
+/** The subjects of all imports and changes of products. */
+export async function productSubjects(caller: Caller): Promise<string[]> {
+  const types = await listProductTypes(caller);
+  const imports = [productSubject(null), ...types.map(({ id }) => productSubject(id))];
+  return [CHANGES, CARD_CHANGES, ...imports].slice(0, 100);
+}
+
+/** A seller's products with the fields of their type; without one, those that every product has. */
+export async function productTarget(caller: Caller, typeId: string | null): Promise<BulkTarget> {
+  const types = await listProductTypes(caller);
+  const type = types.find(({ id }) => id === typeId);
+  if (typeId !== null && !type) throw data(null, { status: 404 });
+  const root = await browsedClass(caller, "product");
+  const { fields } = type ? await browsedClass(caller, type.key) : root;
+  return {
+    entity: productEntity(typeId, [
+      ...(typeId === null ? [TYPE] : []),
+      ...fields.filter(({ readOnly }) => !readOnly).flatMap(productProperty),
+      ...(root.tagsListId === null ? [] : [LABELS]),
+      IMAGES,
+    ]),
+    subject: productSubject(typeId),
+    classId: typeId,
+    keys: keysOf(root),
+  };
+}
+
+/** A seller's products as the rows of a job, with these properties in addition to their name and description. */
+export function productEntity(typeId: string | null, properties: Property[]): Entity {
+  return {
+    key: PRODUCTS,
+    kind: null,
+    permission: "TWIN",
+    title: m.products_title,
+    one: m.products_title,
+    help: m.products_title,
+    search: { path: "/private/twin/search/v2", list: "twinList", modes: MODES },
+    read: { path: (id) => `/private/twin/${id}/v2`, member: "twin" },
+    create: {
+      method: "POST",
+      path: () => "/private/product/v1",
+      // A wrong check digit is a warning: it blocks publishing, not drafting.
+      fixed: { allowCheckDigit: true, ...(typeId !== null && { classId: typeId }) },
+    },
+    update: {
+      method: "PUT",
+      path: (id) => `/private/twin/${id}/v1`,
+      query: { showTwinMode: "DETAILED" },
+    },
+    properties: [
+      {
+        name: "name",
+        label: m.products_name,
+        type: "text",
+        form: { required: true, cell: "name" },
+      },
+      ...properties,
+      { name: "description", label: m.products_description, type: "longText", form: {} },
+    ],
+  };
+}
+
+const TYPE: Property = {
+  name: "classId",
+  label: m.products_type,
+  type: "reference",
+  refers: { entity: "classes", map: "twinClassMap" },
+  form: { only: "create", required: true, fixedAs: "twinClassId" },
+};
+
+/** A cell has all labels of a product. */
+const LABELS: Property = {
+  name: "labels",
+  member: "tags",
+  label: m.labels_title,
+  type: "text",
+  form: { cells: "tags" },
+};
+
+/** A cell has the addresses of a product's images. */
+const IMAGES: Property = {
+  name: "images",
+  member: "attachments",
+  label: m.bulk_images,
+  type: "text",
+  modes: { showTwin2AttachmentMode: "DETAILED" },
+  form: { cells: "links" },
+};
+
+const CODES = { ean: "ean", sku: "code" } as const;
+
+function cellOf(key: string, valueType: ValueType): Pick<FormPart, "cell" | "currency"> {
+  if (key === "ean" || key === "sku") return { cell: CODES[key] };
+  if (valueType === "date") return { cell: "date" };
+  return valueType === "number" && key === "price" ? { currency: "fields.currency" } : {};
+}
+
+/** Options are named as the seller sees them. People, twins and files have no cell. */
+function productProperty(field: ClassField): Property[] {
+  const valueType = typeOf(field);
+  const isOption = valueType === "reference" && field.descriptor?.dataListId !== undefined;
+  if (!isOption && !FILE_TYPES.has(valueType)) return [];
+  const isNumber = valueType === "number";
+  return [
+    {
+      name: `field-${field.key.toLowerCase()}`,
+      member: `fields.${field.key}`,
+      label: () => field.name || field.key,
+      otherNames: field.nameList,
+      type: isNumber ? "number" : valueType === "boolean" ? "flag" : "text",
+      form: {
+        member: `fields.${field.key}`,
+        required: field.required,
+        isNullable: true,
+        ...(isOption && field.descriptor?.multiple && { separator: SEPARATOR }),
+        ...cellOf(field.key.toLowerCase(), valueType),
+      },
+    },
+  ];
+}
+
+/** A product is found by a value that is its own in the business. */
+function keysOf({ id, fields }: BrowsedClass): BulkKey[] {
+  return ["ean", "sku"].flatMap((key) => {
+    const field = fields.find((one) => one.key.toLowerCase() === key);
+    if (!field) return [];
+    const only = { type: "TwinFieldSearchTextV1" };
+    return [
+      {
+        name: `field-${key}`,
+        label: field.name || field.key,
+        lookup: {
+          search: {
+            path: "/private/twin/search/v2",
+            query: MODES,
+            body: { twinClassExtendsHierarchyContainsIdList: [id], fields: { [field.id]: only } },
+            list: "twinList",
+          },
+          filter: "valueLikeAnyOfList",
+          under: `fields.${field.id}`,
+          members: [`fields.${field.key}`],
+          isExact: true,
+        },
+      },
+    ];
+  });
+}

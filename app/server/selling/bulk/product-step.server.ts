@@ -1,0 +1,32 @@
+import { m } from "#app/paraglide/messages.js";
+import type { ProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+
+import { transitionByAlias } from "./card-step.server.ts";
+
+/** The transitions that sellers take products through themselves, by their aliases. */
+const STEPS: ReadonlyMap<string, () => string> = new Map([
+  ["archive", m.bulk_step_archive],
+  ["restore", m.bulk_step_restore],
+  ["prepare", m.bulk_step_prepare],
+]);
+
+/** Takes the selected products through a transition. */
+export const PRODUCT_STEP: ProductAction = {
+  title: () => m.bulk_step_title(),
+  start: {},
+  fields: () =>
+    Promise.resolve([
+      consoleField("step", m.bulk_cards_step(), {
+        kind: "choice",
+        required: true,
+        choices: Array.from(STEPS, ([value, label]) => ({ value, label: label() })),
+      }),
+    ]),
+  work: (_caller, { step = "" }) => {
+    const label = STEPS.get(step);
+    if (!label) return Promise.resolve({ errors: { step: m.bulk_cards_step() } });
+    const name = m.bulk_edit_name({ title: m.products_title(), label: label() });
+    return Promise.resolve({ name, operation: transitionByAlias(step) });
+  },
+};

@@ -1,0 +1,50 @@
+import { m } from "#app/paraglide/messages.js";
+import type { ProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+
+import { listProductTypes } from "../products/product-types.server.ts";
+
+const KEEP = "keep";
+const LOSE = "lose";
+
+/** Makes products ones of another type. */
+export const TYPE_CHANGE: ProductAction = {
+  title: () => m.bulk_type_title(),
+  start: { values: KEEP },
+  fields: async (caller) => {
+    const types = await listProductTypes(caller);
+    return [
+      consoleField("type", m.products_type(), {
+        kind: "choice",
+        required: true,
+        choices: types.map(({ id, name, group }) => ({ value: id, label: name, group })),
+      }),
+      consoleField("values", m.bulk_type_values(), {
+        kind: "choice",
+        required: true,
+        help: m.bulk_type_help(),
+        choices: [
+          { value: KEEP, label: m.bulk_type_keep() },
+          { value: LOSE, label: m.bulk_type_lose() },
+        ],
+      }),
+    ];
+  },
+  work: async (caller, { type = "", values }) => {
+    const types = await listProductTypes(caller);
+    const label = types.find(({ id }) => id === type)?.name ?? m.products_type();
+    const behavior = values === LOSE ? [] : ["throwOnFieldCantBeTransferred"];
+    return {
+      name: m.bulk_edit_name({ title: m.bulk_type_title(), label }),
+      operation: {
+        change: {
+          method: "PUT",
+          path: "/private/twin/{id}/class_change/v1",
+          query: { showTwinMode: "DETAILED" },
+          body: { behavior },
+        },
+        edits: [{ to: "newTwinClassId", from: "twinClassId", how: "set", value: type }],
+      },
+    };
+  },
+};

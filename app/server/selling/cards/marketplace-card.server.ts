@@ -1,0 +1,107 @@
+import { href } from "react-router";
+
+import { padCents } from "#app/rules/numbers.ts";
+import { offerKeys } from "#app/rules/selling/offer-labels.ts";
+import { splitBullets, BULLETS_KEY } from "#app/rules/selling/product-sections.ts";
+import type { FieldView } from "#app/rules/twins/twin-field.ts";
+import { isStatus } from "#app/rules/twins/twin-status.ts";
+import { renderMarkdown } from "#app/server/base/markdown.server.ts";
+import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+import { fieldsOf, valueOf, viewField } from "#app/server/twins/fields/field-values.server.ts";
+import { parentHref } from "#app/server/twins/links.server.ts";
+import { viewStatus } from "#app/server/twins/status-view.server.ts";
+import { getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
+
+import { type CardDetail, getCardDetail } from "../actions/selling-actions.server.ts";
+import { listOpenProposals } from "./proposals.server.ts";
+
+export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;
+
+/** Loads everything the page of a marketplace card shows, with three parallel calls. */
+export async function marketplaceCard(caller: Caller, cardId: string) {
+  const [answer, { marketplaceProduct, writer }, proposals, hasHistory] = await Promise.all([
+    getTwin(caller, cardId),
+    getCardDetail(caller, cardId),
+    listOpenProposals(caller, cardId),
+    hasPermission(caller, "HISTORY_VIEW"),
+  ]);
+  // Without a writer the platform neither optimizes nor publishes.
+  const isSellable = writer !== null;
+  return { ...(await viewCard(answer, marketplaceProduct)), proposals, isSellable, hasHistory };
+}
+
+async function viewCard(answer: TwinResponse, detail: CardDetail) {
+  const { twin, relatedObjects: related } = answer;
+  const status = viewStatus(related.statusMap[twin.statusId]);
+  return {
+    id: twin.id,
+    headTwinId: twin.headTwinId ?? detail.rootProductId,
+    parent: parentHref(twin.headTwinId),
+    connected: hasConnector(answer),
+    name: twin.name,
+    marketplace: detail.marketplace,
+    status,
+    sketch: isStatus(status, "sketch"),
+    preparing: isStatus(status, "initializing"),
+    busy: isStatus(status, "initializing", "optimizing", "publishing"),
+    live: isStatus(status, "readyToSell"),
+    frozen: twin.freeze,
+    editManually: detail.editManually,
+    publishDisabled: isStatus(status, "publishing", "readyToSell") || !detail.publishable,
+    optimizable: detail.optimizable,
+    reason: detail.reason,
+    issues: detail.issues,
+    differingFields: detail.differingFields,
+    lastIssues: detail.lastIssues,
+    listing: detail.listing ?? null,
+    schedule: detail.schedule,
+    /** Of a revised card: buyers see it until the card is published again, or it's ended. */
+    formerOffer: detail.listing?.state === "live" && !isStatus(status, "readyToSell"),
+    limits: detail.limits,
+    transitions: {
+      revise: transitionByAlias(answer, "revise")?.id ?? null,
+      end: transitionByAlias(answer, "end")?.id ?? null,
+      prepare: transitionByAlias(answer, "prepare")?.id ?? null,
+    },
+    values: listedValues(answer, detail.marketplace.key).map((view) =>
+      view.key === "price" ? { ...view, value: sentPrice(detail) } : view,
+    ),
+    priceFrom: priceFromProduct(detail),
+    currency: detail.currency ?? "",
+    bullets: splitBullets(valueOf(twin, BULLETS_KEY)),
+    descriptionHtml: await renderMarkdown(twin.description || valueOf(twin, "allegro_description")),
+  };
+}
+
+function sentPrice({ price }: CardDetail): FieldView["value"] {
+  return price === null ? { kind: "none" } : { kind: "number", text: padCents(price) };
+}
+
+/** Links to the product's price if the card doesn't have a price of its own. */
+export function priceFromProduct({ priceOn, rootProductId }: CardDetail): string | null {
+  if (priceOn === "card") return null;
+  return `${href("/editProduct/:twinId", { twinId: rootProductId })}#edit-price`;
+}
+
+/** A card whose marketplace account was deleted has no page; users are redirected to the product. */
+function hasConnector({ twin, relatedObjects }: TwinResponse): boolean {
+  const links = Object.values(twin.links?.forwardLinks ?? {});
+  return links.some(
+    ({ dstTwinId }) => dstTwinId !== undefined && dstTwinId in relatedObjects.twinMap,
+  );
+}
+
+function listedValues({ twin, relatedObjects }: TwinResponse, marketplaceKey: string): FieldView[] {
+  const fields = new Map(
+    fieldsOf(twin, relatedObjects).map((field) => [field.key.toLowerCase(), field]),
+  );
+  // Labels depend on the kind of marketplace; a card without one of the fields shows it empty.
+  return offerKeys(marketplaceKey).map((key) => {
+    const field = fields.get(key);
+    return field
+      ? viewField(field, twin, relatedObjects)
+      : { key, label: key, value: { kind: "none" } };
+  });
+}

@@ -1,0 +1,17 @@
+import { encodingChoices } from "#app/server/bulk/encodings.server.ts";
+import { loadJobList } from "#app/server/bulk/job-list.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import { productSubjects } from "../bulk/product-jobs.server.ts";
+import { listProductTypes } from "../products/product-types.server.ts";
+
+/** The product types that a file may have, and a page of the caller's imports. */
+export async function listImports(caller: Caller, url: URL) {
+  const types = await listProductTypes(caller);
+  const { jobs: imports, ...paging } = await loadJobList(
+    caller,
+    url,
+    await productSubjects(caller),
+  );
+  return { types, imports, encodings: encodingChoices(), ...paging };
+}

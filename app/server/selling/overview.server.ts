@@ -1,0 +1,124 @@
+import { href } from "react-router";
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
+import { STATUS } from "#app/rules/twins/twin-status.ts";
+import { nullIfNotFound } from "#app/server/platform/errors.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+const StatusCount = z.object({ statusKey: z.string(), statusName: z.string(), count: z.number() });
+
+const OverviewResponse = z.object({
+  overview: z.object({
+    productStatusList: z.array(StatusCount),
+    cardStatusList: z.array(StatusCount),
+    connectorStatusList: z.array(StatusCount),
+    attentionList: z.array(
+      z.object({
+        twinId: z.string(),
+        headTwinId: z.string().optional(),
+        name: z.string(),
+        twinClassKey: z.string(),
+        statusKey: z.string(),
+        updatedAt: z.string(),
+      }),
+    ),
+    openProposalCount: z.number(),
+    liveListingList: z.array(
+      z.object({
+        marketplace: z.string(),
+        dayList: z.array(z.object({ date: z.string(), count: z.number() })),
+      }),
+    ),
+  }),
+});
+
+type Counts = z.output<typeof StatusCount>[];
+
+export interface AttentionItem {
+  id: string;
+  name: string;
+  /** Where it failed, by its name on screens. */
+  marketplace: string;
+  problem: string;
+  href: string;
+  updatedAt: string;
+}
+
+/** A step on the way to the first published product. */
+export interface FirstStep {
+  key: "product" | "connect" | "card" | "publish";
+  done: boolean;
+  href: string;
+}
+
+export interface Home {
+  steps: FirstStep[] | null;
+  attention: AttentionItem[];
+  openProposals: number;
+  /** Products and cards that a job works on now, by status. */
+  inProgress: { label: string; count: number }[];
+  products: { label: string; count: number; href: string }[];
+  live: { marketplace: string; dayList: { date: string; count: number }[] }[];
+}
+
+const BUSY: ReadonlySet<string> = new Set([
+  STATUS.initializing,
+  STATUS.optimizing,
+  STATUS.publishing,
+]);
+
+/** What the start page shows, with one call; null where the platform can't tell. */
+export async function loadHome(caller: Caller): Promise<Home | null> {
+  const answer = await nullIfNotFound(
+    caller.platform.get("/private/selling/overview/v1", OverviewResponse),
+  );
+  if (!answer) return null;
+  const { overview } = answer;
+  const { productStatusList: products, cardStatusList: cards } = overview;
+  return {
+    steps: firstSteps(products, cards, overview.connectorStatusList),
+    attention: overview.attentionList.map((twin) => ({
+      id: twin.twinId,
+      name: twin.name,
+      marketplace: marketplaceName(twin.twinClassKey),
+      problem: twin.statusKey === STATUS.rejected ? m.home_rejected() : m.home_not_connected(),
+      href:
+        twin.headTwinId === undefined
+          ? href("/view-marketplace-connector/:connectorId", { connectorId: twin.twinId })
+          : href("/marketplace-product/:cardId", { cardId: twin.twinId }),
+      updatedAt: twin.updatedAt,
+    })),
+    openProposals: overview.openProposalCount,
+    inProgress: [...products, ...cards]
+      .filter(({ statusKey }) => BUSY.has(statusKey))
+      .map(({ statusName, count }) => ({ label: statusName, count })),
+    products: products.map(({ statusKey, statusName, count }) => ({
+      label: statusName,
+      count,
+      href: `${href("/products")}?f.status=${statusKey}`,
+    })),
+    live: overview.liveListingList.map(({ marketplace, dayList }) => ({
+      marketplace: marketplaceName(`marketplace_${marketplace}`),
+      dayList,
+    })),
+  };
+}
+
+/** Null once a product has been published. */
+function firstSteps(products: Counts, cards: Counts, connectors: Counts): FirstStep[] | null {
+  const has = (counts: Counts, ...keys: string[]) =>
+    counts.some(({ statusKey }) => keys.length === 0 || keys.includes(statusKey));
+  if (has(cards, STATUS.readyToSell)) return null;
+  return [
+    { key: "product", done: has(products), href: href("/products/new") },
+    {
+      key: "connect",
+      done: has(connectors, "connected", "loading"),
+      href: href("/connect-marketplace"),
+    },
+    { key: "card", done: has(cards), href: href("/products") },
+    { key: "publish", done: false, href: href("/products") },
+  ];
+}

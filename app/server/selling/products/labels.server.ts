@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+import { browsedClass } from "#app/server/model/classes.server.ts";
+import { Option, type Related, type Twin } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { updateTwin } from "#app/server/twins/twins.server.ts";
+import { comparableName } from "#common/comparable-name.ts";
+
+export interface Label {
+  id: string;
+  name: string;
+}
+
+const MAX_LABELS = 1000;
+const OptionsResponse = z.object({ options: z.array(Option).default([]) });
+
+/** Labels are the tags of products. A domain may do without. */
+export async function hasLabels(caller: Caller): Promise<boolean> {
+  return (await browsedClass(caller, "product")).tagsListId !== null;
+}
+
+/** The labels of the business by name. A new one may come with any saved product, so they are not cached. */
+export async function listLabels(caller: Caller): Promise<Label[]> {
+  const { tagsListId } = await browsedClass(caller, "product");
+  if (tagsListId === null) return [];
+  const path = `/private/data_list_option/search/v1?limit=${MAX_LABELS}&showDataListOptionMode=DETAILED`;
+  const body = { dataListIdList: [tagsListId] };
+  const { options } = await caller.platform.post(path, body, OptionsResponse);
+  return options
+    .filter(({ status }) => status === "active")
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+export function labelsOf({ tagIdList }: Twin, { dataListsOptionMap }: Related): string[] {
+  return tagIdList.flatMap((id) => dataListsOptionMap[id]?.name ?? []);
+}
+
+/** The names in a text, where each is named once. */
+export function splitLabels(text: string): string[] {
+  const names = text.split(/[,;\n]/).map((name) => name.trim());
+  const compared = names.map(comparableName);
+  return names.filter((name, at) => name !== "" && compared.indexOf(compared[at] ?? "") === at);
+}
+
+/** Gives a product these labels and no others. */
+export async function saveLabels(
+  caller: Caller,
+  { id, version, tagIdList }: Twin,
+  chosen: readonly string[],
+  newNames: string[],
+): Promise<void> {
+  await updateTwin(caller, id, {
+    version,
+    tagsUpdate: {
+      existingTags: chosen.filter((tag) => !tagIdList.includes(tag)),
+      newTags: newNames,
+      deleteTags: tagIdList.filter((tag) => !chosen.includes(tag)),
+    },
+  });
+}

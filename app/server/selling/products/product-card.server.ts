@@ -1,0 +1,150 @@
+import { href } from "react-router";
+
+import { type PageSlice, slicePage, parseSlicePage } from "#app/rules/lists/page-slice.ts";
+import * as sections from "#app/rules/selling/product-sections.ts";
+import type { FieldView } from "#app/rules/twins/twin-field.ts";
+import { isStatus } from "#app/rules/twins/twin-status.ts";
+import { renderMarkdown } from "#app/server/base/markdown.server.ts";
+import { hasCapability } from "#app/server/platform/capabilities.server.ts";
+import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+import {
+  fieldsOf,
+  namesOf,
+  typeOf,
+  valueOf,
+  viewField,
+} from "#app/server/twins/fields/field-values.server.ts";
+import { findProductWithSku } from "#app/server/twins/forms/shared-sku.server.ts";
+import { fileHref } from "#app/server/twins/links.server.ts";
+import { viewStatus } from "#app/server/twins/status-view.server.ts";
+import { getTwin, mediaItem, transitionByAlias } from "#app/server/twins/twins.server.ts";
+import { checkEan } from "#common/ean.ts";
+
+import { type CardOverview, getProductSelling } from "../actions/selling-actions.server.ts";
+import { hasLabels, labelsOf } from "./labels.server.ts";
+import { listDocuments, listLinkedCards, type ProductDocument } from "./linked-cards.server.ts";
+
+export type ProductCard = Awaited<ReturnType<typeof productCard>>;
+
+/** Limits the page's length for products with many files. */
+const MEDIA_PER_PAGE = 24;
+
+/**
+ * Loads everything the page of a product card shows, with four parallel calls, or three if the twin is
+ * loaded already, and one for its SKU. The URL selects the page of each long list.
+ */
+export async function productCard(
+  caller: Caller,
+  productId: string,
+  url: URL,
+  twinResponse?: TwinResponse,
+) {
+  const [answer, linked, documents, selling, isSellable, hasHistory] = await Promise.all([
+    twinResponse ?? getTwin(caller, productId),
+    listLinkedCards(caller, productId),
+    listDocuments(caller, productId, parseSlicePage(url, "documents")),
+    getProductSelling(caller, productId),
+    hasCapability(caller, "graphql"),
+    hasPermission(caller, "HISTORY_VIEW"),
+  ]);
+  const media = slicePage(answer.twin.attachments, parseSlicePage(url, "media"), MEDIA_PER_PAGE);
+  return {
+    ...(await viewProduct(caller, answer, linked, documents)),
+    connectOptions: selling.connectOptions,
+    overviews: Object.fromEntries(
+      selling.overviews.map((card, at) => [card.id, viewOverview(card, at < MAX_EXPLAINED_CARDS)]),
+    ),
+    isSellable,
+    hasHistory,
+    // The dialogs list the product's cards, so without cards they would be empty.
+    mayAct: isSellable && (linked.cards?.length ?? 0) > 0,
+    media: {
+      ...media,
+      items: media.items.map((file) => ({
+        ...mediaItem(file),
+        viewHref: href("/products/:productId/images/:imageId", { productId, imageId: file.id }),
+      })),
+    },
+  };
+}
+
+/** More issues of one card are only counted; its page has all. */
+const MAX_ISSUES = 8;
+/** Products in more marketplaces keep a short page: further cards only count their issues. */
+const MAX_EXPLAINED_CARDS = 8;
+
+function viewOverview(
+  { differingFields, issues, listing, proposalCount, schedule }: CardOverview,
+  isExplained: boolean,
+) {
+  const errors = issues.filter(({ severity }) => severity === "error");
+  const warnings = issues.filter(({ severity }) => severity === "warning");
+  return {
+    errors: errors.length,
+    warnings: warnings.length,
+    issues: isExplained ? [...errors, ...warnings].slice(0, MAX_ISSUES) : [],
+    differences: differingFields.length,
+    proposals: proposalCount,
+    schedule,
+    /** Buyers see an offer of it, of before if the card was revised. */
+    listed: listing?.state === "live",
+    listingUrl: listing?.state === "ended" ? null : (listing?.url ?? null),
+  };
+}
+
+async function viewProduct(
+  caller: Caller,
+  answer: TwinResponse,
+  linked: Awaited<ReturnType<typeof listLinkedCards>>,
+  documents: PageSlice<ProductDocument>,
+) {
+  const { twin, relatedObjects: related } = answer;
+  const status = viewStatus(related.statusMap[twin.statusId]);
+  const unified = valueOf(twin, "unified_price_for_all_marketplaces") === "true";
+  return {
+    id: twin.id,
+    name: twin.name,
+    type: related.twinClassMap[twin.twinClassId]?.name ?? "",
+    status,
+    preparing: isStatus(status, "initializing"),
+    sketch: isStatus(status, "sketch"),
+    frozen: twin.freeze,
+    mayEdit: !twin.freeze && !isStatus(status, "sketch"),
+    tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
+    labels: (await hasLabels(caller)) ? labelsOf(twin, related) : null,
+    correctedEan: checkEan(valueOf(twin, "ean")).corrected,
+    sameSkuId: await findProductWithSku(caller, valueOf(twin, "sku"), twin.id),
+    unified,
+    price: valueOf(twin, "price"),
+    currency: namesOf(valueOf(twin, "currency"), related),
+    ...fieldSections(answer),
+    descriptionHtml: await renderMarkdown(twin.description),
+    bullets: sections.splitBullets(valueOf(twin, sections.BULLETS_KEY)),
+    documents: { ...documents, items: documents.items.map(viewDocument) },
+    cards: linked.cards,
+    cardsFailure: linked.failure,
+  };
+}
+
+function fieldSections({ twin, relatedObjects: related }: TwinResponse) {
+  const fields = fieldsOf(twin, related).filter((field) => typeOf(field) !== "attachment");
+  const views = new Map<string, FieldView>();
+  for (const field of fields) {
+    const view = viewField(field, twin, related);
+    views.set(view.key, view);
+  }
+  const pick = (keys: readonly string[]) =>
+    keys.map((key) => views.get(key)).filter((view) => view !== undefined);
+  return {
+    leading: pick(sections.LEADING_KEYS),
+    attributes: [...views.values()].filter(({ key }) => sections.isTypeAttribute(key)),
+    productDimensions: pick(sections.dimensionKeys(sections.PRODUCT_DIMENSIONS)),
+    packageDimensions: pick(sections.dimensionKeys(sections.PACKAGE_DIMENSIONS)),
+  };
+}
+
+function viewDocument({ id, title, file }: ProductDocument) {
+  return { id, title, size: file?.size ?? null, href: file ? fileHref(file.id) : null };
+}

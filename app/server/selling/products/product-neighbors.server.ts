@@ -1,0 +1,81 @@
+import { href } from "react-router";
+
+import { fromList, listIn } from "#app/rules/list-place.ts";
+import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
+import { LISTS } from "#app/server/areas/saved-lists.server.ts";
+import { listParamsAt } from "#app/server/lists/list-page.server.ts";
+import { offsetOf } from "#app/server/lists/list-params.server.ts";
+import { catchRequestError } from "#app/server/platform/errors.server.ts";
+import { TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import { sortOf } from "./product-list.server.ts";
+import { productSearch } from "./product-search.server.ts";
+
+export interface Neighbor {
+  name: string;
+  href: string;
+}
+
+export interface Neighbors {
+  previous: Neighbor | null;
+  next: Neighbor | null;
+}
+
+/**
+ * The products before and after one in the list that its page was opened out of. Null where it was opened otherwise,
+ * or where the list no longer has it at that place.
+ */
+export async function findNeighbors(
+  caller: Caller,
+  productId: string,
+  { url, referer }: { url: URL; referer: string | null },
+): Promise<Neighbors | null> {
+  const list = listOf(url, referer);
+  if (!list) return null;
+  const { value } = await catchRequestError(neighborsIn(caller, productId, list));
+  return value ?? null;
+}
+
+/** The address names a list that isn't in its usual state; else the browser tells where the page was opened. */
+function listOf(url: URL, referer: string | null): URL | null {
+  const named = listIn(url.searchParams);
+  if (named !== null) return productList(new URL(named, url));
+  if (referer === null || !URL.canParse(referer)) return null;
+  const from = new URL(referer);
+  return from.host === url.host ? productList(from) : null;
+}
+
+function productList(address: URL): URL | null {
+  return address.pathname === LISTS.products.path ? address : null;
+}
+
+async function neighborsIn(caller: Caller, productId: string, list: URL) {
+  const params = await listParamsAt(caller, list, LISTS.products);
+  const { id, body } = await productSearch(caller, params);
+  // One more on each side, because the neighbor may be on another page.
+  const first = Math.max(0, offsetOf(params) - 1);
+  const query = new URLSearchParams({
+    offset: String(first),
+    limit: String(params.size + 2),
+    showTwinMode: "DETAILED",
+    ...sortOf(params),
+  });
+  const path = `/private/twin/search/${id}/v1?${query}`;
+  const { twinList } = await caller.platform.post(path, body, TwinListResponse);
+  const at = twinList.findIndex((twin) => twin.id === productId);
+  if (at === -1) return null;
+  const neighbor = (step: 1 | -1): Neighbor | null => {
+    const twin = twinList[at + step];
+    return twin ? { name: twin.name, href: addressOf(twin.id, params, first + at + step) } : null;
+  };
+  return { previous: neighbor(-1), next: neighbor(1) };
+}
+
+function addressOf(productId: string, params: ListParams, place: number): string {
+  const page = Math.floor(place / params.size) + 1;
+  return fromList(
+    href("/products/:productId", { productId }),
+    listHref(params, { page, open: params.open }),
+  );
+}

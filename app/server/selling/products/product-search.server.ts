@@ -1,0 +1,88 @@
+import { UUID } from "#app/rules/entities/entity-form.ts";
+import type { ListParams } from "#app/rules/lists/list-href.ts";
+import { createdRange } from "#app/server/lists/day-bounds.server.ts";
+import {
+  classByKey,
+  type ClassInfo,
+  type TwinSearch,
+  twinSearch,
+} from "#app/server/model/twin-search.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import { listCardMarketplaces, type Marketplace } from "../marketplaces.server.ts";
+import { listProductTypes, type ProductType } from "./product-types.server.ts";
+
+/** The search that finds the products of a list with its text and filters. */
+export async function productSearch(caller: Caller, params: ListParams): Promise<TwinSearch> {
+  const [products, types, marketplaces, search] = await Promise.all([
+    classByKey(caller, "product"),
+    listProductTypes(caller),
+    listCardMarketplaces(caller),
+    twinSearch(caller, "products", { query: params.search }),
+  ]);
+  const filters = {
+    ...toSearchFilters(params, products, types, marketplaces),
+    ...(await createdRange(caller, params)),
+  };
+  const body = { ...search.body, narrow: { ...search.body.narrow, ...filters } };
+  return { id: search.id, body };
+}
+
+function toSearchFilters(
+  params: ListParams,
+  products: ClassInfo,
+  types: ProductType[],
+  marketplaces: Marketplace[],
+) {
+  const findSelectedIds = (field: string, options: { id: string; key: string }[]) => {
+    const keys = new Set(params.filters[field]);
+    return options.filter(({ key }) => keys.has(key.toLowerCase())).map(({ id }) => id);
+  };
+  const statusIdList = findSelectedIds("status", products.statuses);
+  const twinClassIdList = findSelectedIds("type", types);
+  const cardClassIdList = findSelectedIds("marketplace", marketplaces);
+  const price = priceRange(params);
+  const priceId = products.fieldIds.price;
+  return {
+    ...(statusIdList.length > 0 ? { statusIdList } : {}),
+    ...(twinClassIdList.length > 0 ? { twinClassIdList } : {}),
+    ...(cardClassIdList.length > 0 ? { childrenSearch: { twinClassIdList: cardClassIdList } } : {}),
+    ...(price && priceId ? { fields: { [priceId]: price } } : {}),
+    ...labelled(params),
+    ...completenessRange(params),
+  };
+}
+
+function labelled({ filters }: ListParams) {
+  const ids = (filters["label"] ?? []).filter((id) => UUID.test(id));
+  return ids.length > 0 ? { tagDataListOptionIdList: ids } : {};
+}
+
+function completenessRange({ filters }: ListParams) {
+  const [from] = filters["completeness.min"] ?? [];
+  const [to] = filters["completeness.max"] ?? [];
+  if (from === undefined && to === undefined) return {};
+  const percent = (text: string) => Math.min(100, Math.max(0, Number(text)));
+  return {
+    completeness: {
+      ...(from === undefined ? {} : { from: percent(from) }),
+      ...(to === undefined ? {} : { to: percent(to) }),
+    },
+  };
+}
+
+/**
+ * The platform excludes the bounds of a range, the filter includes them. Prices have at most two decimals.
+ */
+const PRICE_EPSILON = 0.001;
+
+function priceRange({ filters }: ListParams) {
+  const [min] = filters["price.min"] ?? [];
+  const [max] = filters["price.max"] ?? [];
+  if (min === undefined && max === undefined) return null;
+  return {
+    type: "TwinFieldSearchNumericV1",
+    ...(min === undefined ? {} : { moreThen: String(Number(min) - PRICE_EPSILON) }),
+    ...(max === undefined ? {} : { lessThen: String(Number(max) + PRICE_EPSILON) }),
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+import type { WritingStyleForm } from "#app/rules/selling/writing-style.ts";
+import { renderMarkdown } from "#app/server/base/markdown.server.ts";
+import type { FormValues } from "#app/server/forms/save-values.server.ts";
+import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+export type WritingStyle = z.output<ReturnType<typeof WritingStyleForm>>;
+
+/** What a model has read and written, and what that cost in US dollars where the deployer set prices. */
+const Used = z.object({
+  proposals: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  cost: z.string().optional(),
+});
+
+const StyleResponse = z.object({
+  writingStyle: z.object({ tone: z.string(), instructions: z.string() }),
+  mayEdit: z.boolean(),
+  source: z.string(),
+  model: z.string().optional(),
+  used: Used.extend({ days: z.number() }),
+});
+
+const ExampleResponse = z.object({
+  example: z
+    .object({
+      twinId: z.string(),
+      marketplace: z.string(),
+      title: z.string(),
+      description: z.string(),
+      bulletPoints: z.array(z.string()),
+    })
+    .optional(),
+});
+
+const PATH = "/private/writing_style/v1";
+
+/** How the business wants its texts, who writes them, and what that has cost lately. */
+export async function readWritingStyle({ platform }: Caller) {
+  return platform.get(PATH, StyleResponse);
+}
+
+/** What a model has read and written for the cards of a bulk job. */
+export async function readUseOfJob({ platform }: Caller, bulkJobId: string) {
+  const query = new URLSearchParams({ bulkJobId });
+  return (await platform.get(`/private/proposal/use/v1?${query}`, z.object({ used: Used }))).used;
+}
+
+/** `base` has the values the form was rendered with. */
+export async function saveWritingStyle(
+  { platform }: Caller,
+  style: WritingStyle,
+  base: FormValues,
+): Promise<void> {
+  await platform.put(PATH, { ...style, base }, EmptyResponse);
+}
+
+/** What the writer makes of the newest marketplace card. Null without a card. */
+export async function tryWritingStyle({ platform }: Caller, style: WritingStyle) {
+  const path = "/private/writing_style/preview/v1";
+  const { example } = await platform.post(path, style, ExampleResponse);
+  return example ? { ...example, html: await renderMarkdown(example.description) } : null;
+}

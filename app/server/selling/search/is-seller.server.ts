@@ -1,0 +1,9 @@
+import { isSellingDomain } from "#app/server/areas/require-business.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { getWorkspace } from "#app/server/session/workspace.server.ts";
+
+/** Whether the caller works in a business that sells products: an administrator may have none. */
+export async function isSeller(caller: Caller): Promise<boolean> {
+  const { workspaces } = await getWorkspace(caller);
+  return workspaces.length > 0 && isSellingDomain(caller);
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+import type { Caller } from "./caller.server.ts";
+import { createSessionCache } from "./session-cache.server.ts";
+
+/** Upstream doesn't say what is hidden, so nothing is there. */
+const Ids = z.array(z.string()).optional();
+
+const PermissionsResponse = z.object({
+  permissions: z.array(z.object({ key: z.string() })).default([]),
+  hiddenTwinClassIdList: Ids,
+  hiddenTwinClassFieldIdList: Ids,
+  readOnlyTwinClassFieldIdList: Ids,
+});
+
+/** What the user never sees or writes, so that no list and no form offers it. */
+export interface OwnAccess {
+  /** Null if the platform doesn't say. */
+  hiddenClassIds: ReadonlySet<string> | null;
+  hiddenFieldIds: ReadonlySet<string>;
+  readOnlyFieldIds: ReadonlySet<string>;
+}
+
+const permissions = createSessionCache(async ({ platform }) => {
+  const answer = await platform.get(
+    "/private/user/permission/v1?showPermissionMode=SHORT",
+    PermissionsResponse,
+  );
+  const { hiddenTwinClassIdList: hiddenClassIds } = answer;
+  const access: OwnAccess = {
+    hiddenClassIds: hiddenClassIds ? new Set(hiddenClassIds) : null,
+    hiddenFieldIds: new Set(answer.hiddenTwinClassFieldIdList),
+    readOnlyFieldIds: new Set(answer.readOnlyTwinClassFieldIdList),
+  };
+  return { keys: new Set(answer.permissions.map(({ key }) => key.toUpperCase())), access };
+});
+
+export async function getOwnAccess(caller: Caller): Promise<OwnAccess> {
+  return (await permissions.get(caller)).access;
+}
+
+/** Call this when the session switches to another business. */
+export const invalidatePermissions = permissions.invalidate;
+
+/** The platform enforces permissions; the app only hides what would be rejected. */
+export async function hasPermission(caller: Caller, permission: string): Promise<boolean> {
+  const { keys } = await permissions.get(caller);
+  return keys.has(permission) || keys.has(permission.replace(/_[A-Z]+$/, "_MANAGE"));
+}

@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import {
+  createContext,
+  createCookieSessionStorage,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  type Session,
+  type SessionStorage,
+} from "react-router";
+
+import type { Locale } from "#app/paraglide/runtime.js";
+import { config } from "#app/server/base/config.server.ts";
+import { platform } from "#app/server/platform/transport.server.ts";
+
+export interface Tokens {
+  authToken: string;
+  refreshToken: string;
+}
+
+export interface Toast {
+  id: string;
+  kind: "success" | "error" | "info";
+  text: string;
+  /** The page with the form the toast belongs to; null when the browser sends no referrer. */
+  from: string | null;
+  /** The page that the form's response redirects to; null without a redirect. */
+  to: string | null;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+interface SessionData {
+  tokens: Tokens;
+  /** The key of the domain the session was moved to; without it the host name or the setting decides. */
+  domain: string;
+  /** The address the user entered last, to prefill the next form. */
+  email: string;
+  /** A fingerprint of the last user, to recognize whether the same user signs in again. */
+  person: string;
+  /** The ID of the sign-up started in this browser. */
+  signUpId: string;
+  /** The ID of the password reset requested in this browser. */
+  resetId: string;
+  /** Proves the password of a sign-in that waits for a code. */
+  challenge: string;
+  /** Chosen before sign-in, which then saves it to the profile. */
+  language: Locale;
+  toast: Toast;
+}
+
+export type AppSession = Session<SessionData>;
+
+const sessionContext = createContext<AppSession>();
+
+/** The session of a browser, and beside it the toast of its next page, which has a cookie of its own. */
+export interface AppSessionStorage extends SessionStorage<SessionData> {
+  toasts: SessionStorage<Pick<SessionData, "toast">>;
+}
+
+/** A toast that no page took is over long before. */
+const TOAST_COOKIE_SECONDS = 60;
+
+/**
+ * Signs with `secret`, and reads cookies that the older ones signed. Over TLS the cookie's name has the prefix
+ * with which browsers accept it from this host only, not from one below it.
+ */
+export function createSessionStorage(
+  secret: string,
+  oldSecrets: readonly string[] = [],
+  isHttps = false,
+): AppSessionStorage {
+  const cookie = (name: string, maxAge: number) => ({
+    name: isHttps ? `__Host-${name}` : name,
+    secrets: [secret, ...oldSecrets],
+    httpOnly: true,
+    sameSite: "lax" as const,
+    path: "/",
+    maxAge,
+  });
+  return {
+    ...createCookieSessionStorage<SessionData>({
+      cookie: cookie("vitrine_session", 60 * 60 * 24 * 30),
+    }),
+    toasts: createCookieSessionStorage<Pick<SessionData, "toast">>({
+      cookie: cookie("vitrine_toast", TOAST_COOKIE_SECONDS),
+    }),
+  };
+}
+
+const storages = new Map<boolean, Promise<AppSessionStorage>>();
+
+function sessionStorage(isHttps: boolean) {
+  const opened = storages.get(isHttps);
+  if (opened) return opened;
+  const opening = sessionSecrets().then(([current, ...old]) =>
+    createSessionStorage(current, old, isHttps),
+  );
+  storages.set(isHttps, opening);
+  // The next request tries again.
+  opening.catch(() => storages.delete(isHttps));
+  return opening;
+}
+
+/** The first one signs and encrypts cookies; older cookies are read with the others too. */
+export type SessionSecrets = readonly [string, ...string[]];
+
+let secrets: Promise<SessionSecrets> | undefined;
+
+/** They don't change while this process runs. */
+export function sessionSecrets(): Promise<SessionSecrets> {
+  secrets ??= findSecret().then(
+    (current): SessionSecrets => [current, ...config().OLD_SESSION_SECRETS],
+    (error: unknown) => {
+      secrets = undefined;
+      throw error;
+    },
+  );
+  return secrets;
+}
+
+async function findSecret(): Promise<string> {
+  const configuredSecret = config().SESSION_SECRET;
+  if (configuredSecret) return configuredSecret;
+  const { dataDir } = await platform();
+  // Without a data folder sessions end with this process, which is acceptable in development only.
+  if (dataDir === null) return randomBytes(32).toString("base64url");
+  return readOrCreateSecret(path.join(dataDir, "secrets", "session"));
+}
+
+export async function readOrCreateSecret(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = randomBytes(32).toString("base64url");
+  // "wx" lets the first writer win when two processes start at once.
+  await writeFile(file, fresh, { flag: "wx", mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
+  return (await readFile(file, "utf8")).trim();
+}
+
+/**
+ * Sets a cookie only if its content changed, and as Secure only if the browser connected over TLS. The toast has one of
+ * its own: a concurrent response that renews the tokens replaces the session as it was before the toast.
+ */
+export function createSessionMiddleware(
+  open: (isHttps: boolean) => Promise<AppSessionStorage>,
+): MiddlewareFunction<Response> {
+  return async ({ context, request, url }, next) => {
+    const isHttps = url.protocol === "https:";
+    const store = await open(isHttps);
+    const cookies = request.headers.get("cookie");
+    const session = await store.getSession(cookies);
+    const before = JSON.stringify(session.data);
+    const kept = await store.toasts.getSession(cookies);
+    const toast = kept.get("toast");
+    if (toast) session.set("toast", toast);
+    context.set(sessionContext, session);
+
+    const response = await next();
+    const left = session.get("toast");
+    session.unset("toast");
+    const set = (cookie: string) => response.headers.append("set-cookie", cookie);
+    if (JSON.stringify(session.data) !== before) {
+      set(await store.commitSession(session, { secure: isHttps }));
+    }
+    if (JSON.stringify(left) === JSON.stringify(toast)) return response;
+    if (left) kept.set("toast", left);
+    set(
+      left
+        ? await store.toasts.commitSession(kept, { secure: isHttps })
+        : await store.toasts.destroySession(kept, { secure: isHttps }),
+    );
+    return response;
+  };
+}
+
+export const sessionMiddleware = createSessionMiddleware(sessionStorage);
+
+/** Whether the cookies are those of a sign-in that this app signed; the platform decides whether it still counts. */
+export async function hasSignIn(cookies: string | undefined, isHttps: boolean): Promise<boolean> {
+  if (!cookies) return false;
+  const store = await sessionStorage(isHttps);
+  return (await store.getSession(cookies)).has("tokens");
+}
+
+export function getSession(context: Readonly<RouterContextProvider>): AppSession {
+  return context.get(sessionContext);
+}
+
+export function userFingerprint(email: string): string {
+  return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url").slice(0, 12);
+}

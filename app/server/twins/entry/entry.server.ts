@@ -1,0 +1,269 @@
+import { z } from "zod";
+
+import {
+  newTwinHref,
+  twinHref,
+  twinListHref,
+  type TwinPlace,
+} from "#app/rules/twins/twin-place.ts";
+import { renderMarkdown } from "#app/server/base/markdown.server.ts";
+import { withClassNames } from "#app/server/model/classes.server.ts";
+import { catchRequestError } from "#app/server/platform/errors.server.ts";
+import {
+  type Related,
+  Transition,
+  type Twin,
+  TwinListResponse,
+  type TwinResponse,
+} from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+
+import { fieldsOf, typeOf, viewField } from "../fields/field-values.server.ts";
+import { fileHref } from "../links.server.ts";
+import { formHref } from "../lists/twin-list.server.ts";
+import { viewStatus } from "../status-view.server.ts";
+import { getEntry, mediaItem } from "../twins.server.ts";
+import { marksOf } from "./marks.server.ts";
+
+/** What the header of every page of an entry shows. */
+export async function viewEntryHead(
+  caller: Caller,
+  { twin, relatedObjects: related }: TwinResponse,
+  place: TwinPlace,
+) {
+  const [hasComments, mayComment, hasHistory, hasPeople] = await Promise.all([
+    hasPermission(caller, "COMMENT_VIEW"),
+    hasPermission(caller, "COMMENT_CREATE"),
+    hasPermission(caller, "HISTORY_VIEW"),
+    place === "console" && isSpace(caller, twin.id),
+  ]);
+  const twinClass = related.twinClassMap[twin.twinClassId];
+  const head = twin.headTwinId ? related.twinMap[twin.headTwinId] : undefined;
+  const classKey = (twinClass?.key ?? "").toLowerCase();
+  return {
+    id: twin.id,
+    name: twin.name,
+    className: twinClass?.name || classKey,
+    classHref: twinListHref(place, classKey),
+    status: viewStatus(related.statusMap[twin.statusId]),
+    head: head ? { name: head.name, href: twinHref(place, head.id) } : null,
+    editHref: twin.actions.includes("EDIT") ? editHref(place, classKey, twin.id) : null,
+    mayDelete: twin.actions.includes("DELETE"),
+    hasComments,
+    hasHistory: hasHistory && twin.actions.includes("HISTORY_VIEW"),
+    hasPeople,
+    mayComment: mayComment && twin.actions.includes("COMMENT"),
+    mayAddFiles: twin.actions.includes("ATTACHMENT_ADD"),
+  };
+}
+
+/** Whether people have roles in it. The class says so only to those who manage classes. */
+async function isSpace(caller: Caller, twinId: string): Promise<boolean> {
+  if (!(await hasPermission(caller, "SPACE_ROLE_VIEW"))) return false;
+  const path = `/private/space/${twinId}/v1`;
+  return (await catchRequestError(caller.platform.get(path, z.unknown()))).requestError === null;
+}
+
+export type EntryHead = Awaited<ReturnType<typeof viewEntryHead>>;
+
+/** The header of a page of an entry. */
+export async function loadEntryHead(
+  caller: Caller,
+  twinId: string,
+  place: TwinPlace,
+): Promise<EntryHead> {
+  return viewEntryHead(caller, await getEntry(caller, twinId), place);
+}
+
+/** Everything on the first page of an entry in addition to its header. */
+export async function loadEntry(caller: Caller, answer: TwinResponse, place: TwinPlace) {
+  const { twin } = answer;
+  const classFields = fieldsOf(twin, answer.relatedObjects);
+  const [related, head, steps, children, descriptionHtml, marks, hasPreview] = await Promise.all([
+    withClassNames(caller, classFields, answer.relatedObjects),
+    viewEntryHead(caller, answer, place),
+    listNextSteps(caller, answer, place),
+    listChildren(caller, twin.id, place),
+    renderMarkdown(twin.description),
+    marksOf(caller, twin),
+    mayPreview(caller),
+  ]);
+  return {
+    ...head,
+    description: twin.description,
+    descriptionHtml,
+    fields: classFields
+      .filter((field) => typeOf(field) !== "attachment")
+      .map((field) => viewField(field, twin, related)),
+    assignee: nameOfUser(related, twin.assignerUserId),
+    author: nameOfUser(related, twin.authorUserId),
+    externalId: twin.externalId,
+    createdAt: twin.createdAt,
+    updatedAt: twin.updatedAt ?? twin.createdAt,
+    tags: namesOfOptions(related, twin.tagIdList),
+    markers: namesOfOptions(related, twin.markerIdList),
+    media: twin.attachments.map(mediaItem),
+    links: viewLinks(twin, related, place),
+    steps,
+    hasPreview,
+    marks,
+    children,
+    creatable: twin.creatableChildTwinClassIds.flatMap((id) => {
+      const child = related.twinClassMap[id];
+      if (!child) return [];
+      return [{ id, name: child.name, href: newTwinHref(place, child.key.toLowerCase(), twin.id) }];
+    }),
+  };
+}
+
+export interface LinkView {
+  /** The ID of this link between the two twins. */
+  id: string;
+  name: string;
+  target: { name: string; href: string } | null;
+}
+
+/** The links from the twin, then those to it. */
+export function viewLinks(twin: Twin, related: Related, place: TwinPlace): LinkView[] {
+  const { forwardLinks = {}, backwardLinks = {} } = twin.links ?? {};
+  return [...Object.entries(forwardLinks), ...Object.entries(backwardLinks)].map(
+    ([id, { link, dstTwinId }]) => ({
+      id,
+      name: link?.name ?? "",
+      target: dstTwinId
+        ? {
+            name: related.twinMap[dstTwinId]?.name || dstTwinId,
+            href: twinHref(place, dstTwinId),
+          }
+        : null,
+    }),
+  );
+}
+
+const NextSteps = z.object({
+  transitionList: z
+    .array(
+      Transition.extend({
+        allowed: z.boolean(),
+        reasons: z.array(z.string()).default([]),
+        missingPermissionId: z.string().optional(),
+      }),
+    )
+    .default([]),
+});
+
+export interface NextStep {
+  id: string;
+  name: string;
+  description: string;
+  href: string;
+  allowed: boolean;
+  /** What it may be performed with. */
+  allowComment: boolean;
+  allowAttachments: boolean;
+  allowLinks: boolean;
+  dstStatusId: string | null;
+  /** Why it is blocked. Empty if a permission is missing. */
+  reasons: string[];
+}
+
+/** Whether the caller may see what a transition would do before it is done. */
+export async function mayPreview(caller: Caller): Promise<boolean> {
+  const needed = ["TRANSITION_DRAFT", "DRAFT_VIEW", "DRAFT_COMMIT"];
+  return (await Promise.all(needed.map((key) => hasPermission(caller, key)))).every(Boolean);
+}
+
+/** The transitions from the current status. Upstream lists the allowed ones only. */
+export async function listNextSteps(
+  { platform }: Caller,
+  { twin, relatedObjects }: TwinResponse,
+  place: TwinPlace,
+): Promise<NextStep[]> {
+  const path = `/private/twin/${twin.id}/transition/list/v1?lazyRelation=false&showTransitionMode=DETAILED`;
+  const { value } = await catchRequestError(platform.get(path, NextSteps));
+  const allowed = twin.transitionsIdList
+    .map((id) => relatedObjects.transitionsMap[id])
+    .filter((transition) => transition !== undefined)
+    .map((transition) => ({ ...transition, allowed: true, reasons: [] }));
+  return (value?.transitionList ?? allowed).map((step) => ({
+    id: step.id,
+    name: step.name || step.alias,
+    description: step.description,
+    allowComment: step.allowComment,
+    allowAttachments: step.allowAttachments,
+    allowLinks: step.allowLinks,
+    dstStatusId: step.dstTwinStatusId ?? null,
+    href: twinHref(place, twin.id, `transition/${step.id}`),
+    allowed: step.allowed,
+    reasons: step.reasons,
+  }));
+}
+
+const MAX_CHILDREN = 10;
+
+async function listChildren({ platform }: Caller, headTwinId: string, place: TwinPlace) {
+  const query = new URLSearchParams({
+    lazyRelation: "false",
+    showTwinMode: "DETAILED",
+    showTwin2StatusMode: "DETAILED",
+    showStatusMode: "DETAILED",
+    showTwin2TwinClassMode: "DETAILED",
+    limit: String(MAX_CHILDREN),
+  });
+  const { twinList, pagination, relatedObjects } = await platform.post(
+    `/private/twin/search/v2?${query}`,
+    { headTwinIdList: [headTwinId] },
+    TwinListResponse,
+  );
+  return {
+    total: pagination.total,
+    href:
+      place === "console" ? `/admin/twins?${new URLSearchParams({ "f.head": headTwinId })}` : null,
+    items: twinList.map((child) => ({
+      id: child.id,
+      name: child.name,
+      className: relatedObjects.twinClassMap[child.twinClassId]?.name ?? "",
+      status: viewStatus(relatedObjects.statusMap[child.statusId]),
+      href: twinHref(place, child.id),
+    })),
+  };
+}
+
+/** Administrators edit twins of every kind in the general form. */
+function editHref(place: TwinPlace, classKey: string, twinId: string): string {
+  return place === "console" ? twinHref(place, twinId, "edit") : formHref(classKey, twinId);
+}
+
+function namesOfOptions(related: Related, ids: string[]): string[] {
+  return ids.map((id) => related.dataListsOptionMap[id]?.name ?? id);
+}
+
+function nameOfUser(related: Related, id: string | undefined): string {
+  return id === undefined ? "" : (related.userMap[id]?.fullName ?? "");
+}
+
+/** The files of an entry by the field they are attached to. */
+export function viewFiles({ twin, relatedObjects: related }: TwinResponse) {
+  const files = twin.attachments.map((file) => ({
+    ...mediaItem(file),
+    fieldId: file.twinClassFieldId ?? null,
+    href: fileHref(file.id),
+  }));
+  const fields = fieldsOf(twin, related).filter((field) => typeOf(field) === "attachment");
+  const fieldIds = new Set(fields.map(({ id }) => id));
+  const groups = fields.map(({ id, name, key, description, required, descriptor }) => ({
+    fieldId: id,
+    label: name || key,
+    help: description,
+    required,
+    extensions: descriptor?.extensions ?? "",
+    maxCount: descriptor?.maxCount ?? null,
+    maxMegabytes: descriptor?.fileSizeMbLimit ?? null,
+    files: files.filter(({ fieldId }) => fieldId === id),
+  }));
+  const others = files.filter(({ fieldId }) => fieldId === null || !fieldIds.has(fieldId));
+  return { groups, others };
+}
+
+export type FileGroup = ReturnType<typeof viewFiles>["groups"][number];

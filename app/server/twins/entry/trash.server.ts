@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+const TrashEntry = z.object({
+  id: z.string(),
+  kind: z.enum(["TWIN", "CONFIGURATION"]).catch("CONFIGURATION"),
+  subjectType: z.string(),
+  twinClassName: z.string().optional(),
+  name: z.string(),
+  deletedAt: z.string(),
+  expiresAt: z.string(),
+  mergedTwinCount: z.number().nullable().default(null),
+});
+
+export type TrashEntry = z.output<typeof TrashEntry>;
+
+const TrashResponse = z.object({
+  trashEntryList: z.array(TrashEntry).default([]),
+  pagination: z.object({ total: z.number().default(0) }).prefault({}),
+});
+
+/** What the caller deleted or may restore, newest first. */
+export async function listTrash(
+  { platform }: Caller,
+  page: { offset: number; limit: number; search: string },
+) {
+  const query = new URLSearchParams({ offset: String(page.offset), limit: String(page.limit) });
+  const answer = await platform.post(
+    `/private/trash/search/v1?${query}`,
+    page.search ? { nameLike: page.search } : {},
+    TrashResponse,
+  );
+  return { rows: answer.trashEntryList, total: answer.pagination.total };
+}
+
+export interface RestoredEntry {
+  name: string;
+  /** Null where nothing got anything else instead; `back` of `count` twins have it again. */
+  merged: { back: number; count: number } | null;
+}
+
+export async function restoreFromTrash({ platform }: Caller, id: string): Promise<RestoredEntry> {
+  const answer = z.object({ trashEntry: TrashEntry, restoredTwinCount: z.number().default(0) });
+  const path = `/private/trash/${encodeURIComponent(id)}/restore/v1`;
+  const { trashEntry, restoredTwinCount } = await platform.post(path, {}, answer);
+  const { name, mergedTwinCount: count } = trashEntry;
+  return { name, merged: count ? { back: restoredTwinCount, count } : null };
+}
+
+/** Deletes an entry for good. */
+export async function eraseFromTrash({ platform }: Caller, id: string): Promise<void> {
+  await platform.delete(`/private/trash/${encodeURIComponent(id)}/v1`, EmptyResponse);
+}

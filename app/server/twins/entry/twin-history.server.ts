@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+import type { PageSlice } from "#app/rules/lists/page-slice.ts";
+import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+const ENTRIES_PER_PAGE = 20;
+
+const Entry = z.object({
+  id: z.string(),
+  createdAt: z.string().default(""),
+  type: z.string().default(""),
+  changeDescription: z.string().default(""),
+  origin: z.string().default(""),
+  actorUser: z.object({ fullName: z.string().default("") }).optional(),
+});
+
+const HistoryResponse = z.object({
+  historyList: z.array(Entry).default([]),
+  pagination: z.object({ total: z.number().default(0) }).prefault({}),
+});
+
+export interface HistoryItem {
+  id: string;
+  text: string;
+  /** Empty for the system. */
+  actor: string;
+  /** By what it was changed, if not by hand. */
+  origin: string;
+  at: string;
+}
+
+const DETAILS = { showHistoryMode: "DETAILED", showHistory2UserMode: "DETAILED" };
+
+/** One page of the history of a twin, newest first. */
+export async function listHistory(
+  { platform }: Caller,
+  twinId: string,
+  page: number,
+): Promise<PageSlice<HistoryItem>> {
+  const query = new URLSearchParams({
+    ...DETAILS,
+    offset: String((page - 1) * ENTRIES_PER_PAGE),
+    limit: String(ENTRIES_PER_PAGE),
+  });
+  const { historyList, pagination } = await platform.get(
+    `/private/twin/${encodeURIComponent(twinId)}/history/list/v1?${query}`,
+    HistoryResponse,
+  );
+  const items = historyList.map(viewEntry);
+  return { items, page, size: ENTRIES_PER_PAGE, total: pagination.total };
+}
+
+function viewEntry(entry: z.output<typeof Entry>): HistoryItem {
+  return {
+    id: entry.id,
+    text: entry.changeDescription || entry.type,
+    actor: entry.actorUser?.fullName ?? "",
+    origin: entry.origin,
+    at: entry.createdAt,
+  };
+}
+
+const EntryResponse = z.object({ history: Entry });
+
+const ComparisonResponse = z.object({
+  version: z.number(),
+  changes: z.array(
+    z.object({ key: z.string(), name: z.string(), earlier: z.string(), later: z.string() }),
+  ),
+});
+
+interface ComparedState {
+  historyId: string;
+  side: "before" | "after";
+  /** Another entry, after whose change the twin is compared; null: now. */
+  withId: string | null;
+}
+
+export interface StateComparison extends z.output<typeof ComparisonResponse> {
+  entry: HistoryItem;
+}
+
+/** What differs between the state of a twin at an entry of its history and another state of it. */
+export async function compareStates(
+  { platform }: Caller,
+  twinId: string,
+  { historyId, side, withId }: ComparedState,
+): Promise<StateComparison> {
+  const query = new URLSearchParams({ side, ...(withId && { withHistoryId: withId }) });
+  const path = `${historyPath(twinId, historyId)}/compare/v1?${query}`;
+  const entryPath = `/private/twin/history/${encodeURIComponent(historyId)}/v1`;
+  const [comparison, { history }] = await Promise.all([
+    platform.get(path, ComparisonResponse),
+    platform.get(`${entryPath}?${new URLSearchParams(DETAILS)}`, EntryResponse),
+  ]);
+  return { ...comparison, entry: viewEntry(history) };
+}
+
+/** Sets values back to what they were. `version` is what the user has seen. */
+export async function restoreValues(
+  { platform }: Caller,
+  twinId: string,
+  historyId: string,
+  body: { side: ComparedState["side"]; keys: string[]; version: number },
+): Promise<void> {
+  await platform.post(`${historyPath(twinId, historyId)}/restore/v1`, body, EmptyResponse);
+}
+
+function historyPath(twinId: string, historyId: string): string {
+  return `/private/twin/${encodeURIComponent(twinId)}/history/${encodeURIComponent(historyId)}`;
+}

@@ -1,0 +1,12 @@
+import { twinKind } from "#app/rules/twins/twin-kind.ts";
+import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
+
+import { fieldsOf } from "../fields/field-values.server.ts";
+
+/** Products and marketplace cards have pages of their own; a connector's page is that of any entry here. */
+export function kindOfPage({ twin, relatedObjects }: TwinResponse): "product" | "card" | "other" {
+  const kind = twinKind(relatedObjects.twinClassMap[twin.twinClassId]?.key ?? "");
+  const hasEan = fieldsOf(twin, relatedObjects).some(({ key }) => key.toLowerCase() === "ean");
+  if (kind === "card") return "card";
+  return kind === "product" && hasEan ? "product" : "other";
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+import { cachedReference } from "#app/server/model/reference-cache.server.ts";
+import { catchRequestError } from "#app/server/platform/errors.server.ts";
+import {
+  type ClassField,
+  Option,
+  TwinListResponse,
+} from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { getWorkspace } from "#app/server/session/workspace.server.ts";
+
+const MAX_OPTIONS = 1000;
+const MAX_LINK_CHOICES = 200;
+
+const OptionsResponse = z.object({
+  options: z
+    .array(
+      Option.extend({
+        dataListId: z.string().optional(),
+        dataListSubsetIdList: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+});
+
+const UsersResponse = z.object({
+  users: z
+    .array(
+      z.object({
+        userId: z.string().optional(),
+        user: z.object({ id: z.string(), fullName: z.string().default("") }).optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** The active options of lists. Businesses may have options of their own, so the cache key contains the business. */
+export async function optionsOf(caller: Caller, dataListIdList: string[]) {
+  const { workspaceId } = await getWorkspace(caller);
+  const name = `options ${workspaceId} ${dataListIdList.toSorted().join(" ")}`;
+  return cachedReference(caller, name, async () => {
+    const path = `/private/data_list_option/search/v1?limit=${MAX_OPTIONS}&lazyRelation=false&showDataListOptionMode=DETAILED`;
+    const { options } = await caller.platform.post(path, { dataListIdList }, OptionsResponse);
+    return options.filter((option) => option.status === "active");
+  });
+}
+
+export type ListedOption = z.output<typeof OptionsResponse>["options"][number];
+
+/** Those of the loaded options that a field offers: of its list, or of subsets of it. */
+export function offeredOptions(
+  options: readonly ListedOption[],
+  { dataListId, dataListSubsetIdList }: NonNullable<ClassField["descriptor"]>,
+) {
+  return options.filter(
+    (option) =>
+      option.dataListId === dataListId &&
+      (!dataListSubsetIdList ||
+        option.dataListSubsetIdList.some((id) => dataListSubsetIdList.includes(id))),
+  );
+}
+
+const TARGET_QUERY = `limit=${MAX_LINK_CHOICES}&lazyRelation=false&showTwinMode=DETAILED`;
+
+/** The twins that a twin may be linked to. */
+export async function linkTargets({ platform }: Caller, twinId: string, linkId: string) {
+  const path = `/private/twin/${twinId}/link/${linkId}/valid_twins/v1?${TARGET_QUERY}`;
+  return (await platform.post(path, {}, TwinListResponse)).twinList;
+}
+
+/** The twins that the twins of a class may be linked to. */
+export async function classLinkTargets({ platform }: Caller, classId: string, linkId: string) {
+  const path = `/private/twin_class/${classId}/link/${linkId}/valid_twins/v1?${TARGET_QUERY}`;
+  return (await platform.post(path, {}, TwinListResponse)).twinList;
+}
+
+/** The twins that a new twin of a class may be below. */
+export async function validHeads({ platform }: Caller, classId: string) {
+  const path = `/private/twin_class/${classId}/valid_heads/v1?${TARGET_QUERY}`;
+  return (await platform.post(path, {}, TwinListResponse)).twinList;
+}
+
+/** The users to choose from; none for a caller that may not search users. */
+export async function usersOf({ platform }: Caller) {
+  const path =
+    "/private/domain/user/search/v1?limit=200&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED";
+  const { value } = await catchRequestError(platform.post(path, {}, UsersResponse));
+  return (value?.users ?? []).flatMap(({ user }) =>
+    user ? [{ id: user.id, name: user.fullName }] : [],
+  );
+}

@@ -1,0 +1,227 @@
+import { m } from "#app/paraglide/messages.js";
+import { type Choice, type FormField, splitValues } from "#app/rules/twins/twin-field.ts";
+import type { BrowsedClass } from "#app/server/model/classes.server.ts";
+import type { Twin, TwinResponse } from "#app/server/platform/response-schemas.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import { optionsOf, usersOf, validHeads } from "../fields/field-choices.server.ts";
+import type { TwinChange } from "../twins.server.ts";
+
+/** Keys of controls that are no fields of the class; keys of fields have no colon. */
+const HEAD = "twin:head";
+const ASSIGNEE = "twin:assignee";
+const EXTERNAL_ID = "twin:external";
+const TAGS = "twin:tags";
+const NEW_TAGS = "twin:newTags";
+const MARKERS = "twin:markers";
+
+/** The platform's value for an update that removes a reference. */
+const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+const CONTROL = {
+  help: "",
+  required: false,
+  stored: false,
+  displayValue: "",
+  choices: [] as Choice[],
+  rule: {},
+} satisfies Partial<FormField>;
+
+type OptionLists = Pick<BrowsedClass, "tagsListId" | "markersListId">;
+
+/** The controls of every twin in addition to name, description and fields, without their choices. */
+export function basicFields(
+  { tagsListId, markersListId }: OptionLists,
+  { twin }: TwinResponse,
+): FormField[] {
+  const tags: FormField[] = [
+    {
+      ...CONTROL,
+      key: TAGS,
+      label: m.browse_tags(),
+      kind: "multiSelect",
+      value: twin.tagIdList.join(","),
+    },
+    {
+      ...CONTROL,
+      key: NEW_TAGS,
+      label: m.browse_tags_new(),
+      help: m.browse_tags_new_hint(),
+      kind: "text",
+      value: "",
+    },
+  ];
+  const markers: FormField = {
+    ...CONTROL,
+    key: MARKERS,
+    label: m.twins_markers(),
+    kind: "multiSelect",
+    value: twin.markerIdList.join(","),
+  };
+  return [
+    {
+      ...CONTROL,
+      key: ASSIGNEE,
+      label: m.browse_assignee(),
+      kind: "select",
+      value: twin.assignerUserId ?? "",
+    },
+    {
+      ...CONTROL,
+      key: EXTERNAL_ID,
+      label: m.browse_external_id(),
+      kind: "text",
+      value: twin.externalId,
+      rule: { maxLength: 500 },
+    },
+    ...(tagsListId === null ? [] : tags),
+    // A new twin gets its markers from workflows and factories.
+    ...(markersListId === null || twin.id === "" ? [] : [markers]),
+  ];
+}
+
+/** The same with their choices: one call each for users, tags and markers. */
+export async function loadBasicFields(
+  caller: Caller,
+  lists: OptionLists,
+  answer: TwinResponse,
+  isPart: (field: FormField) => boolean = () => true,
+): Promise<FormField[]> {
+  const fields = basicFields(lists, answer).filter(isPart);
+  const keys = new Set(fields.map(({ key }) => key));
+  const listed = (key: string, listId: string | null) =>
+    listId !== null && keys.has(key) ? optionsOf(caller, [listId]) : [];
+  const [users, tags, markers] = await Promise.all([
+    keys.has(ASSIGNEE) ? usersOf(caller) : [],
+    listed(TAGS, lists.tagsListId),
+    listed(MARKERS, lists.markersListId),
+  ]);
+  const { userMap, dataListsOptionMap } = answer.relatedObjects;
+  const choices: Record<string, Choice[]> = {
+    [ASSIGNEE]: withCurrent(answer.twin.assignerUserId ?? "", users, (id) => userMap[id]?.fullName),
+    [TAGS]: withCurrent(
+      answer.twin.tagIdList.join(","),
+      tags,
+      (id) => dataListsOptionMap[id]?.name,
+    ),
+    [MARKERS]: withCurrent(
+      answer.twin.markerIdList.join(","),
+      markers,
+      (id) => dataListsOptionMap[id]?.name,
+    ),
+  };
+  return fields
+    .map((field) => ({ ...field, choices: choices[field.key] ?? [] }))
+    .filter(({ key, choices: offered }) => (key !== TAGS && key !== MARKERS) || offered.length > 0);
+}
+
+/** A value that is no longer offered stays selectable, so that saving the form keeps it. */
+function withCurrent(
+  value: string,
+  offered: { id: string; name: string }[],
+  nameOf: (id: string) => string | undefined,
+): Choice[] {
+  const ids = new Set(offered.map(({ id }) => id));
+  const retired = splitValues(value)
+    .filter((id) => !ids.has(id))
+    .map((id) => ({ id, name: nameOf(id) ?? id }));
+  return [...offered, ...retired].map(({ id, name }) => ({ value: id, label: name || id }));
+}
+
+/** The control for the twin above a new one. */
+export async function headField(
+  caller: Caller,
+  twinClass: BrowsedClass,
+  headTwinId: string | null,
+): Promise<FormField[]> {
+  if (twinClass.headClassId === null) return [];
+  const heads = await validHeads(caller, twinClass.id);
+  const choices = heads.map(({ id, name }) => ({ value: id, label: name || id }));
+  const value = choices.find((choice) => choice.value === headTwinId)?.value ?? "";
+  return [
+    {
+      ...CONTROL,
+      key: HEAD,
+      label: m.browse_head(),
+      required: true,
+      kind: "select",
+      value,
+      choices,
+    },
+  ];
+}
+
+/** Moves the values of these controls from the fields to the members of an update. */
+export function splitBasics(
+  { fields = {}, ...rest }: TwinChange,
+  { tagIdList: tagIds, markerIdList: markerIds }: Pick<Twin, "tagIdList" | "markerIdList">,
+): TwinChange {
+  const {
+    [ASSIGNEE]: assignee,
+    [EXTERNAL_ID]: externalId,
+    [TAGS]: tags,
+    [NEW_TAGS]: newTags,
+    [MARKERS]: markers,
+    ...own
+  } = fields;
+  const selected = tags === undefined ? tagIds : splitWire(tags);
+  const hasTags = tags !== undefined || newTags !== undefined;
+  return {
+    ...rest,
+    fields: own,
+    ...(assignee !== undefined && { assignerUserId: assignee ?? NULLIFY }),
+    ...(externalId !== undefined && { externalId: externalId ?? "" }),
+    ...(hasTags && {
+      tagsUpdate: {
+        existingTags: selected.filter((id) => !tagIds.includes(id)),
+        newTags: splitNames(newTags),
+        deleteTags: tagIds.filter((id) => !selected.includes(id)),
+      },
+    }),
+    ...(markers !== undefined && {
+      markersUpdate: {
+        addMarkers: splitWire(markers).filter((id) => !markerIds.includes(id)),
+        deleteMarkers: markerIds.filter((id) => !splitWire(markers).includes(id)),
+      },
+    }),
+  };
+}
+
+/** The members of a new twin from the values of these controls. */
+export function newTwinBasics(values: Record<string, string>) {
+  const {
+    [HEAD]: headTwinId,
+    [ASSIGNEE]: assignerUserId,
+    [EXTERNAL_ID]: externalId,
+    [TAGS]: tags,
+    [NEW_TAGS]: newTags,
+    ...fields
+  } = values;
+  return {
+    fields,
+    ...(headTwinId && { headTwinId }),
+    ...(assignerUserId && { assignerUserId }),
+    ...(externalId && { externalId }),
+    ...((tags || newTags) && {
+      tags: { existingTags: splitWire(tags ?? null), newTags: splitNames(newTags) },
+    }),
+  };
+}
+
+/** The names of these controls by the members that the platform names in its errors. */
+export const BASIC_ERROR_NAMES = {
+  headTwinId: HEAD,
+  assignerUserId: ASSIGNEE,
+  externalId: EXTERNAL_ID,
+};
+
+function splitWire(text: string | null): string[] {
+  return (text ?? "").split("<@2@>").flatMap(splitValues);
+}
+
+function splitNames(text: string | null | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}

@@ -1,0 +1,164 @@
+import { href } from "react-router";
+
+import type { ListParams } from "#app/rules/lists/list-href.ts";
+import { twinKind } from "#app/rules/twins/twin-kind.ts";
+import { isStatus } from "#app/rules/twins/twin-status.ts";
+import { createdRange } from "#app/server/lists/day-bounds.server.ts";
+import { offsetOf } from "#app/server/lists/list-params.server.ts";
+import {
+  classByKey,
+  EVERYTHING,
+  nameLike,
+  textSearch,
+  type TwinSearch,
+  twinSearch,
+} from "#app/server/model/twin-search.server.ts";
+import { hasCapability } from "#app/server/platform/capabilities.server.ts";
+import {
+  type Related,
+  type Twin,
+  TwinListResponse,
+} from "#app/server/platform/response-schemas.server.ts";
+import {
+  type AvailableTransition,
+  listAvailableTransitions,
+} from "#app/server/selling/connectors/connector.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+
+import { type StatusView, viewStatus } from "../status-view.server.ts";
+import { type SearchRequestBody, loadGroups, NO_TWINS } from "./list-groups.server.ts";
+
+export interface TwinRow {
+  id: string;
+  name: string;
+  type: string;
+  logo: string | null;
+  status: StatusView;
+  createdAt: string;
+  updatedAt: string;
+  /** The link of its form. Null for a sketch, a frozen twin, or one the caller may not edit. */
+  editHref: string | null;
+  mayDelete: boolean;
+  transitions: AvailableTransition[];
+}
+
+export const SORT_FIELDS: Readonly<Record<string, string>> = {
+  created: "createdAt",
+  updated: "updatedAt",
+  name: "name",
+  status: "status",
+  relevance: "relevance",
+};
+
+const COLUMNS = {
+  sortable: ["created", "updated", "name", "status"],
+  ranksText: true,
+  columns: ["type", "status", "created", "updated"],
+  defaultColumns: ["type", "status", "created"],
+  groupable: ["status", "type"],
+  defaultSort: "-created",
+} as const;
+
+/** The specification's list of marketplaces has no filters. */
+export const CONNECTOR_LIST = COLUMNS;
+export const TWIN_LIST = {
+  ...COLUMNS,
+  filterable: ["kind", "created.from", "created.to"],
+} as const;
+
+/** The root classes that a list of all twins can be filtered by. */
+const KINDS = [
+  "product",
+  "marketplace_product",
+  "marketplace_connector",
+  "product_document",
+] as const;
+export type TwinListKind = (typeof KINDS)[number];
+
+/** All twins the caller may view. */
+export async function listEverything(caller: Caller, params: ListParams) {
+  const chosen = KINDS.filter((kind) => params.filters.kind?.includes(kind));
+  const roots = await Promise.all(chosen.map(async (kind) => (await classByKey(caller, kind)).id));
+  const hasTextSearch = await hasCapability(caller, "configuredSearches");
+  const body: SearchRequestBody = {
+    params: {},
+    narrow: {
+      ...(params.search && (hasTextSearch ? textSearch(params.search) : nameLike(params.search))),
+      ...(roots.length > 0 ? { twinClassExtendsHierarchyContainsIdList: roots } : {}),
+      ...(await createdRange(caller, params)),
+    },
+  };
+  return { ...(await listTwins(caller, params, { id: EVERYTHING, body })), kinds: [...KINDS] };
+}
+
+/** The marketplace accounts of the business with their available transitions. */
+export async function listConnectors(caller: Caller, params: ListParams) {
+  const search = await twinSearch(caller, "connectors", { query: params.search });
+  return listTwins(caller, params, search, { showTwin2TransitionMode: "DETAILED" });
+}
+
+async function listTwins(
+  caller: Caller,
+  params: ListParams,
+  search: TwinSearch,
+  more: Record<string, string> = {},
+) {
+  const groups = await loadGroups(caller, params, search);
+  const [sort] = params.sort;
+  const query = new URLSearchParams({
+    lazyRelation: "false",
+    showTwinMode: "DETAILED",
+    showTwin2StatusMode: "DETAILED",
+    showStatusMode: "DETAILED",
+    showTwin2TwinClassMode: "DETAILED",
+    showTwinActionMode: "SHOW",
+    ...more,
+    offset: String(offsetOf(params)),
+    limit: String(params.size),
+    sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
+    sortAsc: String(sort ? !sort.descending : false),
+  });
+  const path = `/private/twin/search/${search.id}/v1?${query}`;
+  const { twinList, pagination, relatedObjects } = groups.areAllClosed
+    ? NO_TWINS
+    : await caller.platform.post(path, groups.within(search.body), TwinListResponse);
+  return {
+    rows: twinList.map((twin) => twinRow(twin, relatedObjects)),
+    total: pagination.total,
+    hasMore: pagination.totalCapped,
+    estimate: pagination.totalEstimate,
+    groups: groups.items,
+  };
+}
+
+export function twinRow(twin: Twin, related: Related): TwinRow {
+  const twinClass = related.twinClassMap[twin.twinClassId];
+  const status = viewStatus(related.statusMap[twin.statusId]);
+  const editable = twin.actions.includes("EDIT") && !twin.freeze && !isStatus(status, "sketch");
+  return {
+    id: twin.id,
+    name: twin.name,
+    type: twinClass?.name ?? "",
+    logo: twinClass?.logo ?? null,
+    status,
+    createdAt: twin.createdAt,
+    updatedAt: twin.updatedAt ?? twin.createdAt,
+    editHref: editable ? formHref(twinClass?.key ?? "", twin.id) : null,
+    mayDelete: twin.actions.includes("DELETE"),
+    transitions: listAvailableTransitions(twin, related),
+  };
+}
+
+/** The form of a twin: that of its kind, or the general one. */
+export function formHref(classKey: string, twinId: string): string {
+  switch (twinKind(classKey)) {
+    case "product":
+      return href("/editProduct/:twinId", { twinId });
+    case "card":
+      return href("/editMarketplaceProduct/:twinId", { twinId });
+    case "connector":
+      return href("/editMarketplaceConnector/:twinId", { twinId });
+    case "other":
+      return href("/browse/:headTwinId/edit", { headTwinId: twinId });
+  }
+}

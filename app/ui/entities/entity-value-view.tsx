@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ChangeView, ConsoleValue, ReferenceView } from "#app/rules/entities/entity-value.ts";
+import { formatNumber } from "#app/rules/numbers.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { FieldValueView } from "#app/ui/field-value-view.tsx";
+import { Ago } from "#app/ui/time.tsx";
+
+import classes from "./entity-value.module.css";
+
+/** A property of an entity on its page. */
+export function ConsoleValueView({ value }: { value: ConsoleValue }) {
+  if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;
+  if (value.kind === "instant") return <Ago iso={value.iso} />;
+  if (value.kind === "changes") return <Changes items={value.items} />;
+  if (value.kind !== "references") return <FieldValueView value={value} />;
+  return (
+    <span className={classes.chips}>
+      {value.items.map((item) => (
+        <ReferenceChip key={item.id} item={item} />
+      ))}
+    </span>
+  );
+}
+
+/** The values of a new entity are many and seldom looked at, so the others are folded. */
+const MAX_CHANGES = 4;
+
+/** What was changed, each old value before the new one. */
+function Changes({ items }: { items: ChangeView[] }) {
+  const shown = items.length > MAX_CHANGES + 1 ? MAX_CHANGES : items.length;
+  const folded = items.slice(shown);
+  return (
+    <div className={classes.changes}>
+      {changeList(items.slice(0, shown))}
+      {folded.length > 0 && (
+        <details>
+          <summary>{m.console_and_more({ count: formatNumber(folded.length) })}</summary>
+          {changeList(folded)}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function changeList(items: ChangeView[]) {
+  return (
+    <ul>
+      {items.map(({ name, before, after }) => (
+        <li key={name}>
+          <code>{name}</code> {before !== "" && <del>{before}</del>}{" "}
+          {after !== "" && <ins>{after}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A reference with its name as a link. */
+export function ReferenceChip({ item }: { item: ReferenceView }) {
+  const { name, background, color, href } = item;
+  const label = background ? <StatusBadge status={{ name, background, color }} /> : name;
+  return href ? (
+    <Link to={href} className={classes.chip} data-card="">
+      {label}
+    </Link>
+  ) : (
+    <span className={classes.chip}>{label}</span>
+  );
+}
+
+/** A property in the cell that links to its row's page, which can hold no other link. */
+export function linkedCell(value: ConsoleValue | undefined) {
+  if (value?.kind === "references") return value.items.map(({ name }) => name).join(", ");
+  return value?.kind === "link" ? value.url : consoleCell(value);
+}
+
+/** A property in a cell of a list, as plain elements: components cost four times as much. */
+export function consoleCell(value: ConsoleValue | undefined) {
+  if (!value || value.kind === "none") return null;
+  if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;
+  if (value.kind === "references") {
+    return value.items.map((item) => (
+      <a key={item.id} href={item.href ?? undefined} className={classes.cellChip} data-card="">
+        {item.background ? (
+          <StatusBadge
+            status={{ name: item.name, background: item.background, color: item.color }}
+          />
+        ) : (
+          item.name
+        )}
+      </a>
+    ));
+  }
+  if (value.kind === "text") {
+    return (
+      <span className={classes.text} title={value.text}>
+        {value.text}
+      </span>
+    );
+  }
+  return <ConsoleValueView value={value} />;
+}

@@ -1,0 +1,78 @@
+import { useRef } from "react";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import { splitSet } from "#app/rules/forms/lookup.ts";
+import type { Choice } from "#app/rules/twins/twin-field.ts";
+import { SelectField } from "#app/ui/forms/form-choice.tsx";
+import { LookupSearch } from "#app/ui/forms/lookup-search.tsx";
+import { useLookup } from "#app/ui/forms/use-lookup.ts";
+
+import type { ConsoleControlProps } from "./entity-control.tsx";
+import { SetField } from "./set-field.tsx";
+import { StepControl } from "./step-control.tsx";
+
+const NOTHING = { query: "", page: 1, hasNext: false, problem: "" };
+const MAX_VALUE_LENGTH = 100;
+
+/**
+ * A picker of one or several references: the first ten, those that are chosen, and a search for the others.
+ * Without scripts the search asks for the form again, with scripts the choices follow what is typed.
+ */
+export function ReferenceControl({ field, control, choicesPath }: ConsoleControlProps) {
+  const { name, kind, label, required, help, choices, lookup: start = NOTHING } = field;
+  const Select = field.isStep ? StepControl : SelectField;
+  const place = useRef<HTMLDivElement>(null);
+  const lookup = useLookup(
+    { choices, ...start, text: start.query },
+    (text, page) => `${choicesPath}?${queryOf(place.current, name, text, page)}`,
+  );
+  const isSearched = start.query !== "" || start.page > 1 || start.hasNext || start.problem !== "";
+  const props = { field: control, label, required, description: help || undefined };
+  return (
+    <div ref={place}>
+      {kind === "references" ? (
+        <SetField
+          {...props}
+          chosen={chosenOf(choices, control.initialValue)}
+          options={lookup.choices}
+        />
+      ) : (
+        <Select
+          {...props}
+          options={withChosen(field, lookup.choices, control.value)}
+          placeholder={m.field_none()}
+        />
+      )}
+      {isSearched && <LookupSearch name={name} label={label} lookup={lookup} start={start} />}
+    </div>
+  );
+}
+
+/** The other values of the form narrow what a picker offers. */
+function queryOf(place: HTMLElement | null, name: string, text: string, page: number): string {
+  const query = new URLSearchParams({ field: name, q: text, page: String(page) });
+  for (const [key, value] of new FormData(place?.closest("form") ?? undefined)) {
+    const isValue = typeof value === "string" && value !== "" && value.length < MAX_VALUE_LENGTH;
+    if (isValue && !/^(?:find:|base$|seen$)/.test(key)) query.set(`v.${key}`, value);
+  }
+  return query.toString();
+}
+
+/** What is chosen stays among the choices while others are searched. */
+function withChosen(
+  { choices: initial }: ConsoleField,
+  found: Choice[],
+  chosen: string | undefined,
+): Choice[] {
+  if (!chosen || found.some(({ value }) => value === chosen)) return found;
+  const current = initial.find(({ value }) => value === chosen);
+  return current ? [current, ...found] : found;
+}
+
+/** A form that was sent has an entry for each part of a set, and an empty one. */
+function chosenOf(choices: Choice[], value: unknown): Choice[] {
+  const parts = [value].flat().filter((part) => typeof part === "string");
+  const ids = new Set(parts.flatMap(splitSet));
+  return choices.filter((choice) => ids.has(choice.value));
+}

@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { href, useFetcher } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import type { EditedTwin, EditResult } from "#app/ui/twins/form/edit-result.ts";
+import { ValueForm } from "#app/ui/twins/form/value-form.tsx";
+
+import classes from "./value-editor.module.css";
+
+interface ValueEditorProps {
+  twinId: string;
+  /** What the form of the whole twin calls the value. */
+  name: string;
+  close: () => void;
+}
+
+/** The editor of one value of a twin in a grid: the control of its form, with both values after a conflict. */
+export function ValueEditor({ twinId, name, close }: ValueEditorProps) {
+  const action = href("/resources/twin-values/:twinId/:name", { twinId, name });
+  const { load, data: twin } = useFetcher<EditedTwin & { frozen: boolean }>();
+  const save = useFetcher<EditResult | { saved: true }>();
+  const isSaved = save.data !== undefined && "saved" in save.data;
+  useEffect(() => void load(action), [load, action]);
+  useEffect(() => {
+    if (isSaved) close();
+    // Another render has another function that closes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSaved]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (twin) box.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
+  }, [twin]);
+  const answer = save.data && !("saved" in save.data) ? save.data : undefined;
+  const cancel = (
+    <Button type="button" variant="default" size="xs" onClick={close}>
+      {m.products_cancel()}
+    </Button>
+  );
+  return (
+    <div ref={box}>
+      {twin ? (
+        <ValueForm
+          key={twin.id}
+          name={name}
+          twin={twin}
+          answer={answer}
+          action={action}
+          fetcher={save}
+          buttons={
+            <div className={classes.buttons}>
+              {cancel}
+              <SubmitButton
+                size="xs"
+                pending={save.state !== "idle"}
+                pendingLabel={m.console_saving()}
+              >
+                {m.console_save()}
+              </SubmitButton>
+            </div>
+          }
+        />
+      ) : (
+        <div className={classes.buttons}>
+          {m.list_loading()}
+          {cancel}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const CONTROLS = "input:not([type=hidden]), select, textarea";

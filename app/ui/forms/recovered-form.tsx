@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { RecoveredForm } from "#app/rules/forms/recovered-form.ts";
+import { useBrowserLayoutEffect } from "#app/ui/layout-effect.ts";
+
+import { saveUnsubmittedForm } from "./save-unsubmitted-form.ts";
+
+import classes from "./form.module.css";
+
+interface RecoveredInput extends RecoveredForm {
+  /**
+   * What conform starts the form with. One object for all renders: conform takes another one for a
+   * newer result, and drops the errors that it has found since.
+   */
+  result: { initialValue: RecoveredForm["fields"] };
+}
+
+/**
+ * The input of the form posting to `action` that an expired session or an outage interrupted, or null.
+ * `fields` distinguishes forms that share a path.
+ */
+export function useRecoveredForm(
+  postedTo: string,
+  fields: Record<string, string> = {},
+): RecoveredInput | null {
+  const recoveredForm =
+    useRouteLoaderData<() => { recoveredForm: RecoveredForm | null }>("root")?.recoveredForm ??
+    null;
+  const [action = ""] = postedTo.split("?");
+  // Keep the initial value, because revalidation may drop the recovered form from the loader data.
+  const [ownForm] = useState(
+    recoveredForm?.action === action &&
+      Object.entries(fields).every(([name, value]) => recoveredForm.fields[name] === value)
+      ? { ...recoveredForm, result: { initialValue: recoveredForm.fields } }
+      : null,
+  );
+  // During cleanup the form is still in the document, although the URL has changed already.
+  useBrowserLayoutEffect(() => {
+    const page = window.location.pathname;
+    return () => void saveUnsubmittedForm(page, action);
+  }, [action]);
+  return ownForm;
+}
+
+/** Explains why the form contains input already. */
+export function RecoveredFormNote({ recoveredForm }: { recoveredForm: RecoveredForm | null }) {
+  if (!recoveredForm) return null;
+  return (
+    <output className={classes.kept}>
+      {m.form_kept()} {recoveredForm.files && m.form_kept_files()}
+    </output>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+
+import type { LookupPage } from "#app/rules/forms/lookup.ts";
+import type { Choice } from "#app/rules/twins/twin-field.ts";
+
+const SEARCH_DEBOUNCE_MS = 150;
+
+interface Asked {
+  text: string;
+  page: number;
+  /** The choices of earlier pages, which stay. */
+  before: Choice[];
+}
+
+/** A part of what there is to choose, which follows what is typed and grows by pages. */
+export function useLookup(
+  start: LookupPage & { text: string; page: number },
+  hrefOf: (text: string, page: number) => string,
+) {
+  const fetcher = useFetcher<LookupPage>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [asked, setAsked] = useState<Asked>({ text: start.text, page: start.page, before: [] });
+  const [isCleared, setIsCleared] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const { choices, hasNext, problem } = (isCleared ? null : fetcher.data) ?? start;
+  const visibleChoices = uniqueChoices([...asked.before, ...choices]);
+  const load = (next: Asked) => {
+    setIsCleared(false);
+    setAsked(next);
+    void fetcher.load(hrefOf(next.text, next.page));
+  };
+  return {
+    choices: visibleChoices,
+    hasNext,
+    problem,
+    /** How many were found for what was typed; null before anything was. */
+    count: fetcher.data && !isCleared ? visibleChoices.length : null,
+    search: (text: string) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () => load({ text: text.trim(), page: 1, before: [] }),
+        SEARCH_DEBOUNCE_MS,
+      );
+    },
+    /** Forgets what was found. */
+    clear: () => {
+      setIsCleared(true);
+      setAsked({ text: "", page: 1, before: [] });
+    },
+    more: () => {
+      // A page that is on its way would be lost.
+      if (fetcher.state !== "idle") return;
+      load({ text: asked.text, page: asked.page + 1, before: visibleChoices });
+    },
+  };
+}
+
+export type LookupState = ReturnType<typeof useLookup>;
+
+export function uniqueChoices(choices: Choice[]): Choice[] {
+  return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
+}

@@ -1,0 +1,132 @@
+import { m } from "#app/paraglide/messages.js";
+import { listEntries, type ListParams } from "#app/rules/lists/list-href.ts";
+import { formatNumber } from "#app/rules/numbers.ts";
+import { ButtonSubmit } from "#app/ui/button.tsx";
+
+import { MAX_SELECTED, useSelection } from "./use-selection.ts";
+
+import classes from "./bulk-bar.module.css";
+
+/** The form that the checkboxes of a list belong to. */
+export const BULK_FORM_ID = "bulk";
+
+export interface BulkAction {
+  /** What the bulk page is asked for: `edit`, `delete`. */
+  key: string;
+  label: string;
+  isDanger?: boolean;
+}
+
+interface BulkBarProps {
+  /** The page that the selection leads to. */
+  action: string;
+  actions: BulkAction[];
+  /** The list, whose filters "all that match" goes by, and the rows of its page. */
+  list: { params: ListParams; total: number; hasMore: boolean; rows: { id: string }[] };
+  /** Another page that takes the selection. */
+  extra?: { action: string; label: string };
+}
+
+/** What can be done with the selected rows of a list, or with all that match. Works without scripts. */
+export function BulkBar(props: BulkBarProps) {
+  const { actions, extra, list } = props;
+  if ((actions.length === 0 && !extra) || list.total === 0) return null;
+  // The grid has a selection of its own.
+  return <SelectionBar key={`${list.params.path} ${list.params.layout}`} {...props} />;
+}
+
+function SelectionBar({ action, actions, list, extra }: BulkBarProps) {
+  const { params, total, rows } = list;
+  const selection = useSelection(
+    BULK_FORM_ID,
+    rows.map(({ id }) => id),
+  );
+  const isGrid = params.layout === "sheet";
+  const elsewhere = isGrid ? [] : selection.elsewhere;
+  const isTooMany = selection.count > MAX_SELECTED;
+  return (
+    <form id={BULK_FORM_ID} action={action} className={classes.bar} aria-label={m.bulk_bar()}>
+      {listEntries({ ...params, page: 1 }).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {elsewhere.map((id) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      <div className={classes.choice}>
+        <label className={classes.all}>
+          <input type="checkbox" name="all" value="1" />
+          {m.bulk_all({ total: formatNumber(total) })}
+        </label>
+        {!isGrid && <SelectionCount selection={selection} />}
+        {!isGrid && <PagesWithoutScripts list={list} />}
+      </div>
+      <div className={classes.actions}>
+        {extra && (
+          <ButtonSubmit formAction={extra.action} size="compact-sm">
+            {extra.label}
+          </ButtonSubmit>
+        )}
+        {actions.map(({ key, label, isDanger }) => (
+          <ButtonSubmit
+            key={key}
+            name="do"
+            value={key}
+            size="compact-sm"
+            {...(isDanger && { color: "red", variant: "light" })}
+          >
+            {label}
+          </ButtonSubmit>
+        ))}
+      </div>
+      {isTooMany && (
+        <p role="alert" className={classes.problem}>
+          {m.bulk_too_many({ max: MAX_SELECTED })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function SelectionCount({ selection }: { selection: ReturnType<typeof useSelection> }) {
+  const { count, elsewhere, selectPage, clear } = selection;
+  return (
+    <>
+      <button type="button" className={`${classes.link} scripts-only`} onClick={selectPage}>
+        {m.bulk_select_page()}
+      </button>
+      {count > 0 && (
+        <output>
+          {elsewhere.length > 0
+            ? m.twins_grid_selected_elsewhere({ count, elsewhere: elsewhere.length })
+            : m.twins_grid_selected({ count })}
+        </output>
+      )}
+      {count > 0 && (
+        <button type="button" className={`${classes.link} scripts-only`} onClick={clear}>
+          {m.twins_grid_clear()}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** With scripts the links to the pages keep the selection. */
+function PagesWithoutScripts({ list: { params, total, hasMore } }: Pick<BulkBarProps, "list">) {
+  const { page, size, path } = params;
+  const hasNext = hasMore || page * size < total;
+  const pages = [
+    ...(page > 1 ? [{ to: page - 1, label: m.bulk_previous_page() }] : []),
+    ...(hasNext ? [{ to: page + 1, label: m.bulk_next_page() }] : []),
+  ];
+  return pages.map(({ to, label }) => (
+    <button
+      key={to}
+      formAction={path}
+      name="page"
+      value={to}
+      className={`${classes.link} no-scripts`}
+    >
+      {label}
+    </button>
+  ));
+}

@@ -1,0 +1,44 @@
+import { IconAlertCircle, IconAlertTriangle } from "@tabler/icons-react";
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { toFormName } from "#app/rules/twins/twin-field.ts";
+import type { Issue } from "#app/server/selling/actions/selling-actions.server.ts";
+
+import classes from "./issues.module.css";
+
+/** The issues that prevent publishing, each with its fix and a link to the field. */
+export function Issues({ issues }: { issues: Issue[] }) {
+  if (issues.length === 0) return null;
+  return (
+    <ul className={classes.issues}>
+      {issues.map((issue) => {
+        const Icon = issue.severity === "error" ? IconAlertCircle : IconAlertTriangle;
+        return (
+          <li
+            key={`${issue.subject} ${issue.field} ${issue.message}`}
+            data-severity={issue.severity}
+          >
+            <Icon size={16} aria-hidden />
+            <span>
+              {issue.message} <span className={classes.fix}>{issue.fix}</span>{" "}
+              <Link to={issueHref(issue)}>{m.card_issue_go()}</Link>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The edit form with the field as its anchor. */
+function issueHref({ subject, twinId, field }: Issue): string {
+  const form =
+    subject === "product"
+      ? href("/editProduct/:twinId", { twinId })
+      : href("/editMarketplaceProduct/:twinId", { twinId });
+  if (field === null) return form;
+  return field.toLowerCase() === "images"
+    ? `${form}#images`
+    : `${form}#edit-${toFormName(field.toLowerCase())}`;
+}

@@ -1,0 +1,14 @@
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+import classes from "#app/ui/selling/edit.module.css";
+
+/** Says at the top of a page why its form can't be used. */
+export function LockedNotice({ children }: { children: ReactNode }) {
+  return (
+    <output className={classes.frozen}>
+      <IconLock size={18} aria-hidden />
+      <span>{children}</span>
+    </output>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { LockedNotice } from "#app/ui/selling/locked-notice.tsx";
+
+interface ReadOnlyNoticeProps {
+  status: string;
+  to: string;
+  /** The form stays below, with what was typed. */
+  isFormKept?: boolean;
+}
+
+/** Explains why the form is read-only, with a link back. */
+export function ReadOnlyNotice({ status, to, isFormKept = false }: ReadOnlyNoticeProps) {
+  return (
+    <LockedNotice>
+      {m.products_frozen({ status })} {isFormKept && m.form_frozen_typed()}{" "}
+      <Link to={to}>{m.products_back_to_card()}</Link>
+    </LockedNotice>
+  );
+}

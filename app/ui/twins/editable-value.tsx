@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+
+import { m } from "#app/paraglide/messages.js";
+import { EditLink } from "#app/ui/edit-link.tsx";
+import type { EditedTwin, EditResult } from "#app/ui/twins/form/edit-result.ts";
+import { FormActions } from "#app/ui/twins/form/form-actions.tsx";
+import { ValueForm } from "#app/ui/twins/form/value-form.tsx";
+
+import classes from "./editable-value.module.css";
+
+export interface InPlaceEditing {
+  /** The page of the twin. */
+  page: string;
+  /** The names of the values that the caller may change. */
+  names: string[];
+  /** The value that is being edited, with the twin as its form shows it. */
+  form: { name: string; twin: EditedTwin } | null;
+  answer: EditResult | undefined;
+}
+
+interface EditableValueProps {
+  name: string;
+  label: string;
+  editing: InPlaceEditing;
+  children: ReactNode;
+}
+
+/** A value of a twin with a link to edit it, or its form in its place. */
+export function EditableValue({ name, label, editing, children }: EditableValueProps) {
+  const { page, names, form, answer } = editing;
+  if (form?.name === name) {
+    return (
+      <ValueForm
+        name={name}
+        twin={form.twin}
+        answer={answer}
+        action={`${page}?${new URLSearchParams({ edit: name })}`}
+        buttons={
+          <FormActions cancelTo={page} submit={m.console_save()} pending={m.console_saving()} />
+        }
+      />
+    );
+  }
+  if (!names.includes(name)) return children;
+  return (
+    <div className={classes.value}>
+      <div>{children || m.field_none()}</div>
+      <EditLink to={`${page}?${new URLSearchParams({ edit: name })}`} label={label} />
+    </div>
+  );
+}

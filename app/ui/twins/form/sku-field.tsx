@@ -1,0 +1,67 @@
+import { type FocusEvent, useState } from "react";
+import { href } from "react-router";
+
+import { MAX_SKU_LENGTH } from "#app/rules/selling/product-limits.ts";
+import type { StoredSku } from "#app/rules/twins/twin-field.ts";
+import { type Field, TextField } from "#app/ui/forms/form.tsx";
+
+import { SharedSkuWarning } from "./shared-sku-warning.tsx";
+
+import classes from "./sku-field.module.css";
+
+interface SkuFieldProps {
+  field: Field<string | undefined>;
+  label: string;
+  description?: string | undefined;
+  required?: boolean;
+  /** That of the product that is edited; a new one has none. */
+  stored?: StoredSku;
+}
+
+interface SkuAnswer {
+  sku: string;
+  existingId: string | null;
+}
+
+/** Warns, at once and after leaving the field, if another product has the SKU: two may have the same, but it is mostly a mistake. */
+export function SkuField({ field, stored, ...wrap }: SkuFieldProps) {
+  const [answer, setAnswer] = useState<SkuAnswer | null>(
+    stored ? { sku: stored.sku, existingId: stored.holderId } : null,
+  );
+  const [typed, setTyped] = useState(field.initialValue ?? "");
+  const existingId = answer?.sku === typed.trim() ? answer.existingId : null;
+
+  const checkOnBlur = async (event: FocusEvent<HTMLInputElement>) => {
+    const sku = event.currentTarget.value.trim();
+    if (sku !== "" && sku.length <= MAX_SKU_LENGTH && sku !== answer?.sku) {
+      setAnswer(await findHolder(sku, stored?.twinId));
+    }
+  };
+
+  return (
+    <div>
+      <TextField
+        field={field}
+        {...wrap}
+        autoComplete="off"
+        spellCheck={false}
+        maxCharacters={MAX_SKU_LENGTH}
+        onBlur={(event) => void checkOnBlur(event)}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.hint} aria-live="polite">
+        {existingId && <SharedSkuWarning productId={existingId} />}
+      </div>
+    </div>
+  );
+}
+
+async function findHolder(sku: string, exceptId?: string): Promise<SkuAnswer | null> {
+  const query = new URLSearchParams({ sku, ...(exceptId && { except: exceptId }) });
+  try {
+    const response = await fetch(`${href("/resources/sku")}?${query}`);
+    return response.ok ? ((await response.json()) as SkuAnswer) : null;
+  } catch {
+    return null;
+  }
+}

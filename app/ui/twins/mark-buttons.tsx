@@ -1,0 +1,33 @@
+import { Form } from "react-router";
+
+import { type Mark, MARK_LABELS, MARKS } from "#app/rules/twins/twin-marks.ts";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+
+import classes from "#app/ui/twins/entry-details.module.css";
+
+/** The user's own marks of a twin, each a switch. `action` is where they are posted to. */
+export function MarkButtons({ marks, action }: { marks: readonly Mark[]; action: string }) {
+  return (
+    <ul className={classes.creatable}>
+      {MARKS.map((mark) => {
+        const isSet = marks.includes(mark);
+        return (
+          <li key={mark}>
+            <Form method="post" action={action} preventScrollReset>
+              <input type="hidden" name="mark" value={mark} />
+              <SubmitButton
+                name="on"
+                value={isSet ? "0" : "1"}
+                size="xs"
+                variant={isSet ? "light" : "default"}
+                aria-pressed={isSet}
+              >
+                {MARK_LABELS[mark]()}
+              </SubmitButton>
+            </Form>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
