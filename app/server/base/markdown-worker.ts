@@ -4,12 +4,19 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 /** A few references can repeat a long URL a thousand times. */
 const MAX_HTML_LENGTH = 2_000_000;
 
+/** `started` tells the caller whether a thread has begun with the text: 1 if it has. */
+export interface RenderTask {
+  text: string;
+  started: Int32Array<SharedArrayBuffer>;
+}
+
 /**
  * Renders safe HTML: by default micromark escapes raw HTML and drops dangerous URLs. The content security
  * policy blocks images from other hosts, which could track readers. Returns null if the result is too long
  * for a page.
  */
-export function render(text: string): string | null {
+export function render({ text, started }: RenderTask): string | null {
+  Atomics.store(started, 0, 1);
   const html = micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
   return html.length > MAX_HTML_LENGTH ? null : html;
 }

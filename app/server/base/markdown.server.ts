@@ -5,9 +5,12 @@ import { LRUCache } from "lru-cache";
 import type { Tinypool } from "tinypool";
 
 import { log } from "./log.server.ts";
+import type { RenderTask } from "./markdown-worker.ts";
 
-/** Includes the wait for a thread that is busy. */
+/** Includes the wait for a thread that is busy or starts. */
 const RENDER_TIMEOUT_MS = 2_000;
+/** How often a text waits that long when no thread has begun with it: the slow one before it isn't its fault. */
+const MAX_ATTEMPTS = 3;
 const MAX_WAITING = 50;
 const MAX_CACHED_BYTES = 16_000_000;
 /** How long a text that timed out is not tried again. */
@@ -51,7 +54,7 @@ async function startThreads(): Promise<Tinypool> {
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
-  await pool.run("");
+  await pool.run(newTask(""));
   return pool;
 }
 
@@ -61,12 +64,19 @@ function forgetThreads(error: unknown): never {
   throw error;
 }
 
-async function renderInTime(text: string): Promise<string | null> {
+function newTask(text: string): RenderTask {
+  return { text, started: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };
+}
+
+async function renderInTime(text: string, attempt = 1): Promise<string | null> {
+  const task = newTask(text);
+  const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
   try {
     const pool = await (threads ??= startThreads().catch(forgetThreads));
-    const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
-    return (await pool.run(text, { signal })) as string | null;
+    return (await pool.run(task, { signal })) as string | null;
   } catch (error) {
+    const isOnlyLate = signal.aborted && Atomics.load(task.started, 0) === 0;
+    if (isOnlyLate && attempt < MAX_ATTEMPTS) return renderInTime(text, attempt + 1);
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ reason, length: text.length }, "text shown without formatting");
     return null;
