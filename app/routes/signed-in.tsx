@@ -2,13 +2,10 @@ import { Outlet, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
 import { listDomainChoice } from "#app/server/accounts/domains.server.ts";
-import {
-  isSellingDomain,
-  mayBrowse,
-  requireBusiness,
-} from "#app/server/areas/require-business.server.ts";
+import { mayBrowse, requireBusiness } from "#app/server/areas/require-business.server.ts";
 import { mayAdminister } from "#app/server/entities/screens/rights.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
+import { isSellingDomain } from "#app/server/selling/selling-domain.server.ts";
 import { type Caller, getCaller, requireUser } from "#app/server/session/caller.server.ts";
 import { countUnread, getWorkspace } from "#app/server/session/workspace.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -35,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...workspace,
     sections,
-    domainChoice: await listDomainChoice(caller, url),
+    domainChoice: (await mayAdminister(caller)) ? await listDomainChoice(caller, url) : null,
     hasNotifications,
     liveScope: hasNotifications ? workspace.workspaceId : await adminScope(caller, workspace),
     hasBusinessProfile: isInBusiness && (await hasCapability(caller, "businessProfile")),

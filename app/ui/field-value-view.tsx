@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
+import type { FieldValue } from "#app/rules/field-value.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
-import type { FieldValue } from "#app/rules/twins/twin-field.ts";
 import { formatBoolean } from "#app/ui/field-value.tsx";
 import { DateOnly } from "#app/ui/time.tsx";
 

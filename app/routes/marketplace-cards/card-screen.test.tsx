@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import type { FieldValue } from "#app/rules/field-value.ts";
 import { offerKeys } from "#app/rules/selling/offer-labels.ts";
-import type { FieldValue } from "#app/rules/twins/twin-field.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";

@@ -7,8 +7,8 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { deleteTwin } from "#app/server/selling/actions/selling-actions.server.ts";
+import { parentHref } from "#app/server/selling/links.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
-import { parentHref } from "#app/server/twins/links.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 

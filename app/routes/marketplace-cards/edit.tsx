@@ -15,11 +15,11 @@ import {
   getCardDetail,
 } from "#app/server/selling/actions/selling-actions.server.ts";
 import { priceFromProduct } from "#app/server/selling/cards/marketplace-card.server.ts";
+import { parentHref } from "#app/server/selling/links.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { formFieldsOf } from "#app/server/twins/forms/edit-fields.server.ts";
 import { handlePartialSubmit, saveForm } from "#app/server/twins/forms/edit-form.server.ts";
 import { fingerprints, lockFields } from "#app/server/twins/forms/edit-twin.server.ts";
-import { parentHref } from "#app/server/twins/links.server.ts";
 import { viewStatus } from "#app/server/twins/status-view.server.ts";
 import { getSubmittedTwin, getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";

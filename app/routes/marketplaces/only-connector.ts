@@ -2,8 +2,8 @@ import { href, redirect } from "react-router";
 
 import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
+import { listConnectors } from "#app/server/selling/connectors/connector-list.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
-import { listConnectors } from "#app/server/twins/lists/twin-list.server.ts";
 
 import type { Route } from "./+types/only-connector";
 

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 
+import { isColorScheme } from "#app/rules/color-scheme.ts";
 import { createColorSchemeCookie } from "#app/server/http/color-scheme.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { isColorScheme } from "#app/ui/frame/color-scheme.ts";
 
 import type { Route } from "./+types/color-scheme";
 

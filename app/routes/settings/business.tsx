@@ -2,6 +2,7 @@ import { data, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { BusinessForm } from "#app/rules/accounts/settings.ts";
+import { type FormValues } from "#app/rules/forms/form-values.ts";
 import {
   type Business,
   businessInForm,
@@ -9,7 +10,7 @@ import {
   saveBusiness,
 } from "#app/server/accounts/business.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
-import { type FormValues, saveValues } from "#app/server/forms/save-values.server.ts";
+import { saveValues } from "#app/server/forms/save-values.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";

@@ -1,9 +1,10 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { WritingStyleForm } from "#app/rules/selling/writing-style.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
-import { type FormValues, saveValues } from "#app/server/forms/save-values.server.ts";
+import { saveValues } from "#app/server/forms/save-values.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";

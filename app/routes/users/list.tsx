@@ -9,6 +9,7 @@ import {
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { ListFilter } from "#app/rules/lists/list-filter.ts";
 import { listMembers, type Person } from "#app/server/accounts/members.server.ts";
 import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
@@ -17,7 +18,6 @@ import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
-import type { ListFilter } from "#app/ui/lists/list-filter.tsx";
 import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
 import { type Column, DataList } from "#app/ui/lists/list.tsx";
 import { NoResults } from "#app/ui/lists/no-results.tsx";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import type { Choice } from "#app/rules/forms/choice.ts";
 import { type Lookup, splitSet } from "#app/rules/forms/lookup.ts";
 import { plainNumber } from "#app/rules/numbers.ts";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
+import { UUID } from "#app/rules/uuid.ts";
 import { atLeast, atMost } from "#common/count-characters.ts";
 
 export type ConsoleFieldKind =
@@ -86,7 +87,6 @@ const CLASS_KEY = /^[\w ]+$/;
 /** Of texts of one line; those of several lines may have line breaks and tabs. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_OF_LINES = /(?![\n\r\t])\p{Cc}/u;
-export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 function textRule(field: ConsoleField) {
   const { kind, required, minLength, maxLength, min, choices, unknown, messages } = field;

@@ -1,4 +1,4 @@
-import type { FieldValue } from "#app/rules/twins/twin-field.ts";
+import type { FieldValue } from "#app/rules/field-value.ts";
 
 /** An entity that another one refers to. */
 export interface ReferenceView {

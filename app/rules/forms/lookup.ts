@@ -1,4 +1,4 @@
-import type { Choice } from "#app/rules/twins/twin-field.ts";
+import type { Choice } from "./choice.ts";
 
 /** A part of what a picker can offer. */
 export interface LookupPage {

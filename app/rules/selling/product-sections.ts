@@ -3,17 +3,8 @@ export const LEADING_KEYS = ["ean", "sku", "elements_amount"] as const;
 export const PRICE_KEYS = ["unified_price_for_all_marketplaces", "price", "currency"] as const;
 /** The fields a card takes from its product while that has one price for all marketplaces. */
 export const LOCKED_PRICE_KEYS = ["price", "currency"] as const;
-/** Numbers that are amounts of money. */
-export const MONEY_KEYS: readonly string[] = [
-  "price",
-  "list_price.value_with_tax",
-  "delivery_shipping_rates",
-];
 export const BULLETS_KEY = "bullet_points";
 export const IMAGES_KEY = "images";
-
-/** The description of gallery uploads that the contract specifies; it describes nothing. */
-export const IMAGE_DESCRIPTION = "User uploaded image";
 export const MAX_IMAGE_TEXT_LENGTH = 250;
 
 export interface Dimensions {

@@ -1,16 +1,9 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { Ean } from "#app/rules/twins/ean.ts";
+import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "#app/rules/twins/known-fields.ts";
 import { atMost } from "#common/count-characters.ts";
-import { EAN_PATTERN } from "#common/ean.ts";
-
-import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "./product-limits.ts";
-
-export const Ean = z
-  .string({ error: () => m.products_ean_required() })
-  .trim()
-  .min(1, { error: () => m.products_ean_required(), abort: true })
-  .regex(EAN_PATTERN, { error: () => m.products_ean_shape() });
 
 /**
  * The form that creates a product card. The platform validates again and is the only one to know of

@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { plainNumber } from "#app/rules/numbers.ts";
-import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "#app/rules/selling/product-limits.ts";
-import { Ean } from "#app/rules/selling/product.ts";
 import { atMost } from "#common/count-characters.ts";
 
+import { Ean } from "./ean.ts";
 import { isEditable } from "./form-values.ts";
+import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "./known-fields.ts";
 import { type FieldRule, type FormField, toFormName } from "./twin-field.ts";
 
 export interface EditLimits {

@@ -1,6 +1,6 @@
 import { formatInputNumber, padCents } from "#app/rules/numbers.ts";
-import { MONEY_KEYS } from "#app/rules/selling/product-sections.ts";
 
+import { MONEY_KEYS } from "./known-fields.ts";
 import { type FormField, splitValues, toFormName } from "./twin-field.ts";
 
 /** The platform's separator between several values in one text. */

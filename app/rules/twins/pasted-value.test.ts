@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { parseCells, parsePasted } from "./pasted-value.ts";
+import { parseCells } from "#app/rules/pasted-cells.ts";
+
+import { parsePasted } from "./pasted-value.ts";
 import type { FormField } from "./twin-field.ts";
 
 const field = (more: Partial<FormField>): FormField => ({

@@ -1,24 +1,10 @@
-/** The value of a field of any type, ready to display. */
-export type FieldValue =
-  | { kind: "none" }
-  | { kind: "text"; text: string }
-  | { kind: "number"; text: string }
-  | { kind: "date"; iso: string }
-  | { kind: "boolean"; on: boolean }
-  | { kind: "link"; url: string }
-  | { kind: "color"; hex: string }
-  | { kind: "unsupported" };
+import { type FieldValue } from "#app/rules/field-value.ts";
+import { type Choice } from "#app/rules/forms/choice.ts";
 
 export interface FieldView {
   key: string;
   label: string;
   value: FieldValue;
-}
-
-export interface Choice {
-  value: string;
-  label: string;
-  group?: string;
 }
 
 export type ControlKind =

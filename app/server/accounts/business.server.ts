@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { BusinessForm } from "#app/rules/accounts/settings.ts";
-import type { FormValues } from "#app/server/forms/save-values.server.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 

@@ -1,7 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { z } from "zod";
 
-import { mayAdminister } from "#app/server/entities/screens/rights.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { createSessionCache } from "#app/server/session/session-cache.server.ts";
 import { type AppSession, getSession } from "#app/server/session/session.server.ts";
@@ -28,9 +27,9 @@ export interface DomainChoice {
 
 const choiceCache = createSessionCache(loadChoice);
 
-/** The domains an administrator can change to; null if there is one only, or the host name decides. */
+/** The domains that the user can change to; null if there is one only, or the host name decides. */
 export async function listDomainChoice(caller: Caller, url: URL): Promise<DomainChoice | null> {
-  if (domainOfHost(url.hostname) !== null || !(await mayAdminister(caller))) return null;
+  if (domainOfHost(url.hostname) !== null) return null;
   const { domains } = await choiceCache.get(caller);
   if (domains.length < 2) return null;
   const choices = domains.map(({ key, name }) => ({ key, name: name || key }));

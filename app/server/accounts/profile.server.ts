@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { isLocale, type Locale } from "#app/paraglide/runtime.js";
-import type { FormValues } from "#app/server/forms/save-values.server.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { hasCapability } from "../platform/capabilities.server.ts";

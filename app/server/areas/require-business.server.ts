@@ -2,9 +2,8 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 
 import { mayAdminister } from "#app/server/entities/screens/rights.server.ts";
 import { listVisibleClasses } from "#app/server/model/classes.server.ts";
-import { cachedReference } from "#app/server/model/reference-cache.server.ts";
-import { classByKey } from "#app/server/model/twin-search.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
+import { isSellingDomain } from "#app/server/selling/selling-domain.server.ts";
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { getWorkspace } from "#app/server/session/workspace.server.ts";
@@ -43,20 +42,4 @@ export async function mayBrowse(caller: Caller): Promise<boolean> {
   if (!(await hasPermission(caller, "TWIN_VIEW"))) return false;
   const { value } = await catchRequestError(listVisibleClasses(caller));
   return value === null || value.length > 0;
-}
-
-/** Whether the domain has products. True if the caller may not see its classes. */
-export async function isSellingDomain(caller: Caller): Promise<boolean> {
-  const { value } = await catchRequestError(
-    cachedReference(caller, "selling domain", async () => ({
-      isSelling: await hasProducts(caller),
-    })),
-  );
-  return value?.isSelling ?? true;
-}
-
-async function hasProducts(caller: Caller): Promise<boolean> {
-  const { requestError } = await catchRequestError(classByKey(caller, "product"));
-  if (requestError && requestError.httpStatus !== 404) throw requestError;
-  return requestError === null;
 }

@@ -5,9 +5,10 @@ import { twinsAt } from "#app/server/console/twins/twins-at.server.ts";
 import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
 import type { ListDefinition } from "#app/server/lists/list-page.server.ts";
+import { CONNECTOR_LIST } from "#app/server/selling/connectors/connector-list.server.ts";
 import { PRODUCT_LIST } from "#app/server/selling/products/product-list.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-import { CONNECTOR_LIST, TWIN_LIST } from "#app/server/twins/lists/twin-list.server.ts";
+import { TWIN_LIST } from "#app/server/twins/lists/twin-list.server.ts";
 
 /** The lists whose state can be saved as a view, in addition to those of the console. */
 export const LISTS = {

@@ -2,8 +2,8 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { readTyped } from "#app/server/entities/screens/form/typed-values.server.ts";
-import type { FormValues } from "#app/server/entities/types/entity.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";

@@ -2,6 +2,7 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { splitSet } from "#app/rules/forms/lookup.ts";
 import { listTransitions, transitionOperation } from "#app/server/console/entity-jobs.server.ts";
 import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
@@ -11,7 +12,7 @@ import {
   readTyped,
   type TypedValues,
 } from "#app/server/entities/screens/form/typed-values.server.ts";
-import type { Entity, FormValues, Property } from "#app/server/entities/types/entity.server.ts";
+import type { Entity, Property } from "#app/server/entities/types/entity.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";

@@ -1,8 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
-import { withReceivedForm } from "#app/server/http/receive-form.server.ts";
-import { unreceived } from "#app/server/selling/products/uploads.server.ts";
+import { withReceivedForm, unreceived } from "#app/server/http/receive-form.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { dayZone } from "#app/server/session/workspace.server.ts";
 

@@ -1,3 +1,4 @@
+import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
 import {
   idOf,
@@ -9,7 +10,6 @@ import { initialValues } from "#app/server/entities/screens/form/form-values.ser
 import {
   type Entity,
   formProperties,
-  type FormValues,
   type Property,
   type SaveCall,
 } from "#app/server/entities/types/entity.server.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
+import { type FormValues } from "#app/rules/forms/form-values.ts";
 import {
   CODE,
   PlatformRequestError,
@@ -18,8 +19,6 @@ export interface SaveResult {
   /** The values the form was rendered with. */
   base: string;
 }
-
-export type FormValues = Record<string, string>;
 
 interface SaveOptions {
   fallback?: string;

@@ -1,6 +1,6 @@
 import { createCookie } from "react-router";
 
-import { type ColorScheme, isColorScheme } from "#app/ui/frame/color-scheme.ts";
+import { type ColorScheme, isColorScheme } from "#app/rules/color-scheme.ts";
 
 const cookie = createCookie("vitrine_color_scheme", {
   path: "/",

@@ -5,6 +5,8 @@ import { join } from "node:path";
 
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 
+import { m } from "#app/paraglide/messages.js";
+import { formatBytes } from "#app/rules/numbers.ts";
 import { type ArrivingFile, feedParser, isSystemError } from "#common/feed-parser.ts";
 
 import { platform } from "../platform/transport.server.ts";
@@ -175,3 +177,9 @@ async function untilFull<T>(
 }
 
 const FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT"]);
+
+/** Returns why a file was not received. */
+export function unreceived({ name, isTooLarge, hasNoRoom }: ReceivedFile): string | null {
+  if (isTooLarge) return m.products_upload_too_big({ name, limit: formatBytes(MAX_FILE_BYTES) });
+  return hasNoRoom ? m.products_upload_no_room({ name }) : null;
+}

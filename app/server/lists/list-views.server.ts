@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { FormValues } from "#app/server/forms/save-values.server.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { hasCapability } from "../platform/capabilities.server.ts";

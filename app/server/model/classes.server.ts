@@ -12,8 +12,8 @@ import {
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { getOwnAccess } from "#app/server/session/permissions.server.ts";
 
+import { classKeyPath } from "./class-by-key.server.ts";
 import { cachedReference } from "./reference-cache.server.ts";
-import { classKeyPath } from "./twin-search.server.ts";
 
 /** Users and businesses are classes too, and have no twins. */
 const CLASSES_WITHOUT_TWINS: ReadonlySet<string> = new Set([

@@ -2,32 +2,25 @@ import { z } from "zod";
 
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import { PlatformInternalError } from "#app/server/platform/errors.server.ts";
-import { Related, type Status, TwinClass } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-import type { SearchRequestBody } from "#app/server/twins/lists/list-groups.server.ts";
 import { containsPattern } from "#common/like-pattern.ts";
 
+import { classByKey } from "./class-by-key.server.ts";
 import { cachedReference } from "./reference-cache.server.ts";
 
 const SearchesResponse = z.object({
   searchList: z.array(z.object({ id: z.string(), key: z.string(), kind: z.string() })).default([]),
 });
 
-const ClassResponse = z.object({
-  twinClass: TwinClass.extend({ statusList: z.array(z.string()).default([]) }),
-  relatedObjects: Related,
-});
-
 /** The configured search without conditions of its own, which every platform has. */
 export const EVERYTHING = "00000000-0000-0000-0014-000000000002";
 
-/** The root classes that the configured searches are about. */
-const SEARCHED_CLASSES = {
-  products: "product",
-  cards_of_product: "marketplace_product",
-  connectors: "marketplace_connector",
-  documents_of_product: "product_document",
-} as const;
+/** A search that the domain's template configures. */
+export interface ConfiguredSearch {
+  key: string;
+  /** The key of the root class of what it finds. */
+  rootClass: string;
+}
 
 export interface TwinSearch {
   id: string;
@@ -40,7 +33,7 @@ export interface TwinSearch {
  */
 export async function twinSearch(
   caller: Caller,
-  key: keyof typeof SEARCHED_CLASSES,
+  { key, rootClass }: ConfiguredSearch,
   params: { query?: string; productId?: string },
 ): Promise<TwinSearch> {
   if (await hasCapability(caller, "configuredSearches")) {
@@ -53,7 +46,7 @@ export async function twinSearch(
       },
     };
   }
-  const root = await classByKey(caller, SEARCHED_CLASSES[key]);
+  const root = await classByKey(caller, rootClass);
   const narrow = {
     twinClassExtendsHierarchyContainsIdList: [root.id],
     ...(params.query && nameLike(params.query)),
@@ -83,41 +76,12 @@ async function searchId(caller: Caller, key: string): Promise<string> {
   return search.id;
 }
 
-export interface ClassInfo {
-  id: string;
-  statuses: Status[];
-  /** The IDs of the fields by their keys in lower case, because filters name fields by ID. */
-  fieldIds: Record<string, string>;
-}
-
-const CLASS_QUERY = new URLSearchParams({
-  lazyRelation: "false",
-  showTwinClassMode: "DETAILED",
-  showTwinClass2StatusMode: "DETAILED",
-  showStatusMode: "DETAILED",
-  showTwinClass2TwinClassFieldMode: "SHORT",
-  showTwinClassFieldMode: "SHORT",
-}).toString();
-
-/** Upstream finds classes by keys in upper case only; keys of this platform have no case. */
-export function classKeyPath(key: string): string {
-  return `/private/twin_class_by_key/${encodeURIComponent(key.toUpperCase())}/v1`;
-}
-
-/** Finds a class with its statuses and fields by key. */
-export function classByKey(caller: Caller, key: string): Promise<ClassInfo> {
-  return cachedReference(caller, `class ${key}`, async () => {
-    const path = `${classKeyPath(key)}?${CLASS_QUERY}`;
-    const { twinClass, relatedObjects } = await caller.platform.get(path, ClassResponse);
-    const statuses = Object.values(relatedObjects.statusMap);
-    const fields = Object.values(relatedObjects.twinClassFieldMap);
-    const order = new Map(twinClass.statusList.map((id, index) => [id, index]));
-    return {
-      id: twinClass.id,
-      statuses: statuses
-        .filter((status) => order.size === 0 || order.has(status.id))
-        .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
-      fieldIds: Object.fromEntries(fields.map((field) => [field.key.toLowerCase(), field.id])),
-    };
-  });
+/** The request body of a configured search. */
+export interface SearchRequestBody {
+  params: Record<string, string>;
+  narrow: {
+    statusIdList?: string[];
+    twinClassIdList?: string[];
+    [filter: string]: unknown;
+  };
 }

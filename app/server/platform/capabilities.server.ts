@@ -1,5 +1,3 @@
-import type { Caller } from "#app/server/session/caller.server.ts";
-
 import { isMissingCall } from "./errors.server.ts";
 import type { Platform } from "./transport.server.ts";
 
@@ -51,7 +49,10 @@ const answers = new WeakMap<Transport["fetch"], Map<Capability, Promise<boolean>
  * Whether the platform has an addition to upstream's contract. Each is asked for once per process. An outage
  * is no answer: then the next caller asks again.
  */
-export function hasCapability({ platform }: Caller, capability: Capability): Promise<boolean> {
+export function hasCapability(
+  { platform }: { platform: { has: (capability: Capability) => Promise<boolean> } },
+  capability: Capability,
+): Promise<boolean> {
   return platform.has(capability);
 }
 

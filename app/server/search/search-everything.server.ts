@@ -1,6 +1,6 @@
-import { UUID } from "#app/rules/entities/entity-form.ts";
 import { searchProblem } from "#app/rules/search-text.ts";
 import type { SearchHit, SearchResults } from "#app/rules/search/search-hit.ts";
+import { UUID } from "#app/rules/uuid.ts";
 import { configurationSource } from "#app/server/console/search/configuration-source.server.ts";
 import {
   accountSource,

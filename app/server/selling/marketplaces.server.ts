@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { FormField } from "#app/rules/twins/twin-field.ts";
 import { withAccessibleFields } from "#app/server/model/accessible-fields.server.ts";
+import { classByKey, classKeyPath } from "#app/server/model/class-by-key.server.ts";
 import { cachedReference } from "#app/server/model/reference-cache.server.ts";
-import { classByKey, classKeyPath } from "#app/server/model/twin-search.server.ts";
 import {
   type TwinClass,
   TwinClassListResponse,

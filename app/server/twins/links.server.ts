@@ -1,21 +1,6 @@
 import { href } from "react-router";
 
-import { isStatus } from "#app/rules/twins/twin-status.ts";
-
 /** Files are proxied by the app, because only the app has the token to read them. */
 export function fileHref(attachmentId: string, variant?: "thumb" | "large"): string {
   return href("/resources/files/:attachmentId/:variant?", { attachmentId, variant });
-}
-
-/** The link of a marketplace card: none during preparation, the form for a sketch, else its page. */
-export function cardHref(card: { id: string; status: { key: string } }): string | null {
-  if (isStatus(card.status, "initializing")) return null;
-  return isStatus(card.status, "sketch")
-    ? href("/editMarketplaceProduct/:twinId", { twinId: card.id })
-    : href("/marketplace-product/:cardId", { cardId: card.id });
-}
-
-/** The page of a twin's parent of any class. */
-export function parentHref(headTwinId: string | undefined): string {
-  return headTwinId ? href("/browse/:headTwinId", { headTwinId }) : href("/products");
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-import { IMAGE_DESCRIPTION } from "#app/rules/selling/product-sections.ts";
+import { IMAGE_DESCRIPTION } from "#app/rules/twins/known-fields.ts";
 import { withFieldsOfTwin } from "#app/server/model/accessible-fields.server.ts";
+import { type Related, type Twin } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import {
@@ -196,4 +197,17 @@ export function mediaKind({ storageLink, title, ...file }: Attachment): MediaIte
   if (mediaType.startsWith("image/")) return "image";
   if (mediaType.startsWith("video/")) return "video";
   return mediaType === "application/pdf" ? "pdf" : "file";
+}
+
+export interface AvailableTransition {
+  id: string;
+  name: string;
+  englishName: string;
+}
+
+export function listAvailableTransitions(twin: Twin, related: Related): AvailableTransition[] {
+  return twin.transitionsIdList
+    .map((id) => related.transitionsMap[id])
+    .filter((transition) => transition !== undefined)
+    .map(({ id, name, englishName }) => ({ id, name, englishName: englishName ?? name }));
 }

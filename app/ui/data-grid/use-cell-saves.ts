@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import { parseCells } from "#app/rules/twins/pasted-value.ts";
+import { parseCells } from "#app/rules/pasted-cells.ts";
 
 import type { DataGridProps } from "./data-grid.tsx";
 import type { ActiveCell } from "./grid-context.ts";

@@ -2,8 +2,8 @@ import { useRef } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { Choice } from "#app/rules/forms/choice.ts";
 import { splitSet } from "#app/rules/forms/lookup.ts";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
 import { SelectField } from "#app/ui/forms/form-choice.tsx";
 import { LookupSearch } from "#app/ui/forms/lookup-search.tsx";
 import { useLookup } from "#app/ui/forms/use-lookup.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
+import type { Choice } from "#app/rules/forms/choice.ts";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import { SetNotes } from "#app/ui/forms/form-choice.tsx";
 import type { FieldProps } from "#app/ui/forms/form.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 
+import type { Choice } from "#app/rules/forms/choice.ts";
 import type { LookupPage } from "#app/rules/forms/lookup.ts";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
 
 const SEARCH_DEBOUNCE_MS = 150;
 

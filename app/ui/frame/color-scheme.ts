@@ -1,11 +1,5 @@
 import { useEffect } from "react";
 
-export type ColorScheme = "light" | "dark";
-
-export function isColorScheme(value: unknown): value is ColorScheme {
-  return value === "light" || value === "dark";
-}
-
 /**
  * The server renders the scheme (cookie, hint or system) into the page, so Mantine must not set an
  * attribute.

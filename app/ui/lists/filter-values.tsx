@@ -1,11 +1,10 @@
 import { type RefObject, useRef, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
+import type { Choice } from "#app/rules/forms/choice.ts";
+import type { TextFilter } from "#app/rules/lists/list-filter.ts";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import { useLookup } from "#app/ui/forms/use-lookup.ts";
-
-import type { TextFilter } from "./list-filter.tsx";
 
 import classes from "./list-toolbar.module.css";
 

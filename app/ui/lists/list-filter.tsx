@@ -2,6 +2,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { type FilterOption, type ListFilter } from "#app/rules/lists/list-filter.ts";
 import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import { CalendarButton } from "#app/ui/dates/calendar-button.tsx";
@@ -9,33 +10,6 @@ import { CalendarButton } from "#app/ui/dates/calendar-button.tsx";
 import { FilterValues } from "./filter-values.tsx";
 
 import classes from "./list-toolbar.module.css";
-
-export interface FilterOption {
-  value: string;
-  label: string;
-  group?: string;
-}
-
-/** A filter by any of several options, or by a range. */
-export type ListFilter =
-  | { field: string; label: string; options: FilterOption[] }
-  | { kind: "days" | "numbers"; field: string; label: string; hint?: string }
-  | TextFilter;
-
-/** A filter by any of several texts, IDs, colors or other entities. */
-export interface TextFilter {
-  kind: "text";
-  field: string;
-  label: string;
-  hint?: string;
-  input?: "color";
-  /** Where names are looked up: a path with a query. */
-  lookup?: string;
-  /** The names of the values that are IDs. */
-  names?: FilterOption[];
-  /** Why the values find nothing. */
-  problem?: string;
-}
 
 interface FilterPopoverProps {
   params: ListParams;

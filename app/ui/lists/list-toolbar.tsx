@@ -3,6 +3,7 @@ import { type FormEventHandler, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { type ListFilter } from "#app/rules/lists/list-filter.ts";
 import {
   listEntries,
   listHref,
@@ -13,7 +14,7 @@ import {
 import { Segments } from "#app/ui/segments.tsx";
 
 import { ListChips } from "./list-chips.tsx";
-import { FilterPopover, type ListFilter } from "./list-filter.tsx";
+import { FilterPopover } from "./list-filter.tsx";
 import { useListForm } from "./list-form.ts";
 import { type NamedKey, type SortOption, SortSelect, ViewPopover } from "./list-view.tsx";
 import { type SavedView, ViewsMenu } from "./list-views.tsx";

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { ListFilter } from "#app/rules/lists/list-filter.ts";
 import { MARK_LABELS, MARKS } from "#app/rules/twins/twin-marks.ts";
 import type {
   ClassRow,
@@ -10,7 +11,6 @@ import type {
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { LayoutSwitch } from "#app/ui/lists/layout-switch.tsx";
-import type { ListFilter } from "#app/ui/lists/list-filter.tsx";
 import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
 import type { SortOption } from "#app/ui/lists/list-view.tsx";
 import { type Column, DataList } from "#app/ui/lists/list.tsx";

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { MAX_NAME_LENGTH } from "#app/rules/selling/product-limits.ts";
 import type * as ProductRules from "#app/rules/selling/product.ts";
+import { MAX_NAME_LENGTH } from "#app/rules/twins/known-fields.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ComboField } from "#app/ui/forms/combo-field.tsx";
@@ -97,8 +97,10 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
   );
 }
 
-function unlessTaken({ CreateProduct, Ean }: typeof ProductRules, takenEan: string | null) {
+function unlessTaken({ CreateProduct }: typeof ProductRules, takenEan: string | null) {
   if (takenEan === null) return CreateProduct;
-  const ean = Ean.refine((text) => text !== takenEan, { error: () => m.products_ean_duplicate() });
+  const ean = CreateProduct.shape.ean.refine((text) => text !== takenEan, {
+    error: () => m.products_ean_duplicate(),
+  });
   return CreateProduct.extend({ ean });
 }

@@ -4,8 +4,8 @@ import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { PageSlice } from "#app/rules/lists/page-slice.ts";
-import { MAX_NAME_LENGTH } from "#app/rules/selling/product-limits.ts";
 import * as sections from "#app/rules/selling/product-sections.ts";
+import { MAX_NAME_LENGTH } from "#app/rules/twins/known-fields.ts";
 import type { FormField } from "#app/rules/twins/twin-field.ts";
 import type { TextLimits } from "#app/server/selling/actions/selling-actions.server.ts";
 import type { StatusView } from "#app/server/twins/status-view.server.ts";

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
+import type { ListFilter } from "#app/rules/lists/list-filter.ts";
 import type { ProductFilterOptions } from "#app/server/selling/products/product-filter-options.server.ts";
-import type { ListFilter } from "#app/ui/lists/list-filter.tsx";
 
 /** The filters of the list of products. */
 export function productFilters({

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { m } from "#app/paraglide/messages.js";
-import { unreceived } from "#app/server/selling/products/uploads.server.ts";
+import { unreceived } from "#app/server/http/receive-form.server.ts";
 
 import { type ReceivedFile, withReceivedForm } from "../../http/receive-form.server.ts";
 import type { ConfigurationFile } from "./configuration.server.ts";

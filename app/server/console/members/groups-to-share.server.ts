@@ -1,5 +1,5 @@
+import type { Choice } from "#app/rules/forms/choice.ts";
 import type { Lookup, LookupPage } from "#app/rules/forms/lookup.ts";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
 import { findChoices, nameChosen } from "#app/server/entities/screens/find-choices.server.ts";
 import {
   type PickerQuery,

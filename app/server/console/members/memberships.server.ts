@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
+import type { Choice } from "#app/rules/forms/choice.ts";
 import { users } from "#app/server/entities/definitions/users.server.ts";
 import {
   findChoices,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
+import type { Choice } from "#app/rules/forms/choice.ts";
 import { TWIN_ROLES } from "#app/server/entities/definitions/grants.server.ts";
 import { findChoice, findChoices } from "#app/server/entities/screens/find-choices.server.ts";
 import { viewReference } from "#app/server/entities/types/references.server.ts";

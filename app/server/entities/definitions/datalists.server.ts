@@ -1,10 +1,11 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Entity, FormValues, Property } from "../types/entity.server.ts";
+import type { Entity, Property } from "../types/entity.server.ts";
 import {
   BUSINESS_ACCOUNT,
   CREATED_AT,

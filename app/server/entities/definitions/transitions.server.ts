@@ -1,10 +1,11 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Entity, FormValues } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
 import {
   CREATED_AT,
   ID,

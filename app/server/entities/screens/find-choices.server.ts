@@ -2,16 +2,17 @@ import { data } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { UUID } from "#app/rules/entities/entity-form.ts";
+import type { Choice } from "#app/rules/forms/choice.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { LookupPage } from "#app/rules/forms/lookup.ts";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
+import { UUID } from "#app/rules/uuid.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { containsPattern } from "#common/like-pattern.ts";
 
 import { entityOf } from "../definitions/registry.server.ts";
-import type { Entity, FormValues } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
 import { AnyObject, nameOf, RelatedMaps } from "../types/references.server.ts";
 import { assertAllMatch, LookupError, MAX_MATCHES } from "./lookup-error.server.ts";
 import { searchRequest, withFixedFilters } from "./search-request.server.ts";

@@ -1,6 +1,7 @@
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Entity, FormValues } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
 
 /** The entity with the properties that depend on what it belongs to. */
 export async function withOwnProperties(

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import type { Locale } from "#app/paraglide/runtime.js";
 import type { ConsoleFieldKind } from "#app/rules/entities/entity-form.ts";
 import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import { type FormValues } from "#app/rules/forms/form-values.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { PropertyFilter } from "./property-filter.server.ts";
@@ -162,9 +163,6 @@ export interface Operation {
   /** Whether it makes sense for this one. */
   isOffered?: (entity: Record<string, unknown>) => boolean;
 }
-
-/** The input of a form: flags are `true` or `false`, everything else is text. */
-export type FormValues = Record<string, string>;
 
 export interface Tab {
   /** The key of the other entity. */

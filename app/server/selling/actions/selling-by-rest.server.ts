@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
-import { classByKey, EVERYTHING } from "#app/server/model/twin-search.server.ts";
+import { classByKey } from "#app/server/model/class-by-key.server.ts";
+import { EVERYTHING } from "#app/server/model/twin-search.server.ts";
 import { catchRequestError, PlatformRequestError } from "#app/server/platform/errors.server.ts";
 import {
   EmptyResponse,

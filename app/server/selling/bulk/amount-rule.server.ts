@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { AmountRule } from "#app/server/bulk/bulk-jobs.server.ts";
 import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
-import type { FormValues } from "#app/server/entities/types/entity.server.ts";
 
 const ENDINGS = ["0.99", "0.95", "0.90", "0.49", "0.00"];
 const STEPS = ["0.05", "0.10", "0.50"];

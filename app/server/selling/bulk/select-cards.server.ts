@@ -2,7 +2,8 @@ import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
 import type { WorkContext } from "#app/server/bulk/bulk-action.server.ts";
 import type { BulkTarget, Selection } from "#app/server/bulk/bulk-target.server.ts";
-import { classByKey, textSearch } from "#app/server/model/twin-search.server.ts";
+import { classByKey } from "#app/server/model/class-by-key.server.ts";
+import { textSearch } from "#app/server/model/twin-search.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listCardMarketplaces, type Marketplace } from "../marketplaces.server.ts";

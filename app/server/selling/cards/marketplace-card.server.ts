@@ -10,11 +10,11 @@ import type { TwinResponse } from "#app/server/platform/response-schemas.server.
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { fieldsOf, valueOf, viewField } from "#app/server/twins/fields/field-values.server.ts";
-import { parentHref } from "#app/server/twins/links.server.ts";
 import { viewStatus } from "#app/server/twins/status-view.server.ts";
 import { getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 
 import { type CardDetail, getCardDetail } from "../actions/selling-actions.server.ts";
+import { parentHref } from "../links.server.ts";
 import { listOpenProposals } from "./proposals.server.ts";
 
 export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;

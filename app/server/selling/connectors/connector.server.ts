@@ -20,7 +20,7 @@ import {
   viewField,
 } from "#app/server/twins/fields/field-values.server.ts";
 import { viewStatus } from "#app/server/twins/status-view.server.ts";
-import { getTwin } from "#app/server/twins/twins.server.ts";
+import { getTwin, listAvailableTransitions } from "#app/server/twins/twins.server.ts";
 
 import { deleteByRest } from "../actions/selling-by-rest.server.ts";
 import { listCardLinks } from "../marketplaces.server.ts";
@@ -55,19 +55,6 @@ export async function connectorPage(caller: Caller, connectorId: string) {
     mayEdit: twin.actions.includes("EDIT"),
     mayDelete: twin.actions.includes("DELETE"),
   };
-}
-
-export interface AvailableTransition {
-  id: string;
-  name: string;
-  englishName: string;
-}
-
-export function listAvailableTransitions(twin: Twin, related: Related): AvailableTransition[] {
-  return twin.transitionsIdList
-    .map((id) => related.transitionsMap[id])
-    .filter((transition) => transition !== undefined)
-    .map(({ id, name, englishName }) => ({ id, name, englishName: englishName ?? name }));
 }
 
 /** A secret only shows whether it is stored. */

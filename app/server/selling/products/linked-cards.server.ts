@@ -13,9 +13,10 @@ import {
 import { type Attachment, TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { namesOf, valueOf } from "#app/server/twins/fields/field-values.server.ts";
-import { cardHref } from "#app/server/twins/links.server.ts";
 import { type StatusView, viewStatus } from "#app/server/twins/status-view.server.ts";
 
+import { cardHref } from "../links.server.ts";
+import { CARDS_OF_PRODUCT, DOCUMENTS_OF_PRODUCT } from "../searches.server.ts";
 import { fieldSelection, ROW_DETAIL_QUERY } from "./product-list.server.ts";
 
 export interface LinkedCard {
@@ -55,7 +56,7 @@ export async function listLinkedCards(
 }
 
 async function findCards(caller: Caller, productId: string): Promise<LinkedCard[]> {
-  const { id, body } = await twinSearch(caller, "cards_of_product", { productId });
+  const { id, body } = await twinSearch(caller, CARDS_OF_PRODUCT, { productId });
   const query = new URLSearchParams({
     ...ROW_DETAIL_QUERY,
     ...fieldSelection("price", "currency"),
@@ -113,7 +114,7 @@ async function findDocuments(
   productId: string,
   range: Record<"offset" | "limit" | "sortAsc", string>,
 ): Promise<{ items: ProductDocument[]; total: number }> {
-  const search = await twinSearch(caller, "documents_of_product", { productId });
+  const search = await twinSearch(caller, DOCUMENTS_OF_PRODUCT, { productId });
   const query = new URLSearchParams({
     ...ROW_DETAIL_QUERY,
     ...range,

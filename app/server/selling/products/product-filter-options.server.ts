@@ -1,5 +1,5 @@
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
-import { classByKey } from "#app/server/model/twin-search.server.ts";
+import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";

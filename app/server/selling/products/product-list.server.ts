@@ -3,8 +3,9 @@ import type { ListParams } from "#app/rules/lists/list-href.ts";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
 import { isStatus } from "#app/rules/twins/twin-status.ts";
 import { offsetOf } from "#app/server/lists/list-params.server.ts";
+import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import { requireVisibleClass } from "#app/server/model/require-visible-class.server.ts";
-import { classByKey, type TwinSearch } from "#app/server/model/twin-search.server.ts";
+import { type TwinSearch } from "#app/server/model/twin-search.server.ts";
 import {
   type Related,
   type Twin,
@@ -12,11 +13,11 @@ import {
 } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { namesOf, valueOf } from "#app/server/twins/fields/field-values.server.ts";
-import { cardHref } from "#app/server/twins/links.server.ts";
 import { loadGroups, NO_TWINS } from "#app/server/twins/lists/list-groups.server.ts";
 import { type StatusView, viewStatus } from "#app/server/twins/status-view.server.ts";
 import { mediaKind } from "#app/server/twins/twins.server.ts";
 
+import { cardHref } from "../links.server.ts";
 import { CARD_ROOT } from "../marketplaces.server.ts";
 import { readCompleteness } from "./completeness.server.ts";
 import { labelsOf } from "./labels.server.ts";

@@ -1,15 +1,12 @@
-import { UUID } from "#app/rules/entities/entity-form.ts";
 import type { ListParams } from "#app/rules/lists/list-href.ts";
+import { UUID } from "#app/rules/uuid.ts";
 import { createdRange } from "#app/server/lists/day-bounds.server.ts";
-import {
-  classByKey,
-  type ClassInfo,
-  type TwinSearch,
-  twinSearch,
-} from "#app/server/model/twin-search.server.ts";
+import { classByKey, type ClassInfo } from "#app/server/model/class-by-key.server.ts";
+import { type TwinSearch, twinSearch } from "#app/server/model/twin-search.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listCardMarketplaces, type Marketplace } from "../marketplaces.server.ts";
+import { PRODUCTS } from "../searches.server.ts";
 import { listProductTypes, type ProductType } from "./product-types.server.ts";
 
 /** The search that finds the products of a list with its text and filters. */
@@ -18,7 +15,7 @@ export async function productSearch(caller: Caller, params: ListParams): Promise
     classByKey(caller, "product"),
     listProductTypes(caller),
     listCardMarketplaces(caller),
-    twinSearch(caller, "products", { query: params.search }),
+    twinSearch(caller, PRODUCTS, { query: params.search }),
   ]);
   const filters = {
     ...toSearchFilters(params, products, types, marketplaces),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { getLocale } from "#app/paraglide/runtime.js";
+import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import { cachedReference } from "#app/server/model/reference-cache.server.ts";
-import { classByKey } from "#app/server/model/twin-search.server.ts";
 import { TwinClass } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 

@@ -1,18 +1,18 @@
 import { fileTypeFromFile } from "file-type";
 
 import { m } from "#app/paraglide/messages.js";
-import { formatBytes } from "#app/rules/numbers.ts";
-import { IMAGE_DESCRIPTION, IMAGES_KEY } from "#app/rules/selling/product-sections.ts";
+import { IMAGES_KEY } from "#app/rules/selling/product-sections.ts";
+import { IMAGE_DESCRIPTION } from "#app/rules/twins/known-fields.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import {
   BrokenFormError,
-  MAX_FILE_BYTES,
   MAX_FILES,
+  withReceivedForm,
+  unreceived,
   type ReceivedFile,
   type ReceivedForm,
-  withReceivedForm,
 } from "#app/server/http/receive-form.server.ts";
-import { classByKey } from "#app/server/model/twin-search.server.ts";
+import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import { INSUFFICIENT_STORAGE, PlatformRequestError } from "#app/server/platform/errors.server.ts";
 import { EmptyResponse, type TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -104,12 +104,6 @@ async function sendFiles(
   }
   if (hasTooManyFiles) errors.images.push(m.products_upload_too_many({ max: MAX_FILES }));
   return { form, errors, added, failure: task.failure };
-}
-
-/** Returns why a file was not received. */
-export function unreceived({ name, isTooLarge, hasNoRoom }: ReceivedFile): string | null {
-  if (isTooLarge) return m.products_upload_too_big({ name, limit: formatBytes(MAX_FILE_BYTES) });
-  return hasNoRoom ? m.products_upload_no_room({ name }) : null;
 }
 
 /** The fingerprints of a product's files. */

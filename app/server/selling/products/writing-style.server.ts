@@ -1,8 +1,8 @@
 import { z } from "zod";
 
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { WritingStyleForm } from "#app/rules/selling/writing-style.ts";
 import { renderMarkdown } from "#app/server/base/markdown.server.ts";
-import type { FormValues } from "#app/server/forms/save-values.server.ts";
 import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 

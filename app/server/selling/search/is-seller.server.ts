@@ -1,6 +1,7 @@
-import { isSellingDomain } from "#app/server/areas/require-business.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { getWorkspace } from "#app/server/session/workspace.server.ts";
+
+import { isSellingDomain } from "../selling-domain.server.ts";
 
 /** Whether the caller works in a business that sells products: an administrator may have none. */
 export async function isSeller(caller: Caller): Promise<boolean> {

@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { twinSearch } from "#app/server/model/twin-search.server.ts";
 import type { SearchSource } from "#app/server/search/search-source.server.ts";
 
+import { PRODUCTS } from "../searches.server.ts";
 import { isSeller } from "./is-seller.server.ts";
 
 const Products = z.object({
@@ -23,7 +24,7 @@ export const productSource: SearchSource = {
   isOffered: isSeller,
   find: async (caller, { text, isId, limit }) => {
     if (isId) return [];
-    const { id, body } = await twinSearch(caller, "products", { query: text });
+    const { id, body } = await twinSearch(caller, PRODUCTS, { query: text });
     const query = new URLSearchParams({
       lazyRelation: "false",
       showTwinMode: "DETAILED",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Choice } from "#app/rules/twins/twin-field.ts";
+import type { Choice } from "#app/rules/forms/choice.ts";
 import { cachedReference } from "#app/server/model/reference-cache.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 

@@ -2,11 +2,11 @@ import { m } from "#app/paraglide/messages.js";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import {
   BrokenFormError,
-  type ReceivedFile,
   withReceivedForm,
+  unreceived,
+  type ReceivedFile,
 } from "#app/server/http/receive-form.server.ts";
 import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
-import { unreceived } from "#app/server/selling/products/uploads.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 export interface FilesResult {

@@ -2,10 +2,11 @@ import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { FileTextForm } from "#app/rules/twins/file-text.ts";
+import { mergeValues } from "#app/server/forms/merge-values.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
-import { type FormValues, saveValues } from "#app/server/forms/save-values.server.ts";
-import { mergeValues } from "#app/server/http/merge-values.server.ts";
+import { saveValues } from "#app/server/forms/save-values.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { EmptyResponse, type TwinResponse } from "#app/server/platform/response-schemas.server.ts";

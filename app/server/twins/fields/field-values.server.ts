@@ -1,8 +1,9 @@
 import { getLocale } from "#app/paraglide/runtime.js";
+import { type FieldValue } from "#app/rules/field-value.ts";
 import { padCents } from "#app/rules/numbers.ts";
-import { MONEY_KEYS } from "#app/rules/selling/product-sections.ts";
 import { parseLanguages } from "#app/rules/twins/form-values.ts";
-import { type FieldValue, type FieldView, splitValues } from "#app/rules/twins/twin-field.ts";
+import { MONEY_KEYS } from "#app/rules/twins/known-fields.ts";
+import { type FieldView, splitValues } from "#app/rules/twins/twin-field.ts";
 import type { ClassField, Related, Twin } from "#app/server/platform/response-schemas.server.ts";
 
 /** The fields of a twin in the order of its class. */

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
+import type { Choice } from "#app/rules/forms/choice.ts";
 import { type BrowsedClass, listClasses } from "#app/server/model/classes.server.ts";
 import type { ClassField } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";

@@ -1,5 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
-import { type Choice, type FormField, splitValues } from "#app/rules/twins/twin-field.ts";
+import { type Choice } from "#app/rules/forms/choice.ts";
+import { type FormField, splitValues } from "#app/rules/twins/twin-field.ts";
 import type { BrowsedClass } from "#app/server/model/classes.server.ts";
 import type { Twin, TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";

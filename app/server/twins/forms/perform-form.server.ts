@@ -7,10 +7,13 @@ import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { type ReceivedFile, withReceivedForm } from "#app/server/http/receive-form.server.ts";
+import {
+  withReceivedForm,
+  unreceived,
+  type ReceivedFile,
+} from "#app/server/http/receive-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
-import { unreceived } from "#app/server/selling/products/uploads.server.ts";
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 
 import { getEntry, performTransition, type TwinChange } from "../twins.server.ts";

@@ -1,4 +1,4 @@
-import { classByKey } from "#app/server/model/twin-search.server.ts";
+import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import { TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { valueOf } from "#app/server/twins/fields/field-values.server.ts";

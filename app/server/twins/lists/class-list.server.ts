@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
+import type { FieldValue } from "#app/rules/field-value.ts";
 import type { ListParams } from "#app/rules/lists/list-href.ts";
-import type { FieldValue } from "#app/rules/twins/twin-field.ts";
 import { twinKind } from "#app/rules/twins/twin-kind.ts";
 import { isMark } from "#app/rules/twins/twin-marks.ts";
 import { createdRange } from "#app/server/lists/day-bounds.server.ts";
@@ -23,6 +23,7 @@ import {
   nameLike,
   textSearch,
   type TwinSearch,
+  type SearchRequestBody,
 } from "#app/server/model/twin-search.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -38,7 +39,7 @@ import { type ClassColumn, columnsOf, listOptionsOf } from "../fields/class-colu
 import { fieldSearches } from "../fields/field-filters.server.ts";
 import { viewField } from "../fields/field-values.server.ts";
 import { loadFilterOptions } from "../fields/filter-options.server.ts";
-import { loadGroups, NO_TWINS, type SearchRequestBody } from "./list-groups.server.ts";
+import { loadGroups, NO_TWINS } from "./list-groups.server.ts";
 import { SORT_FIELDS, type TwinRow, twinRow } from "./twin-list.server.ts";
 
 export interface ClassRow extends TwinRow {

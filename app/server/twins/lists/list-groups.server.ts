@@ -1,19 +1,9 @@
 import { z } from "zod";
 
 import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
-import type { TwinSearch } from "#app/server/model/twin-search.server.ts";
+import { type TwinSearch, type SearchRequestBody } from "#app/server/model/twin-search.server.ts";
 import { TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-
-/** The request body of a configured search. */
-export interface SearchRequestBody {
-  params: Record<string, string>;
-  narrow: {
-    statusIdList?: string[];
-    twinClassIdList?: string[];
-    [filter: string]: unknown;
-  };
-}
 
 export interface GroupView {
   key: string;

@@ -5,13 +5,13 @@ import { twinKind } from "#app/rules/twins/twin-kind.ts";
 import { isStatus } from "#app/rules/twins/twin-status.ts";
 import { createdRange } from "#app/server/lists/day-bounds.server.ts";
 import { offsetOf } from "#app/server/lists/list-params.server.ts";
+import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import {
-  classByKey,
   EVERYTHING,
   nameLike,
   textSearch,
   type TwinSearch,
-  twinSearch,
+  type SearchRequestBody,
 } from "#app/server/model/twin-search.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import {
@@ -19,14 +19,11 @@ import {
   type Twin,
   TwinListResponse,
 } from "#app/server/platform/response-schemas.server.ts";
-import {
-  type AvailableTransition,
-  listAvailableTransitions,
-} from "#app/server/selling/connectors/connector.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { type StatusView, viewStatus } from "../status-view.server.ts";
-import { type SearchRequestBody, loadGroups, NO_TWINS } from "./list-groups.server.ts";
+import { type AvailableTransition, listAvailableTransitions } from "../twins.server.ts";
+import { loadGroups, NO_TWINS } from "./list-groups.server.ts";
 
 export interface TwinRow {
   id: string;
@@ -50,7 +47,7 @@ export const SORT_FIELDS: Readonly<Record<string, string>> = {
   relevance: "relevance",
 };
 
-const COLUMNS = {
+export const COLUMNS = {
   sortable: ["created", "updated", "name", "status"],
   ranksText: true,
   columns: ["type", "status", "created", "updated"],
@@ -58,9 +55,6 @@ const COLUMNS = {
   groupable: ["status", "type"],
   defaultSort: "-created",
 } as const;
-
-/** The specification's list of marketplaces has no filters. */
-export const CONNECTOR_LIST = COLUMNS;
 export const TWIN_LIST = {
   ...COLUMNS,
   filterable: ["kind", "created.from", "created.to"],
@@ -91,13 +85,7 @@ export async function listEverything(caller: Caller, params: ListParams) {
   return { ...(await listTwins(caller, params, { id: EVERYTHING, body })), kinds: [...KINDS] };
 }
 
-/** The marketplace accounts of the business with their available transitions. */
-export async function listConnectors(caller: Caller, params: ListParams) {
-  const search = await twinSearch(caller, "connectors", { query: params.search });
-  return listTwins(caller, params, search, { showTwin2TransitionMode: "DETAILED" });
-}
-
-async function listTwins(
+export async function listTwins(
   caller: Caller,
   params: ListParams,
   search: TwinSearch,

@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from "react";
 import { href } from "react-router";
 
-import { MAX_SKU_LENGTH } from "#app/rules/selling/product-limits.ts";
+import { MAX_SKU_LENGTH } from "#app/rules/twins/known-fields.ts";
 import type { StoredSku } from "#app/rules/twins/twin-field.ts";
 import { type Field, TextField } from "#app/ui/forms/form.tsx";
 

@@ -2,13 +2,13 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ConsoleField, ConsoleFieldKind } from "#app/rules/entities/entity-form.ts";
+import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { type LookupPage, splitSet } from "#app/rules/forms/lookup.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import {
   type Entity,
   formProperties,
-  type FormValues,
   type Property,
   requireChangeable,
 } from "../../types/entity.server.ts";

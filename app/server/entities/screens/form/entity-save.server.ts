@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { z } from "zod";
 
+import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { splitSet } from "#app/rules/forms/lookup.ts";
-import { mergeValues } from "#app/server/http/merge-values.server.ts";
+import { mergeValues } from "#app/server/forms/merge-values.server.ts";
 import { CODE, catchRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -10,7 +11,6 @@ import {
   type Entity,
   formProperties,
   requireChangeable,
-  type FormValues,
   type Property,
   type SaveCall,
 } from "../../types/entity.server.ts";

@@ -1,4 +1,6 @@
-import { type Entity, formProperties, type FormValues } from "../../types/entity.server.ts";
+import { type FormValues } from "#app/rules/forms/form-values.ts";
+
+import { type Entity, formProperties } from "../../types/entity.server.ts";
 import { type AnyObject, readMember } from "../../types/references.server.ts";
 import { paramName } from "./featurers.server.ts";
 

@@ -2,15 +2,11 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { PlatformRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import {
-  type Entity,
-  formProperties,
-  type FormValues,
-  type Property,
-} from "../../types/entity.server.ts";
+import { type Entity, formProperties, type Property } from "../../types/entity.server.ts";
 import { findChoices, nameChosen } from "../find-choices.server.ts";
 import { consoleField } from "./entity-field.server.ts";
 import type { TypedValues } from "./typed-values.server.ts";

@@ -3,6 +3,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { m } from "#app/paraglide/messages.js";
 import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
 import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
+import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { readValues, saveValues } from "#app/server/forms/save-values.server.ts";
@@ -10,7 +11,7 @@ import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { type Entity, formProperties, type FormValues } from "../../types/entity.server.ts";
+import { type Entity, formProperties } from "../../types/entity.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
 import { formFields, type FormState, withDefaultParams } from "./entity-form.server.ts";
 import { createEntity, updateEntity } from "./entity-save.server.ts";

@@ -1,4 +1,4 @@
-import type { FormValues } from "../../types/entity.server.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 
 /** What the picker of a field is searched for. */
 export interface PickerQuery {

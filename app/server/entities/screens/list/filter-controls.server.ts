@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import type { Choice } from "#app/rules/forms/choice.ts";
 import { splitSet } from "#app/rules/forms/lookup.ts";
+import type { ListFilter } from "#app/rules/lists/list-filter.ts";
 import type { ListParams } from "#app/rules/lists/list-href.ts";
-import type { Choice } from "#app/rules/twins/twin-field.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-import type { ListFilter } from "#app/ui/lists/list-filter.tsx";
 
 import { entityOf } from "../../definitions/registry.server.ts";
 import type { Property } from "../../types/entity.server.ts";

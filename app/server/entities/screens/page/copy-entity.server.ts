@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
@@ -10,7 +11,7 @@ import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { catchRequestError, toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { CopyCall, Entity, FormValues } from "../../types/entity.server.ts";
+import type { CopyCall, Entity } from "../../types/entity.server.ts";
 import { consoleField } from "../form/entity-field.server.ts";
 import type { SaveOutcome } from "../form/submit-entity.server.ts";
 import { loadEntityHead } from "./entity-page.server.ts";

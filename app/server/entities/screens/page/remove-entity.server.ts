@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { LookupPage } from "#app/rules/forms/lookup.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
@@ -12,7 +13,7 @@ import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { CODE, toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Entity, FormValues } from "../../types/entity.server.ts";
+import type { Entity } from "../../types/entity.server.ts";
 import type { AnyObject } from "../../types/references.server.ts";
 import { findChoices } from "../find-choices.server.ts";
 import { consoleField } from "../form/entity-field.server.ts";

@@ -1,7 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
-import type { FormValues } from "#app/server/forms/save-values.server.ts";
-
-import { CODE, PlatformRequestError } from "../platform/errors.server.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
+import { CODE, PlatformRequestError } from "#app/server/platform/errors.server.ts";
 
 interface Sides {
   mine: FormValues;

@@ -1,0 +1,5 @@
+export interface Choice {
+  value: string;
+  label: string;
+  group?: string;
+}

@@ -1,0 +1,15 @@
+import type { ListParams } from "#app/rules/lists/list-href.ts";
+import { twinSearch } from "#app/server/model/twin-search.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { COLUMNS, listTwins } from "#app/server/twins/lists/twin-list.server.ts";
+
+import { CONNECTORS } from "../searches.server.ts";
+
+/** The specification's list of marketplaces has no filters. */
+export const CONNECTOR_LIST = COLUMNS;
+
+/** The marketplace accounts of the business with their available transitions. */
+export async function listConnectors(caller: Caller, params: ListParams) {
+  const search = await twinSearch(caller, CONNECTORS, { query: params.search });
+  return listTwins(caller, params, search, { showTwin2TransitionMode: "DETAILED" });
+}

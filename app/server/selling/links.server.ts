@@ -1,0 +1,16 @@
+import { href } from "react-router";
+
+import { isStatus } from "#app/rules/twins/twin-status.ts";
+
+/** The link of a marketplace card: none during preparation, the form for a sketch, else its page. */
+export function cardHref(card: { id: string; status: { key: string } }): string | null {
+  if (isStatus(card.status, "initializing")) return null;
+  return isStatus(card.status, "sketch")
+    ? href("/editMarketplaceProduct/:twinId", { twinId: card.id })
+    : href("/marketplace-product/:cardId", { cardId: card.id });
+}
+
+/** The page of a twin's parent of any class. */
+export function parentHref(headTwinId: string | undefined): string {
+  return headTwinId ? href("/browse/:headTwinId", { headTwinId }) : href("/products");
+}
