@@ -4,18 +4,6 @@ import { m } from "#app/paraglide/messages.js";
 
 import classes from "./field-value.module.css";
 
-/** Formats the date of the platform's yyyy-MM-dd'T'HH:mm:ss in the given language. */
-export function formatDate(iso: string, locale: string = "en"): string {
-  const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return iso;
-  return new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(date);
-}
-
 export function formatBoolean(value: unknown): string {
   return value === true || value === "true" ? m.field_yes() : m.field_no();
 }

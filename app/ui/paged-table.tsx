@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 
-import classes from "#app/ui/bulk/bulk.module.css";
+import classes from "./paged-table.module.css";
 
 interface PagedTableProps {
   label: string;

@@ -3,8 +3,8 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { formatDate } from "#app/rules/dates.ts";
 
-import { formatDate } from "./field-value.tsx";
 import { useTimeZone } from "./time-zone.ts";
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [

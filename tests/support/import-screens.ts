@@ -12,12 +12,12 @@ export const IMPORT_SCREENS: readonly Screen[] = [
   { name: "import", file: "import/list.tsx", path: () => "/import" },
   {
     name: "import-columns",
-    file: "admin/bulk-columns.tsx",
+    file: "bulk/columns.tsx",
     path: ({ productImportId }) => `/import/${productImportId}/columns`,
   },
   {
     name: "import-job",
-    file: "admin/bulk-job.tsx",
+    file: "bulk/job.tsx",
     path: ({ productImportId }) => `/import/${productImportId}`,
   },
   {

@@ -2,6 +2,7 @@ import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { searchProblem } from "#app/rules/search-text.ts";
+import { SEARCH_SOURCES } from "#app/server/areas/search-sources.server.ts";
 import { searchEverything } from "#app/server/search/search-everything.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
@@ -15,7 +16,12 @@ import classes from "./components/search.module.css";
 const HITS_PER_SOURCE = 30;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return searchEverything(getCaller(context), url.searchParams.get("q") ?? "", HITS_PER_SOURCE);
+  return searchEverything(
+    getCaller(context),
+    SEARCH_SOURCES,
+    url.searchParams.get("q") ?? "",
+    HITS_PER_SOURCE,
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -2,12 +2,12 @@ import { href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
-import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { listVisibleClasses } from "#app/server/model/classes.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import {
+  TWIN_LIST,
   listEverything,
   type TwinListKind,
   type TwinRow,
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const classKey = url.searchParams.get("class");
   if (classKey) throw redirect(href("/browse/class/:classKey", { classKey }));
   const [list, classes] = await Promise.all([
-    loadList(caller, url, LISTS.browse, (params) => listEverything(caller, params)),
+    loadList(caller, url, TWIN_LIST, (params) => listEverything(caller, params)),
     throwAsStatus(listVisibleClasses(caller)),
   ]);
   return { ...list, classes };

@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { JOB_KINDS } from "#app/server/areas/job-kinds.server.ts";
 import { loadColumns, submitColumns } from "#app/server/bulk/bulk-columns.server.ts";
-import { pathsAt } from "#app/server/bulk/job-paths.server.ts";
+import { kindAt } from "#app/server/bulk/job-kind.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -16,12 +17,14 @@ import { MatchForm } from "./components/match-form.tsx";
 import classes from "#app/ui/bulk/bulk.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return throwAsStatus(loadColumns(getCaller(context), params.jobId));
+  return throwAsStatus(loadColumns(getCaller(context), JOB_KINDS, params.jobId));
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const failed = await throwAsStatus(submitColumns(getCaller(context), params.jobId, request));
-  if (!failed) return redirect(pathsAt(url, params.jobId).page);
+  const { jobId } = params;
+  const work = submitColumns(getCaller(context), JOB_KINDS, jobId, request);
+  const failed = await throwAsStatus(work);
+  if (!failed) return redirect(kindAt(JOB_KINDS, url).paths(jobId).page);
   if ("readAgain" in failed) return redirect(url.pathname);
   const { status, ...answer } = failed;
   return data(answer, { status });

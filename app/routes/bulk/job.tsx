@@ -1,9 +1,10 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { JOB_KINDS } from "#app/server/areas/job-kinds.server.ts";
 import { changeBulkJob } from "#app/server/bulk/bulk-jobs.server.ts";
+import { kindAt } from "#app/server/bulk/job-kind.server.ts";
 import { loadJobPage } from "#app/server/bulk/job-page.server.ts";
-import { pathsAt } from "#app/server/bulk/job-paths.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -21,7 +22,7 @@ import { JobRows } from "./components/job-rows.tsx";
 import classes from "#app/ui/bulk/bulk.module.css";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return throwAsStatus(loadJobPage(getCaller(context), params.jobId, url));
+  return throwAsStatus(loadJobPage(getCaller(context), JOB_KINDS, params.jobId, url));
 }
 
 const CHANGES = ["start", "stop", "undo", "delete"] as const;
@@ -33,10 +34,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const work = changeBulkJob(getCaller(context), params.jobId, change);
   const problem = await catchActionError(work, m.bulk_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  const { page, list } = pathsAt(url, params.jobId);
-  if (change !== "delete") return redirect(page);
+  const { paths, jobs } = kindAt(JOB_KINDS, url);
+  if (change !== "delete") return redirect(paths(params.jobId).page);
   flashToast(context, "success", m.bulk_delete_job_done());
-  return redirect(list);
+  return redirect(jobs);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.job.name }];

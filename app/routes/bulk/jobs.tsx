@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { JOB_KINDS } from "#app/server/areas/job-kinds.server.ts";
 import { loadJobList } from "#app/server/bulk/job-list.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
@@ -12,7 +13,7 @@ import { PagedTable } from "#app/ui/paged-table.tsx";
 import type { Route } from "./+types/jobs";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return throwAsStatus(loadJobList(getCaller(context), url));
+  return throwAsStatus(loadJobList(getCaller(context), JOB_KINDS, url));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.bulk_jobs() }];

@@ -1,4 +1,3 @@
-import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { copyExport } from "#app/server/selling/bulk/copied-products.server.ts";
@@ -8,6 +7,7 @@ import {
   type Export,
   productExport,
 } from "#app/server/selling/files/export-products.server.ts";
+import { PRODUCT_LIST } from "#app/server/selling/products/product-list.server.ts";
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/file";
@@ -24,7 +24,7 @@ const CONTENTS = ["products", "cards", "copies"] as const;
 
 async function exportOf(caller: Caller, of: (typeof CONTENTS)[number], url: URL): Promise<Export> {
   if (of === "copies") return copyExport(caller, url);
-  const params = await listParamsAt(caller, url, LISTS.products);
+  const params = await listParamsAt(caller, url, PRODUCT_LIST);
   if (of === "cards") return cardExport(caller, params);
   return productExport(caller, params, url.searchParams.get("columns") === "list");
 }

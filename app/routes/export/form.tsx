@@ -2,10 +2,9 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
-import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { listProducts } from "#app/server/selling/products/product-list.server.ts";
+import { PRODUCT_LIST, listProducts } from "#app/server/selling/products/product-list.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { FileChoice, FileForm } from "#app/ui/bulk/format-form.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
@@ -26,7 +25,7 @@ const OWN: ReadonlySet<string> = new Set([
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const listed = await listParamsAt(caller, url, LISTS.products);
+  const listed = await listParamsAt(caller, url, PRODUCT_LIST);
   const params = { ...listed, page: 1, size: 10, group: null };
   const { total, types } = await throwAsStatus(listProducts(caller, params));
   return {

@@ -9,7 +9,7 @@ import { loader as products } from "#app/routes/products/list.tsx";
 import { loader as search } from "#app/routes/resources/search.ts";
 import { loader as trash } from "#app/routes/trash/list.tsx";
 import { loader as people } from "#app/routes/users/list.tsx";
-import { LISTS } from "#app/server/areas/saved-lists.server.ts";
+import { SAVED_LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
 import { filterNames } from "#app/server/entities/screens/list/entity-filters.server.ts";
 import { startSelling } from "#platform/testing/selling.ts";
@@ -20,7 +20,7 @@ import { grantViewOfEveryTwin } from "#tests/support/grant-view-of-every-twin.ts
 const SIGNS = ["%", "_", "\\"];
 const ENTITIES = SECTIONS.flatMap(({ entities }) => entities);
 type ListLoader = (args: never) => Promise<{ rows: object[] }>;
-const SELLERS_LISTS: Record<keyof typeof LISTS, ListLoader> = {
+const LOADERS: Readonly<Record<string, ListLoader | undefined>> = {
   products,
   marketplaces,
   users: people,
@@ -101,9 +101,11 @@ test.each(FOUND)("lists of one class and of sellers find %s in texts", async (si
   });
   expect(ownNames(ofClass.answer.list?.rows ?? [])).toEqual(expected);
 
-  for (const [key, loader] of Object.entries(SELLERS_LISTS)) {
+  for (const { key, path } of SAVED_LISTS) {
+    const loader = LOADERS[key];
+    if (!loader) throw new Error(`No loader of the list ${key}`);
     const { answer } = await visitAsSeller(loader, {
-      path: `${LISTS[key as keyof typeof LISTS].path}?${query("search")}`,
+      path: `${path}?${query("search")}`,
       params: {},
     });
     const found = ["products", "browse"].includes(key) ? expected : [];

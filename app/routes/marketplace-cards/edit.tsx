@@ -10,10 +10,8 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import {
-  type CardDetail,
-  getCardDetail,
-} from "#app/server/selling/actions/selling-actions.server.ts";
+import { getCardDetail } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { CardDetail } from "#app/server/selling/actions/selling-schemas.server.ts";
 import { priceFromProduct } from "#app/server/selling/cards/marketplace-card.server.ts";
 import { parentHref } from "#app/server/selling/links.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";

@@ -7,7 +7,7 @@ import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { publishCards } from "#app/server/selling/actions/publish-actions.server.ts";
-import type { CardDetail } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { CardDetail } from "#app/server/selling/actions/selling-schemas.server.ts";
 import { loadCardDialog } from "#app/server/selling/cards/card-dialog.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { planText, scheduledText } from "#app/ui/selling/scheduled-text.ts";

@@ -3,14 +3,16 @@ import { data, href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
-import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { performFromForm } from "#app/server/selling/connectors/connector-actions.server.ts";
-import { listConnectors } from "#app/server/selling/connectors/connector-list.server.ts";
+import {
+  CONNECTOR_LIST,
+  listConnectors,
+} from "#app/server/selling/connectors/connector-list.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
-import { type TwinRow } from "#app/server/twins/lists/twin-list.server.ts";
+import type { TwinRow } from "#app/server/twins/lists/twin-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { NoResults } from "#app/ui/lists/no-results.tsx";
@@ -25,7 +27,7 @@ import { transitionAction } from "./components/transition-action.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [page, mayConnect] = await Promise.all([
-    loadList(caller, url, LISTS.marketplaces, (params) => listConnectors(caller, params)),
+    loadList(caller, url, CONNECTOR_LIST, (params) => listConnectors(caller, params)),
     hasPermission(caller, "CONNECTOR_CREATE"),
   ]);
   return { ...page, mayConnect };

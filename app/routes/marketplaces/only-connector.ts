@@ -1,8 +1,10 @@
 import { href, redirect } from "react-router";
 
-import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
-import { listConnectors } from "#app/server/selling/connectors/connector-list.server.ts";
+import {
+  CONNECTOR_LIST,
+  listConnectors,
+} from "#app/server/selling/connectors/connector-list.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/only-connector";
@@ -11,7 +13,7 @@ import type { Route } from "./+types/only-connector";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const all = new URL(href("/marketplaces"), url);
-  const { rows, total } = await loadList(caller, all, LISTS.marketplaces, (params) =>
+  const { rows, total } = await loadList(caller, all, CONNECTOR_LIST, (params) =>
     listConnectors(caller, params),
   );
   const [only] = rows;

@@ -1,7 +1,8 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { requireAction, submitProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import { conditionTexts } from "#app/rules/lists/filter-text.ts";
+import { requireAction, submitBulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import { loadBulkForm, propertyChoices, submitBulk } from "#app/server/bulk/bulk-form.server.ts";
 import {
   announcing,
@@ -26,7 +27,6 @@ import { productFilterOptions } from "#app/server/selling/products/product-filte
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import { BulkFrame } from "#app/ui/bulk/bulk-frame.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { conditionTexts } from "#app/ui/lists/filter-text.ts";
 
 import type { Route } from "./+types/bulk";
 import { productFilters } from "./components/product-filters.ts";
@@ -106,7 +106,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const what = url.searchParams.get("do");
   const outcome = COMMON.has(what)
     ? await submitBulk(caller, target, request, url)
-    : await submitProductAction(caller, requireAction(ACTIONS, what), target, request, url);
+    : await submitBulkAction(caller, requireAction(ACTIONS, what), target, request, url);
   if ("jobId" in outcome) return redirect(href("/products/changes/:jobId", outcome));
   const { status, ...rest } = outcome;
   return data(rest, { status });

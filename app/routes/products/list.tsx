@@ -10,9 +10,9 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { hasFilters, listHref, type ListParams } from "#app/rules/lists/list-href.ts";
-import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import {
+  PRODUCT_LIST,
   type CardSummary,
   listProducts,
   type ProductRow,
@@ -25,8 +25,9 @@ import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TwinSheet } from "#app/ui/entities/twin-sheet.tsx";
 import { BULK_FORM_ID, BulkBar } from "#app/ui/lists/bulk-bar.tsx";
+import type { SubRows } from "#app/ui/lists/list-props.ts";
 import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
-import { DataList, type SubRows } from "#app/ui/lists/list.tsx";
+import { DataList } from "#app/ui/lists/list.tsx";
 import { NoResults } from "#app/ui/lists/no-results.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { useSelectedInUrl } from "#app/ui/lists/use-selection.ts";
@@ -44,7 +45,7 @@ import { ProductTile } from "./components/product-tile.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [list, mayEdit, mayDelete] = await Promise.all([
-    loadList(caller, url, LISTS.products, (params) => listProducts(caller, params)),
+    loadList(caller, url, PRODUCT_LIST, (params) => listProducts(caller, params)),
     hasPermission(caller, "TWIN_UPDATE"),
     hasPermission(caller, "TWIN_DELETE"),
   ]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { targetOf } from "#app/server/console/entity-jobs.server.ts";
+import { entityTarget } from "#app/server/console/entity-jobs.server.ts";
 import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 import { findChoices } from "#app/server/entities/screens/find-choices.server.ts";
 import { searchChoices } from "#app/server/entities/screens/form/entity-form.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [, classId] = /^bulk-([\da-f-]{36})$/.exec(params.mode) ?? [];
   const entity = classId
-    ? (await targetOf(caller, `${params.entity}/${classId}`)).entity
+    ? (await entityTarget(caller, `${params.entity}/${classId}`)).entity
     : entityAt(params.entity);
   const mode = params.mode === "create" ? "create" : "update";
   const field = url.searchParams.get("field") ?? "";

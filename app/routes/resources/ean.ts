@@ -1,7 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
 import type { EanAnswer } from "#app/rules/selling/ean-answer.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
-import { checkEan, type EanCheck } from "#app/server/selling/actions/selling-actions.server.ts";
+import { checkEan } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { EanCheck } from "#app/server/selling/actions/selling-schemas.server.ts";
 import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/ean";

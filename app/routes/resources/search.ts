@@ -1,3 +1,4 @@
+import { SEARCH_SOURCES } from "#app/server/areas/search-sources.server.ts";
 import { searchEverything } from "#app/server/search/search-everything.server.ts";
 import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
 
@@ -9,5 +10,10 @@ const HITS_PER_SOURCE = 6;
 
 /** What the palette shows for a text. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  return searchEverything(getCaller(context), url.searchParams.get("q") ?? "", HITS_PER_SOURCE);
+  return searchEverything(
+    getCaller(context),
+    SEARCH_SOURCES,
+    url.searchParams.get("q") ?? "",
+    HITS_PER_SOURCE,
+  );
 }

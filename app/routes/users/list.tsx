@@ -10,16 +10,16 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ListFilter } from "#app/rules/lists/list-filter.ts";
-import { listMembers, type Person } from "#app/server/accounts/members.server.ts";
-import { LISTS } from "#app/server/areas/saved-lists.server.ts";
+import { listMembers, type Person, MEMBER_LIST } from "#app/server/accounts/members.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import type { Column } from "#app/ui/lists/list-props.ts";
 import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
-import { type Column, DataList } from "#app/ui/lists/list.tsx";
+import { DataList } from "#app/ui/lists/list.tsx";
 import { NoResults } from "#app/ui/lists/no-results.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
@@ -35,7 +35,7 @@ import classes from "./components/people.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [people, mayInviteOwners] = await Promise.all([
-    loadList(caller, url, LISTS.users, (params) => listMembers(caller, params)),
+    loadList(caller, url, MEMBER_LIST, (params) => listMembers(caller, params)),
     hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE"),
   ]);
   return { ...people, mayInviteOwners };

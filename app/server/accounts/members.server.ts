@@ -1,6 +1,8 @@
+import { href } from "react-router";
 import { z } from "zod";
 
 import type { ListParams } from "#app/rules/lists/list-href.ts";
+import type { ListDefinition } from "#app/server/lists/list-page.server.ts";
 import { offsetOf } from "#app/server/lists/list-params.server.ts";
 import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -25,13 +27,17 @@ const PeopleResponse = z.object({
 
 export type Person = z.output<typeof Member>;
 
-export const PEOPLE_LIST = {
-  sortable: ["name", "since"],
-  filterable: ["role", "state"],
-  columns: ["role", "state", "since"],
-  // Owners first, then by name.
-  defaultSort: "role",
-} as const;
+export const MEMBER_LIST: ListDefinition = {
+  key: "users",
+  path: href("/users"),
+  options: {
+    sortable: ["name", "since"],
+    filterable: ["role", "state"],
+    columns: ["role", "state", "since"],
+    // Owners first, then by name.
+    defaultSort: "role",
+  },
+};
 
 /** The members of the business, and pending invitations for those who may invite. */
 export async function listMembers({ platform }: Caller, params: ListParams) {

@@ -1,6 +1,4 @@
-import { href } from "react-router";
-
-import { PEOPLE_LIST } from "#app/server/accounts/members.server.ts";
+import { MEMBER_LIST } from "#app/server/accounts/members.server.ts";
 import { twinsAt } from "#app/server/console/twins/twins-at.server.ts";
 import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
@@ -10,13 +8,13 @@ import { PRODUCT_LIST } from "#app/server/selling/products/product-list.server.t
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { TWIN_LIST } from "#app/server/twins/lists/twin-list.server.ts";
 
-/** The lists whose state can be saved as a view, in addition to those of the console. */
-export const LISTS = {
-  products: { key: "products", path: href("/products"), options: PRODUCT_LIST },
-  marketplaces: { key: "marketplaces", path: href("/marketplaces"), options: CONNECTOR_LIST },
-  users: { key: "users", path: href("/users"), options: PEOPLE_LIST },
-  browse: { key: "browse", path: href("/browse"), options: TWIN_LIST },
-} satisfies Record<string, ListDefinition>;
+/** The lists of sellers whose state can be saved as a view. */
+export const SAVED_LISTS: readonly ListDefinition[] = [
+  PRODUCT_LIST,
+  CONNECTOR_LIST,
+  MEMBER_LIST,
+  TWIN_LIST,
+];
 
 /** The list at this URL, or below a dialog at this URL. */
 export async function listAt(caller: Caller, url: URL): Promise<ListDefinition> {
@@ -25,7 +23,7 @@ export async function listAt(caller: Caller, url: URL): Promise<ListDefinition> 
     return entityListDefinition((await twinsAt(caller, url)).entity);
   }
   if (first === "admin") return entityListDefinition(entityAt(second));
-  const list = Object.values(LISTS).find(({ key }) => key === first);
+  const list = SAVED_LISTS.find(({ key }) => key === first);
   if (!list) throw new Error(`No list at ${url.pathname}`);
   return list;
 }

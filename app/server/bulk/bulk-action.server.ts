@@ -19,16 +19,16 @@ import {
 } from "./bulk-target.server.ts";
 
 /** What a submitted form asks for: a job, or what is wrong with it, by field. */
-export type ProductWork =
+export type BulkWork =
   | { name: string; operation: BulkOperation; target?: BulkTarget; selection?: Selection }
   | { errors: Record<string, string> };
 
-/** Something that is done with the selected products, with the form that says how. */
-export interface ProductAction {
+/** Something that a job does with selected rows, with the form that says how. */
+export interface BulkAction {
   title: () => string;
   fields: (caller: Caller) => Promise<ConsoleField[]>;
   start: FormValues;
-  work: (caller: Caller, values: FormValues, context: WorkContext) => Promise<ProductWork>;
+  work: (caller: Caller, values: FormValues, context: WorkContext) => Promise<BulkWork>;
 }
 
 export interface WorkContext {
@@ -38,9 +38,9 @@ export interface WorkContext {
 }
 
 /** Creates the job that a submitted form asks for, and tries it without saving. */
-export async function submitProductAction(
+export async function submitBulkAction(
   caller: Caller,
-  action: ProductAction,
+  action: BulkAction,
   target: BulkTarget,
   request: Request,
   url: URL,
@@ -89,9 +89,9 @@ function textOf(value: unknown): string {
 }
 
 export function requireAction(
-  actions: Readonly<Record<string, ProductAction>>,
+  actions: Readonly<Record<string, BulkAction>>,
   key: string | null,
-): ProductAction {
+): BulkAction {
   const action = key !== null && Object.hasOwn(actions, key) ? actions[key] : undefined;
   if (!action) throw data(null, { status: 404 });
   return action;

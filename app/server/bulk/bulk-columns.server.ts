@@ -2,7 +2,6 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { locales } from "#app/paraglide/runtime.js";
-import { targetOf } from "#app/server/console/entity-jobs.server.ts";
 import {
   type Entity,
   formProperties,
@@ -24,7 +23,7 @@ import {
 } from "./column-operation.server.ts";
 import { columnQuestions, notationsIn } from "./column-questions.server.ts";
 import { loadReading, submitReading } from "./file-reading.server.ts";
-import { jobPaths } from "./job-paths.server.ts";
+import { type JobKind, kindOf } from "./job-kind.server.ts";
 import { findLastMatches } from "./last-matches.server.ts";
 
 /** The rows of the file that show what its columns have. */
@@ -42,13 +41,14 @@ function keysOf({ entity, keys }: BulkTarget): { value: string; label: string }[
 }
 
 /** The form that says which column of the file is which property. */
-export async function loadColumns(caller: Caller, jobId: string) {
+export async function loadColumns(caller: Caller, kinds: readonly JobKind[], jobId: string) {
   const [job, { rows }] = await Promise.all([
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, null, { offset: 0, limit: SAMPLE_ROWS }),
   ]);
+  const kind = kindOf(kinds, job);
   const [target, last, reading] = await Promise.all([
-    targetOf(caller, job.subject),
+    kind.target(caller, job.subject),
     findLastMatches(caller, job.subject),
     loadReading(caller, job, rows),
   ]);
@@ -69,7 +69,7 @@ export async function loadColumns(caller: Caller, jobId: string) {
   const matched = inFile.find(({ value }) => value === "key") ?? inFile[0];
   return {
     job: { id: job.id, name: job.name, total: job.total },
-    paths: jobPaths(job),
+    paths: kind.paths(jobId),
     reading,
     questions: columnQuestions(job),
     columns: columns.map((name, index) => ({
@@ -141,11 +141,12 @@ type ColumnsOutcome = ColumnsProblem | { readAgain: true } | null;
 /** Tries the file with the chosen columns, or reads it again. Returns what is wrong with the choice, or null. */
 export async function submitColumns(
   caller: Caller,
+  kinds: readonly JobKind[],
   jobId: string,
   request: Request,
 ): Promise<ColumnsOutcome> {
   const job = await readBulkJob(caller, jobId);
-  const target = await targetOf(caller, job.subject);
+  const target = await kindOf(kinds, job).target(caller, job.subject);
   const { entity } = target;
   const form = await readForm(request);
   const values = Object.fromEntries(

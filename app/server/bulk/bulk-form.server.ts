@@ -4,7 +4,6 @@ import { m } from "#app/paraglide/messages.js";
 import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { splitSet } from "#app/rules/forms/lookup.ts";
-import { listTransitions, transitionOperation } from "#app/server/console/entity-jobs.server.ts";
 import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
 import { formFields } from "#app/server/entities/screens/form/entity-form.server.ts";
 import type { FormAnswer } from "#app/server/entities/screens/form/submit-entity.server.ts";
@@ -33,6 +32,7 @@ import {
   selectionProblem,
   wireValue,
 } from "./bulk-target.server.ts";
+import { listTransitions, transitionOperation } from "./transitions.server.ts";
 
 /** The controls beside that of the property; no property of an entity is called like them. */
 const HOW = "bulk-how";

@@ -1,15 +1,6 @@
-import { href } from "react-router";
-
 import { m } from "#app/paraglide/messages.js";
 import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
-import { entityOf, isEntity } from "#app/server/entities/definitions/registry.server.ts";
-import {
-  CARD_CHANGES,
-  isChangeJob,
-  isProductJob,
-} from "#app/server/selling/bulk/product-jobs.server.ts";
-import { readUseOfJob } from "#app/server/selling/products/writing-style.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import {
@@ -20,7 +11,7 @@ import {
   listBulkRows,
   readBulkJob,
 } from "./bulk-jobs.server.ts";
-import { jobPaths } from "./job-paths.server.ts";
+import { type JobKind, kindOf } from "./job-kind.server.ts";
 
 const ROWS_PER_PAGE = 25;
 
@@ -62,21 +53,13 @@ export function stateText({ state, phase }: Pick<BulkJob, "state" | "phase">): s
   }
 }
 
-/** Where the rows of a job are listed. Twins are those of a class, if the subject names one. */
-export function subjectHref({ subject }: Pick<BulkJob, "subject">) {
-  const [key = "", classId] = subject.split("/");
-  if (isChangeJob({ subject })) return { key, href: href("/products"), title: m.products_title() };
-  if (isProductJob({ subject })) {
-    return { key, href: href("/import"), title: m.import_title() };
-  }
-  if (!isEntity(key)) return null;
-  const list = href("/admin/:entity", { entity: key });
-  const query = classId ? `?${new URLSearchParams({ "f.class": classId })}` : "";
-  return { key, href: list + query, title: entityOf(key).title() };
-}
-
 /** A job with its progress, its counts and one page of its rows. */
-export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
+export async function loadJobPage(
+  caller: Caller,
+  kinds: readonly JobKind[],
+  jobId: string,
+  url: URL,
+) {
   const requested = url.searchParams.get("result");
   const result = isBulkResult(requested) ? requested : null;
   const page = parseSlicePage(url, "page");
@@ -85,14 +68,15 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, result, { offset, limit: ROWS_PER_PAGE }),
   ]);
-  const used = job.subject === CARD_CHANGES ? await readUseOfJob(caller, jobId) : null;
+  const kind = kindOf(kinds, job);
+  const used = await kind.readUse?.(caller, job);
   const isPreview = job.phase === "collect" || job.phase === "preview";
   return {
     job,
     isPreview,
     state: stateText(job),
-    list: subjectHref(job),
-    paths: jobPaths(job),
+    list: kind.list(job.subject),
+    paths: kind.paths(jobId),
     counts: Object.entries(job.counts).flatMap(([key, count]) =>
       isBulkResult(key) && count > 0 ? [{ key, count, label: resultText(key, isPreview) }] : [],
     ),
@@ -105,7 +89,7 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
       : [],
     /** Of jobs that optimize cards, once a model has written for them. */
     used: used && used.proposals > 0 ? used : null,
-    rows: rows.map((row) => viewRow(job, row, isPreview)),
+    rows: rows.map((row) => viewRow(kind, job, row, isPreview)),
     result,
     page,
     pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
@@ -115,24 +99,17 @@ export async function loadJobPage(caller: Caller, jobId: string, url: URL) {
 
 export type JobPage = Awaited<ReturnType<typeof loadJobPage>>;
 
-function rowHref(job: BulkJob, entity: string, id: string): string {
-  if (entity === CARD_CHANGES) return href("/marketplace-product/:cardId", { cardId: id });
-  if (isProductJob(job) || isChangeJob(job)) return href("/products/:productId", { productId: id });
-  return href("/admin/:entity/:id", { entity, id });
-}
-
-function viewRow(job: BulkJob, row: BulkRow, isPreview: boolean) {
+function viewRow(kind: JobKind, job: BulkJob, row: BulkRow, isPreview: boolean) {
   const { id, name, line, cells, issues, changes } = row;
   const result = row.undo ?? row.result ?? row.preview ?? null;
   const isGone = result === "deleted" || (result === "undone" && row.result === "created");
   const isThere = id && !isGone && !(isPreview && result === "created");
-  const list = subjectHref(job);
   const first = cells?.find((cell) => cell !== "") ?? "";
   return {
     position: row.position,
     line: line ?? null,
     name: name || first || id || "",
-    href: isThere && list ? rowHref(job, list.key, id) : null,
+    href: isThere && kind.list(job.subject) ? kind.rowHref(job.subject, id) : null,
     result,
     text: result ? resultText(result, isPreview && !row.result) : "",
     changes: changes.map((change) => changeText(change, job.columns != null)),

@@ -1,3 +1,4 @@
+import { conditionTexts } from "#app/rules/lists/filter-text.ts";
 import {
   idOf,
   nameChosen,
@@ -10,7 +11,6 @@ import { requireLookup } from "#app/server/entities/screens/lookup-error.server.
 import type { Entity } from "#app/server/entities/types/entity.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-import { conditionTexts } from "#app/ui/lists/filter-text.ts";
 
 import type { BulkTarget, Selection, SelectionView } from "./bulk-target.server.ts";
 

@@ -1,17 +1,15 @@
-import { data } from "react-router";
-import { z } from "zod";
+import { data, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { SEPARATOR } from "#app/rules/twins/form-values.ts";
-import type { BulkOperation } from "#app/server/bulk/bulk-jobs.server.ts";
 import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
-import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
+import type { JobKind } from "#app/server/bulk/job-kind.server.ts";
+import { entityAt, entityOf, isEntity } from "#app/server/entities/definitions/registry.server.ts";
 import { withFixedFilters } from "#app/server/entities/screens/search-request.server.ts";
 import type { Entity, FormPart, Property } from "#app/server/entities/types/entity.server.ts";
 import type { BrowsedClass } from "#app/server/model/classes.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { ClassField } from "#app/server/platform/response-schemas.server.ts";
-import { isProductJob, productTarget } from "#app/server/selling/bulk/product-jobs.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
 
@@ -43,10 +41,9 @@ export async function targetAt(
   return twinTarget(entity, twinClass);
 }
 
-/** The target of a job. */
-export async function targetOf(caller: Caller, subject: string): Promise<BulkTarget> {
+/** The target of a job, by its subject. */
+export async function entityTarget(caller: Caller, subject: string): Promise<BulkTarget> {
   const [key = "", classId] = subject.split("/");
-  if (isProductJob({ subject })) return productTarget(caller, classId ?? null);
   if (key !== TWINS) {
     const entity = await withFixedFilters(caller, entityAt(key));
     return { entity, subject, classId: null };
@@ -149,30 +146,22 @@ function referenceOf({ descriptor }: ClassField): Property["refers"] {
   };
 }
 
-const Transitions = z.object({
-  transition: z
-    .array(
-      z.object({ id: z.string(), name: z.string().default(""), alias: z.string().default("") }),
-    )
-    .default([]),
-});
-
-/** The transitions that twins of a class may take, from whatever status. */
-export async function listTransitions({ platform }: Caller, { classId }: BulkTarget) {
-  if (classId === null) return [];
-  const { transition } = await platform.post(
-    "/private/transition/search/v1?limit=100&showTransitionMode=DETAILED",
-    { twinClassIdMap: { [classId]: true } },
-    Transitions,
-  );
-  return transition.map(({ id, name, alias }) => ({ value: id, label: name || alias || id }));
-}
-
-/** Takes a transition. The call names the twin in its body. */
-export function transitionOperation(transitionId: string): BulkOperation {
-  const path = `/private/transition/${encodeURIComponent(transitionId)}/perform/v2`;
-  return {
-    change: { method: "POST", path },
-    edits: [{ to: "twinId", from: "id", how: "copy" }],
-  };
-}
+/** Jobs whose rows are entities of the console. Twins are those of a class, if the subject names one. */
+export const ENTITY_JOBS: JobKind = {
+  owns: () => true,
+  isAt: () => true,
+  target: entityTarget,
+  list: (subject) => {
+    const [key = "", classId] = subject.split("/");
+    if (!isEntity(key)) return null;
+    const query = classId ? `?${new URLSearchParams({ "f.class": classId })}` : "";
+    return { href: href("/admin/:entity", { entity: key }) + query, title: entityOf(key).title() };
+  },
+  rowHref: (subject, id) => href("/admin/:entity/:id", { entity: subject.split("/")[0] ?? "", id }),
+  paths: (jobId) => ({
+    page: href("/admin/bulk-jobs/:jobId", { jobId }),
+    columns: href("/admin/bulk-jobs/:jobId/columns", { jobId }),
+    results: href("/admin/bulk-jobs/:jobId/results", { jobId }),
+  }),
+  jobs: href("/admin/bulk-jobs"),
+};

@@ -1,6 +1,6 @@
 import { MantineThemeProvider } from "@mantine/core";
 import { MantineReactTable, useMantineReactTable } from "mantine-react-table-open";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import "./grid-styles.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -8,48 +8,13 @@ import { m } from "#app/paraglide/messages.js";
 import { type ActiveCell, GridContext } from "./grid-context.ts";
 import { cellProps } from "./grid-keys.ts";
 import { columnDefinitions, gridOptions } from "./grid-options.ts";
+import type { DataGridProps } from "./grid-props.ts";
 import { UnsavedCells } from "./unsaved-cells.tsx";
-import { type CellProblem, type ChangedCell, useCellSaves } from "./use-cell-saves.ts";
+import { useCellSaves } from "./use-cell-saves.ts";
 import { useFillRange } from "./use-fill-range.ts";
 import { useGridLayout } from "./use-grid-layout.ts";
 
 import classes from "./data-grid.module.css";
-
-export interface GridColumn<Row> {
-  key: string;
-  header: ReactNode;
-  label: string;
-  align?: "end";
-  cell: (row: Row) => ReactNode;
-  /** Whether its cells are edited. */
-  isEditable: boolean;
-}
-
-export interface DataGridProps<Row> {
-  /** The name of the grid, and what its widths and pinned columns are remembered by. */
-  label: string;
-  storageKey: string;
-  rows: Row[];
-  rowKey: (row: Row) => string;
-  rowName: (row: Row) => string;
-  columns: GridColumn<Row>[];
-  /** The visible columns after the first, in their order. */
-  visible: readonly string[];
-  onVisible: (keys: string[]) => void;
-  /** The selected rows, also those of other pages. */
-  selected: ReadonlySet<string>;
-  onSelected: (ids: Set<string>) => void;
-  /** The editor of a cell. */
-  renderEditor: (row: Row, columnKey: string, close: () => void) => ReactNode;
-  /** Saves texts; returns why each was not saved, or null without a connection. */
-  onSave: (
-    cells: ChangedCell<Row>[],
-    isReplacing: boolean,
-  ) => Promise<(CellProblem | null)[] | null>;
-  /** Reads the rows again. */
-  onSaved: () => Promise<void>;
-  localization?: object;
-}
 
 /**
  * Rows as a grid: columns are resized, pinned, moved and hidden, cells are edited in their place or pasted from

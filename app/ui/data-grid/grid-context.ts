@@ -1,7 +1,6 @@
 import { createContext } from "react";
 
-import type { DataGridProps } from "./data-grid.tsx";
-import type { UnsavedCell } from "./use-cell-saves.ts";
+import type { UnsavedCell, DataGridProps } from "./grid-props.ts";
 
 export interface ActiveCell {
   row: string;

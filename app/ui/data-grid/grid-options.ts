@@ -2,8 +2,8 @@ import type { MRT_ColumnDef, MRT_TableOptions } from "mantine-react-table-open";
 
 import { m } from "#app/paraglide/messages.js";
 
-import type { DataGridProps, GridColumn } from "./data-grid.tsx";
 import { GridCell, GridHeader } from "./grid-cell.tsx";
+import type { DataGridProps, GridColumn } from "./grid-props.ts";
 
 import classes from "./data-grid.module.css";
 

@@ -2,8 +2,7 @@ import { Button } from "@mantine/core";
 
 import { m } from "#app/paraglide/messages.js";
 
-import type { DataGridProps } from "./data-grid.tsx";
-import type { UnsavedCell } from "./use-cell-saves.ts";
+import type { UnsavedCell, DataGridProps } from "./grid-props.ts";
 
 import classes from "./data-grid.module.css";
 

@@ -3,25 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { parseCells } from "#app/rules/pasted-cells.ts";
 
-import type { DataGridProps } from "./data-grid.tsx";
 import type { ActiveCell } from "./grid-context.ts";
-
-export interface ChangedCell<Row> {
-  row: Row;
-  column: string;
-  text: string;
-}
-
-export interface CellProblem {
-  text: string;
-  /** Somebody else has changed the value since the row was read. */
-  isConflict: boolean;
-}
-
-/** What was entered into a cell and is not saved: it was rejected, or there is no connection. */
-export interface UnsavedCell<Row> extends ChangedCell<Row> {
-  problem: CellProblem | null;
-}
+import { type ChangedCell, type UnsavedCell, type DataGridProps } from "./grid-props.ts";
 
 interface Report<Row> {
   text: string;

@@ -1,7 +1,7 @@
 import type { MRT_TableOptions } from "mantine-react-table-open";
 import { useEffect, useState } from "react";
 
-import type { DataGridProps } from "./data-grid.tsx";
+import type { DataGridProps } from "./grid-props.ts";
 
 const SELECTION = "mrt-row-select";
 

@@ -1,9 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
 import { SelectField } from "#app/ui/forms/form-choice.tsx";
 import {
   ColorField,
-  type Field,
   NumberField,
   PasswordField,
   SwitchField,
@@ -11,15 +9,10 @@ import {
   TextField,
 } from "#app/ui/forms/form.tsx";
 
+import type { ConsoleControlProps } from "./control-props.ts";
 import { OwnerControl } from "./owner-control.tsx";
 import { ReferenceControl } from "./reference-control.tsx";
 import { StepControl } from "./step-control.tsx";
-
-export interface ConsoleControlProps {
-  field: ConsoleField;
-  control: Field<string | undefined>;
-  choicesPath: string;
-}
 
 /** The control of a field by its kind. */
 export function ConsoleControl({ field, control, choicesPath }: ConsoleControlProps) {

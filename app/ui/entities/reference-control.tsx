@@ -8,7 +8,7 @@ import { SelectField } from "#app/ui/forms/form-choice.tsx";
 import { LookupSearch } from "#app/ui/forms/lookup-search.tsx";
 import { useLookup } from "#app/ui/forms/use-lookup.ts";
 
-import type { ConsoleControlProps } from "./entity-control.tsx";
+import type { ConsoleControlProps } from "./control-props.ts";
 import { SetField } from "./set-field.tsx";
 import { StepControl } from "./step-control.tsx";
 

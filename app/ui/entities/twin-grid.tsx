@@ -10,8 +10,12 @@ import type {
   EntityRow,
   GridList,
 } from "#app/server/entities/screens/list/entity-list.server.ts";
-import { DataGrid, type GridColumn } from "#app/ui/data-grid/data-grid.tsx";
-import type { CellProblem, ChangedCell } from "#app/ui/data-grid/use-cell-saves.ts";
+import { DataGrid } from "#app/ui/data-grid/data-grid.tsx";
+import {
+  type CellProblem,
+  type ChangedCell,
+  type GridColumn,
+} from "#app/ui/data-grid/grid-props.ts";
 import { useGridTexts } from "#app/ui/data-grid/use-grid-texts.ts";
 
 import { consoleCell } from "./entity-value-view.tsx";

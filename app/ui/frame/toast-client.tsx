@@ -11,7 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { theme } from "../theme.ts";
 import { noRootElement } from "./color-scheme.ts";
-import type { ToastMessage } from "./toast.tsx";
+import type { ToastMessage } from "./toast-message.ts";
 
 import classes from "./toast.module.css";
 

@@ -4,15 +4,9 @@ import { useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
+import { type ToastKind, type ToastMessage } from "./toast-message.ts";
+
 import classes from "./toast.module.css";
-
-export type ToastKind = "success" | "error" | "info";
-
-export interface ToastMessage {
-  id: string;
-  kind: ToastKind;
-  text: string;
-}
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
 

@@ -1,11 +1,11 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { fromList } from "#app/rules/list-place.ts";
 import { listOfRows } from "#app/rules/lists/list-href.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 
-import type { DataListProps } from "./list.tsx";
+import type { DataListProps } from "./list-props.ts";
 import { RowMenu } from "./row-menu.tsx";
 
 import classes from "./list.module.css";

@@ -2,10 +2,9 @@ import { IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { filterText } from "#app/rules/lists/filter-text.ts";
 import type { ListFilter } from "#app/rules/lists/list-filter.ts";
 import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
-
-import { filterText } from "./filter-text.ts";
 
 import classes from "./list-toolbar.module.css";
 

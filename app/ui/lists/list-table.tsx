@@ -14,7 +14,7 @@ import {
 } from "#app/rules/lists/list-href.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 
-import type { Column, DataListProps, ListGroup } from "./list.tsx";
+import type { Column, DataListProps, ListGroup } from "./list-props.ts";
 import { RowMenu } from "./row-menu.tsx";
 
 import classes from "./list.module.css";

@@ -1,4 +1,4 @@
-import type { ConnectOption } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { ConnectOption } from "#app/server/selling/actions/selling-schemas.server.ts";
 
 interface ConnectChoice {
   /** The card's class and the account it is sold through. */

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { toFormName } from "#app/rules/twins/twin-field.ts";
-import type { Issue } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { Issue } from "#app/server/selling/actions/selling-schemas.server.ts";
 
 import classes from "./issues.module.css";
 

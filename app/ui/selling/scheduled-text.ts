@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { formatDate } from "#app/ui/field-value.tsx";
+import { formatDate } from "#app/rules/dates.ts";
 
 /** When a card would be published, before that is confirmed. */
 export function planText(day: string): string {

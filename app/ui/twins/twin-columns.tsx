@@ -1,8 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
 import type { TwinRow } from "#app/server/twins/lists/twin-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import type { Column } from "#app/ui/lists/list-props.ts";
 import type { NamedKey, SortOption } from "#app/ui/lists/list-view.tsx";
-import type { Column } from "#app/ui/lists/list.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import classes from "./twin.module.css";

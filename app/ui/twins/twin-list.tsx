@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 
 import type { ListParams } from "#app/rules/lists/list-href.ts";
 import type { TwinRow } from "#app/server/twins/lists/twin-list.server.ts";
+import { type DataListProps, type ListGroup } from "#app/ui/lists/list-props.ts";
 import { ListToolbar, type ListToolbarProps } from "#app/ui/lists/list-toolbar.tsx";
-import { DataList, type DataListProps, type ListGroup } from "#app/ui/lists/list.tsx";
+import { DataList } from "#app/ui/lists/list.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 
 import { twinColumns, twinGroups, twinSorts } from "./twin-columns.tsx";

@@ -9,9 +9,10 @@ import type {
 } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { consoleCell, linkedCell } from "#app/ui/entities/entity-value-view.tsx";
+import type { Column } from "#app/ui/lists/list-props.ts";
 import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
 import type { SortOption } from "#app/ui/lists/list-view.tsx";
-import { type Column, DataList } from "#app/ui/lists/list.tsx";
+import { DataList } from "#app/ui/lists/list.tsx";
 import { NoResults } from "#app/ui/lists/no-results.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { useSelectedInUrl } from "#app/ui/lists/use-selection.ts";

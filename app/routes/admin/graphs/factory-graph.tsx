@@ -1,8 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
-import {
-  type FactoryPart,
-  loadFactoryGraph,
-} from "#app/server/console/graphs/factory-graph.server.ts";
+import type { FactoryPart } from "#app/server/console/graphs/draw-factory-graph.server.ts";
+import { loadFactoryGraph } from "#app/server/console/graphs/factory-graph.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -11,7 +11,7 @@ import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/twin-class";
 
-import classes from "#app/ui/entities/twin-sheet.module.css";
+import classes from "./twins.module.css";
 
 const MAX_CHOICES = 20;
 

@@ -11,9 +11,10 @@ import type {
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
 import { LayoutSwitch } from "#app/ui/lists/layout-switch.tsx";
+import type { Column } from "#app/ui/lists/list-props.ts";
 import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
 import type { SortOption } from "#app/ui/lists/list-view.tsx";
-import { type Column, DataList } from "#app/ui/lists/list.tsx";
+import { DataList } from "#app/ui/lists/list.tsx";
 import { NoResults } from "#app/ui/lists/no-results.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";

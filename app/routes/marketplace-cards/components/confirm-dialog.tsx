@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { Issue } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { Issue } from "#app/server/selling/actions/selling-schemas.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";

@@ -8,7 +8,7 @@ import {
   LOCKED_PRICE_KEYS,
   splitBullets,
 } from "#app/rules/selling/product-sections.ts";
-import type { CardDetail } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { CardDetail } from "#app/server/selling/actions/selling-schemas.server.ts";
 import type { StatusView } from "#app/server/twins/status-view.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { SellingCard } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { SellingCard } from "#app/server/selling/actions/selling-schemas.server.ts";
 import { Issues } from "#app/ui/selling/issues.tsx";
 import { planText } from "#app/ui/selling/scheduled-text.ts";
 

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { PageSlice } from "#app/rules/lists/page-slice.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { PAGING, SELECT_ALL } from "#app/rules/selling/selected-cards.ts";
-import type { SellingCard } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { SellingCard } from "#app/server/selling/actions/selling-schemas.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, RequireSelection } from "#app/ui/dialog.tsx";

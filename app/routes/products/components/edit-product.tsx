@@ -7,7 +7,7 @@ import type { PageSlice } from "#app/rules/lists/page-slice.ts";
 import * as sections from "#app/rules/selling/product-sections.ts";
 import { MAX_NAME_LENGTH } from "#app/rules/twins/known-fields.ts";
 import type { FormField } from "#app/rules/twins/twin-field.ts";
-import type { TextLimits } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { TextLimits } from "#app/server/selling/actions/selling-schemas.server.ts";
 import type { StatusView } from "#app/server/twins/status-view.server.ts";
 import type { MediaItem } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";

@@ -2,8 +2,8 @@ import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
 import type { CardSummary, ProductRow } from "#app/server/selling/products/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import type { Column } from "#app/ui/lists/list-props.ts";
 import type { SortOption } from "#app/ui/lists/list-view.tsx";
-import type { Column } from "#app/ui/lists/list.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import { Completeness } from "./completeness.tsx";

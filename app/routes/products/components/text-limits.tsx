@@ -1,5 +1,5 @@
 import { splitBullets } from "#app/rules/selling/product-sections.ts";
-import type { TextLimits } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { TextLimits } from "#app/server/selling/actions/selling-schemas.server.ts";
 import { LengthNote, LinesNote } from "#app/ui/forms/length-note.tsx";
 
 interface CountProps {

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { BULLETS_KEY, splitBullets } from "#app/rules/selling/product-sections.ts";
-import type { CardDetail } from "#app/server/selling/actions/selling-actions.server.ts";
+import type { CardDetail } from "#app/server/selling/actions/selling-schemas.server.ts";
 import type { ProposedText } from "#app/server/selling/cards/proposals.server.ts";
 import { LengthNote, LinesNote } from "#app/ui/forms/length-note.tsx";
 import { ProposalDiff } from "#app/ui/selling/proposal-diff.tsx";

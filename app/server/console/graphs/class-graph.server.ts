@@ -13,28 +13,10 @@ import {
 } from "#app/server/entities/types/references.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { drawClassGraph } from "./draw-class-graph.server.ts";
+import { drawClassGraph, type ClassNeighbors } from "./draw-class-graph.server.ts";
 
 /** So many are drawn on each side; the lists of the class have all. */
 const MAX_NEIGHBORS = 12;
-
-/** A class at the other end of a link, with the link. */
-export interface LinkedClass {
-  item: ReferenceView;
-  link: ReferenceView;
-}
-
-export interface ClassNeighbors {
-  center: ReferenceView;
-  extends: ReferenceView | null;
-  head: ReferenceView | null;
-  extendedBy: ReferenceView[];
-  contains: ReferenceView[];
-  linksTo: LinkedClass[];
-  linksFrom: LinkedClass[];
-  /** There are more than are drawn. */
-  hasMore: boolean;
-}
 
 /** A class with what it extends and is inside of, what extends and is inside it, and its links. */
 export async function loadClassGraph(caller: Caller, idOrKey: string) {

@@ -1,7 +1,5 @@
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
 
-import type { ClassNeighbors, LinkedClass } from "./class-graph.server.ts";
-
 export const MARGIN = 16;
 export const BOX = { width: 184, height: 40 };
 export const ROW_GAP = 16;
@@ -179,4 +177,22 @@ function shifted(view: ClassPictureView): ClassPictureView {
       label: line.label && { ...line.label, x: line.label.x + dx },
     })),
   };
+}
+
+/** A class at the other end of a link, with the link. */
+export interface LinkedClass {
+  item: ReferenceView;
+  link: ReferenceView;
+}
+
+export interface ClassNeighbors {
+  center: ReferenceView;
+  extends: ReferenceView | null;
+  head: ReferenceView | null;
+  extendedBy: ReferenceView[];
+  contains: ReferenceView[];
+  linksTo: LinkedClass[];
+  linksFrom: LinkedClass[];
+  /** There are more than are drawn. */
+  hasMore: boolean;
 }

@@ -10,7 +10,6 @@ import {
   ROW_GAP,
   shorten,
 } from "./draw-class-graph.server.ts";
-import type { FactoryPart } from "./factory-graph.server.ts";
 
 const FIRST_GAP = 176;
 const STEP_GAP = 40;
@@ -87,4 +86,17 @@ function arrow(key: string, from: Point, to: Point, isDashed: boolean): ClassLin
   const turn = start.x + Math.min(24, (end.x - start.x) / 2);
   const path = `M${start.x} ${start.y}C${turn} ${start.y} ${start.x} ${end.y} ${turn} ${end.y}L${end.x} ${end.y}`;
   return { key: `line ${key}`, path, isDashed, label: null };
+}
+
+export interface FactoryPart {
+  /** What it is, for example a pipeline. */
+  kind: string;
+  item: ReferenceView;
+  isActive: boolean;
+  inputClass: ReferenceView | null;
+  condition: ReferenceView | null;
+  isInverted: boolean;
+  steps: ReferenceView[];
+  /** The status that twins get, and the factory that takes them over. */
+  leadsTo: ReferenceView[];
 }

@@ -16,7 +16,7 @@ import {
 } from "#app/server/entities/types/references.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { drawFactoryGraph } from "./draw-factory-graph.server.ts";
+import { drawFactoryGraph, type FactoryPart } from "./draw-factory-graph.server.ts";
 
 /** The lists of the factory have all. */
 const MAX_PARTS = 50;
@@ -24,19 +24,6 @@ const MAX_STEPS = 500;
 
 /** What a factory runs its parts in: the order of the platform. */
 const PARTS: readonly Entity[] = [multipliers, pipelines, branches, erasers];
-
-export interface FactoryPart {
-  /** What it is, for example a pipeline. */
-  kind: string;
-  item: ReferenceView;
-  isActive: boolean;
-  inputClass: ReferenceView | null;
-  condition: ReferenceView | null;
-  isInverted: boolean;
-  steps: ReferenceView[];
-  /** The status that twins get, and the factory that takes them over. */
-  leadsTo: ReferenceView[];
-}
 
 /** A factory with its parts in the order in which they run. */
 export async function loadFactoryGraph(caller: Caller, idOrKey: string) {

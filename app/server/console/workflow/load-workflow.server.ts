@@ -19,19 +19,13 @@ import { throwAsStatus } from "../../platform/errors.server.ts";
 import { callIdsOf, loadCallPermissions } from "../permissions/call-permissions.server.ts";
 import { loadGranted } from "./load-granted.server.ts";
 import { viewFindings } from "./view-findings.server.ts";
+import { type WorkflowStatus, type WorkflowTransition, type Workflow } from "./workflow.server.ts";
 
 export const MAX_TRANSITIONS = 1000;
 const MAX_STATUSES = "1000";
 
 /** Twins that are not finished start in the status with this key, instead of the initial one. */
 const SKETCH = "sketch";
-
-export interface WorkflowStatus {
-  id: string;
-  name: string;
-  background: string | null;
-  color: string | null;
-}
 
 const Transition = z.object({
   id: z.string(),
@@ -42,24 +36,6 @@ const Transition = z.object({
   type: z.string().nullish(),
   permissionId: z.string().nullish(),
 });
-
-export interface WorkflowTransition {
-  id: string;
-  name: string;
-  alias: string;
-  /** Null: from any status. */
-  from: string | null;
-  to: string;
-  isOperation: boolean;
-  permissionId: string | null;
-}
-
-export interface Workflow {
-  /** Statuses that twins start in. */
-  entries: string[];
-  statuses: WorkflowStatus[];
-  transitions: WorkflowTransition[];
-}
 
 /** The right to the call that performs a transition. */
 const PERFORM = "TRANSITION_PERFORM";

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { WorkflowFinding } from "#app/rules/console/workflow-checks.ts";
 
-import type { Workflow } from "./load-workflow.server.ts";
+import type { Workflow } from "./workflow.server.ts";
 
 const MAX_LINKS = 12;
 

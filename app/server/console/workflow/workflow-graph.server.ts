@@ -6,7 +6,7 @@ import { statusColors } from "#app/rules/status-colors.ts";
 import { findLayout } from "./cached-layout.server.ts";
 import type { LayoutEdge } from "./graph-items.server.ts";
 import { MAX_ROUTED_EDGES } from "./graph-layout.server.ts";
-import type { Workflow, WorkflowStatus, WorkflowTransition } from "./load-workflow.server.ts";
+import type { Workflow, WorkflowStatus, WorkflowTransition } from "./workflow.server.ts";
 
 /** The node that leads to the statuses where twins start. */
 const START = "start";

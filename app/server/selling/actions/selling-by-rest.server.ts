@@ -32,7 +32,7 @@ import type {
   EanCheck,
   NewCard,
   NewProduct,
-} from "./selling-actions.server.ts";
+} from "./selling-schemas.server.ts";
 
 // The marketplace actions on a platform without GraphQL. Nothing there prepares, optimizes or publishes a
 // card, so a card is ready to edit at once.

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
-import type { ProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import type { BulkOperation } from "#app/server/bulk/bulk-jobs.server.ts";
 import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
@@ -33,7 +33,7 @@ export function transitionByAlias(alias: string): BulkOperation {
 }
 
 /** Takes the cards of the selected products at one marketplace a step further. */
-export const CARD_STEP: ProductAction = {
+export const CARD_STEP: BulkAction = {
   title: () => m.bulk_cards_title(),
   start: {},
   fields: async (caller) => {

@@ -4,7 +4,6 @@ import { m } from "#app/paraglide/messages.js";
 import { hasFilters, type ListParams } from "#app/rules/lists/list-href.ts";
 import { SEPARATOR } from "#app/rules/twins/form-values.ts";
 import { toFormName } from "#app/rules/twins/twin-field.ts";
-import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
 import type { Property, PropertyType } from "#app/server/entities/types/entity.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
@@ -18,6 +17,7 @@ import {
 } from "#app/server/twins/fields/field-choices.server.ts";
 import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
 
+import { PRODUCT_LIST } from "../products/product-list.server.ts";
 import { productSearch } from "../products/product-search.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
 import { CHANGES, productEntity } from "./product-jobs.server.ts";
@@ -64,7 +64,7 @@ export function listHref(url: URL): string {
 
 /** The list's filters and view at the address of a page that takes its selection. */
 export function listedProducts(caller: Caller, url: URL) {
-  return listParamsAt(caller, url, LISTS.products);
+  return listParamsAt(caller, url, PRODUCT_LIST);
 }
 
 /** The names of chosen products that the list no longer shows. */

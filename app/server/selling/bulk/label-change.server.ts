@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { splitSet } from "#app/rules/forms/lookup.ts";
 import { MAX_LABEL_LENGTH, MAX_NEW_LABELS } from "#app/rules/selling/label-limits.ts";
-import type { ProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import type { BulkEdit } from "#app/server/bulk/bulk-jobs.server.ts";
 import { changeCall } from "#app/server/bulk/bulk-target.server.ts";
 import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
@@ -14,7 +14,7 @@ const ADD = "add";
 const REMOVE = "remove";
 
 /** Adds labels to products, or takes them off. */
-export const LABEL_CHANGE: ProductAction = {
+export const LABEL_CHANGE: BulkAction = {
   title: () => m.labels_bulk_title(),
   start: { how: ADD },
   fields: async (caller) => {

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
-import type { ProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import { changeCall } from "#app/server/bulk/bulk-target.server.ts";
 import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
@@ -11,7 +11,7 @@ import { selectCards } from "./select-cards.server.ts";
 const BASE = "base";
 
 /** Computes prices from the current ones: of the products, or of their cards at one marketplace. */
-export const PRICE_RULE: ProductAction = {
+export const PRICE_RULE: BulkAction = {
   title: () => m.bulk_price_title(),
   start: { of: BASE, ...AMOUNT_START },
   fields: async (caller) => {

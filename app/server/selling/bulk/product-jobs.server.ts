@@ -2,7 +2,6 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { SEPARATOR } from "#app/rules/twins/form-values.ts";
-import type { BulkJob } from "#app/server/bulk/bulk-jobs.server.ts";
 import type { BulkKey, BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
 import type { Entity, FormPart, Property } from "#app/server/entities/types/entity.server.ts";
 import { type BrowsedClass, browsedClass } from "#app/server/model/classes.server.ts";
@@ -12,7 +11,7 @@ import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.se
 
 import { listProductTypes } from "../products/product-types.server.ts";
 
-const PRODUCTS = "products";
+export const PRODUCTS = "products";
 /** Jobs that change products, or marketplace cards of products. */
 export const CHANGES = "product-changes";
 export const CARD_CHANGES = "card-changes";
@@ -37,15 +36,6 @@ export const FILE_TYPES: ReadonlySet<ValueType> = new Set([
 /** The subject of a job whose rows are products: of one type, or of the type that a column names. */
 export function productSubject(typeId: string | null): string {
   return typeId === null ? PRODUCTS : `${PRODUCTS}/${typeId}`;
-}
-
-export function isProductJob({ subject }: Pick<BulkJob, "subject">): boolean {
-  return subject.split("/")[0] === PRODUCTS;
-}
-
-/** Whether a job changes products or marketplace cards that were selected in the list. */
-export function isChangeJob({ subject }: Pick<BulkJob, "subject">): boolean {
-  return subject === CHANGES || subject === CARD_CHANGES;
 }
 
 /** The subjects of all imports and changes of products. */

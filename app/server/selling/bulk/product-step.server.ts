@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
 import { transitionByAlias } from "./card-step.server.ts";
@@ -12,7 +12,7 @@ const STEPS: ReadonlyMap<string, () => string> = new Map([
 ]);
 
 /** Takes the selected products through a transition. */
-export const PRODUCT_STEP: ProductAction = {
+export const PRODUCT_STEP: BulkAction = {
   title: () => m.bulk_step_title(),
   start: {},
   fields: () =>

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ProductAction } from "#app/server/bulk/bulk-action.server.ts";
+import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
 import { listProductTypes } from "../products/product-types.server.ts";
@@ -8,7 +8,7 @@ const KEEP = "keep";
 const LOSE = "lose";
 
 /** Makes products ones of another type. */
-export const TYPE_CHANGE: ProductAction = {
+export const TYPE_CHANGE: BulkAction = {
   title: () => m.bulk_type_title(),
   start: { values: KEEP },
   fields: async (caller) => {

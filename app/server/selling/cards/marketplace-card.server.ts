@@ -13,7 +13,8 @@ import { fieldsOf, valueOf, viewField } from "#app/server/twins/fields/field-val
 import { viewStatus } from "#app/server/twins/status-view.server.ts";
 import { getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 
-import { type CardDetail, getCardDetail } from "../actions/selling-actions.server.ts";
+import { getCardDetail } from "../actions/selling-actions.server.ts";
+import type { CardDetail } from "../actions/selling-schemas.server.ts";
 import { parentHref } from "../links.server.ts";
 import { listOpenProposals } from "./proposals.server.ts";
 

@@ -1,4 +1,7 @@
+import { href } from "react-router";
+
 import type { ListParams } from "#app/rules/lists/list-href.ts";
+import type { ListDefinition } from "#app/server/lists/list-page.server.ts";
 import { twinSearch } from "#app/server/model/twin-search.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { COLUMNS, listTwins } from "#app/server/twins/lists/twin-list.server.ts";
@@ -6,7 +9,11 @@ import { COLUMNS, listTwins } from "#app/server/twins/lists/twin-list.server.ts"
 import { CONNECTORS } from "../searches.server.ts";
 
 /** The specification's list of marketplaces has no filters. */
-export const CONNECTOR_LIST = COLUMNS;
+export const CONNECTOR_LIST: ListDefinition = {
+  key: "marketplaces",
+  path: href("/marketplaces"),
+  options: COLUMNS,
+};
 
 /** The marketplace accounts of the business with their available transitions. */
 export async function listConnectors(caller: Caller, params: ListParams) {

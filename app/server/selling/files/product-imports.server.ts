@@ -2,6 +2,7 @@ import { encodingChoices } from "#app/server/bulk/encodings.server.ts";
 import { loadJobList } from "#app/server/bulk/job-list.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
+import { PRODUCT_JOB_KINDS } from "../bulk/product-job-kinds.server.ts";
 import { productSubjects } from "../bulk/product-jobs.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
 
@@ -10,6 +11,7 @@ export async function listImports(caller: Caller, url: URL) {
   const types = await listProductTypes(caller);
   const { jobs: imports, ...paging } = await loadJobList(
     caller,
+    PRODUCT_JOB_KINDS,
     url,
     await productSubjects(caller),
   );

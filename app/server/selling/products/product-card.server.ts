@@ -22,7 +22,8 @@ import { viewStatus } from "#app/server/twins/status-view.server.ts";
 import { getTwin, mediaItem, transitionByAlias } from "#app/server/twins/twins.server.ts";
 import { checkEan } from "#common/ean.ts";
 
-import { type CardOverview, getProductSelling } from "../actions/selling-actions.server.ts";
+import { getProductSelling } from "../actions/selling-actions.server.ts";
+import type { CardOverview } from "../actions/selling-schemas.server.ts";
 import { hasLabels, labelsOf } from "./labels.server.ts";
 import { listDocuments, listLinkedCards, type ProductDocument } from "./linked-cards.server.ts";
 

@@ -2,7 +2,6 @@ import { href } from "react-router";
 
 import { fromList, listIn } from "#app/rules/list-place.ts";
 import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
-import { LISTS } from "#app/server/areas/saved-lists.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { offsetOf } from "#app/server/lists/list-params.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
@@ -10,6 +9,7 @@ import { TwinListResponse } from "#app/server/platform/response-schemas.server.t
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { sortOf } from "./product-list.server.ts";
+import { PRODUCT_LIST } from "./product-list.server.ts";
 import { productSearch } from "./product-search.server.ts";
 
 export interface Neighbor {
@@ -47,11 +47,11 @@ function listOf(url: URL, referer: string | null): URL | null {
 }
 
 function productList(address: URL): URL | null {
-  return address.pathname === LISTS.products.path ? address : null;
+  return address.pathname === PRODUCT_LIST.path ? address : null;
 }
 
 async function neighborsIn(caller: Caller, productId: string, list: URL) {
-  const params = await listParamsAt(caller, list, LISTS.products);
+  const params = await listParamsAt(caller, list, PRODUCT_LIST);
   const { id, body } = await productSearch(caller, params);
   // One more on each side, because the neighbor may be on another page.
   const first = Math.max(0, offsetOf(params) - 1);

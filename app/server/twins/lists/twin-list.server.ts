@@ -4,6 +4,7 @@ import type { ListParams } from "#app/rules/lists/list-href.ts";
 import { twinKind } from "#app/rules/twins/twin-kind.ts";
 import { isStatus } from "#app/rules/twins/twin-status.ts";
 import { createdRange } from "#app/server/lists/day-bounds.server.ts";
+import type { ListDefinition } from "#app/server/lists/list-page.server.ts";
 import { offsetOf } from "#app/server/lists/list-params.server.ts";
 import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import {
@@ -55,10 +56,14 @@ export const COLUMNS = {
   groupable: ["status", "type"],
   defaultSort: "-created",
 } as const;
-export const TWIN_LIST = {
-  ...COLUMNS,
-  filterable: ["kind", "created.from", "created.to"],
-} as const;
+export const TWIN_LIST: ListDefinition = {
+  key: "browse",
+  path: href("/browse"),
+  options: {
+    ...COLUMNS,
+    filterable: ["kind", "created.from", "created.to"],
+  },
+};
 
 /** The root classes that a list of all twins can be filtered by. */
 const KINDS = [

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ClassNeighbors, LinkedClass } from "#app/server/console/graphs/class-graph.server.ts";
+import type {
+  ClassNeighbors,
+  LinkedClass,
+} from "#app/server/console/graphs/draw-class-graph.server.ts";
 import { ConsoleValueView, ReferenceChip } from "#app/ui/entities/entity-value-view.tsx";
 
 import classes from "../../components/property-list.module.css";

@@ -3,11 +3,11 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { statusColors } from "#app/rules/status-colors.ts";
+import type { LoadedWorkflow } from "#app/server/console/workflow/load-workflow.server.ts";
 import type {
-  LoadedWorkflow,
   WorkflowStatus,
   WorkflowTransition,
-} from "#app/server/console/workflow/load-workflow.server.ts";
+} from "#app/server/console/workflow/workflow.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { type Markup, markup } from "#app/ui/markup.ts";
 
