@@ -7,12 +7,13 @@ import type { Route } from "#platform/core/calls/route.ts";
 
 import { checkEqual, checkRejection, truncateJson } from "./assertions.ts";
 import { auditProblems } from "./audited.ts";
-import type { CallCases, Sample } from "./cases.ts";
+import type { Sample } from "./cases.ts";
 import type { ContractCall } from "./contract.ts";
 import { modeEffects } from "./mode-effects.ts";
 import { modeSteps, wrongModes } from "./modes.ts";
 import { ask } from "./send-request.ts";
 import { findProblems } from "./shapes.ts";
+import { type Subject } from "./subject.ts";
 import { anotherBusiness, anotherDomain, isOwned } from "./tenant-isolation.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 import { unlistedModes } from "./unlisted-modes.ts";
@@ -34,14 +35,6 @@ export const KINDS = [
   "own codes",
 ] as const;
 export type Kind = (typeof KINDS)[number];
-
-/** One call with everything known of it. */
-export interface Subject {
-  route: Route<never>;
-  cases: CallCases;
-  /** The contract's description; undefined for a call that is an addition of ours. */
-  contract: ContractCall | undefined;
-}
 
 /** Runs the cases and returns the problems, one line each. */
 type Check = (world: TestEnvironment) => Promise<string[]>;

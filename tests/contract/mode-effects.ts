@@ -1,9 +1,9 @@
 import { truncateJson } from "./assertions.ts";
-import type { Subject } from "./case-kinds.ts";
 import { modeSteps, listModeNames } from "./modes.ts";
 import { noEffect } from "./no-effect.ts";
 import { richSample } from "./rich-samples.ts";
 import { ask } from "./send-request.ts";
+import type { Subject } from "./subject.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
 type Query = Record<string, string>;

@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import type { Route } from "#platform/core/calls/route.ts";
 
 import { truncateJson } from "./assertions.ts";
-import type { Subject } from "./case-kinds.ts";
 import type { Sample } from "./cases.ts";
 import { loadOtherDomainIds, tablesWithIds } from "./other-domain.ts";
 import { type Answer, ask } from "./send-request.ts";
+import type { Subject } from "./subject.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 /** Parameters that identify a business's data; all others belong to the domain. */

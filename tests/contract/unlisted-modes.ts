@@ -5,8 +5,8 @@ import { MODES_CONSULTED, modesOfRoute } from "#platform/core/calls/modes-of-rou
 import type { Route } from "#platform/core/calls/route.ts";
 
 import { truncateJson } from "./assertions.ts";
-import type { Subject } from "./case-kinds.ts";
 import { ask } from "./send-request.ts";
+import type { Subject } from "./subject.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
 /**

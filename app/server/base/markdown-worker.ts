@@ -1,14 +1,10 @@
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 
+import type { RenderTask } from "./markdown.server.ts";
+
 /** A few references can repeat a long URL a thousand times. */
 const MAX_HTML_LENGTH = 2_000_000;
-
-/** `started` tells the caller whether a thread has begun with the text: 1 if it has. */
-export interface RenderTask {
-  text: string;
-  started: Int32Array<SharedArrayBuffer>;
-}
 
 /**
  * Renders safe HTML: by default micromark escapes raw HTML and drops dangerous URLs. The content security

@@ -5,7 +5,6 @@ import { LRUCache } from "lru-cache";
 import type { Tinypool } from "tinypool";
 
 import { log } from "./log.server.ts";
-import type { RenderTask } from "./markdown-worker.ts";
 
 /** Includes the wait for a thread that is busy or starts. */
 const RENDER_TIMEOUT_MS = 2_000;
@@ -27,6 +26,12 @@ const cache = new LRUCache<string, string, { text: string }>({
     return html ?? plainHtml(context.text);
   },
 });
+
+/** `started` tells the caller whether a thread has begun with the text: 1 if it has. */
+export interface RenderTask {
+  text: string;
+  started: Int32Array<SharedArrayBuffer>;
+}
 
 /**
  * Renders safe HTML on worker threads that can be stopped, because some texts take micromark minutes. A

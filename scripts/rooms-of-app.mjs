@@ -1,0 +1,52 @@
+const LOW = ["base", "platform", "http", "session", "model", "forms", "lists"];
+const MIDDLE = [...LOW, "twins", "entities", "bulk", "search", "accounts"];
+const upTo = (room) => LOW.slice(0, LOW.indexOf(room));
+
+/**
+ * The rooms of the app by floor, from the lowest up, each with the rooms it may import besides itself, of its own floor
+ * and of those below. `server/areas` may import all. Files that stand beside rooms may be imported by all.
+ */
+export const ROOMS_BELOW = {
+  rules: {
+    forms: [],
+    lists: [],
+    search: [],
+    accounts: [],
+    twins: ["forms"],
+    selling: ["twins"],
+    entities: ["forms", "twins"],
+    console: ["entities"],
+  },
+  server: {
+    base: [],
+    platform: upTo("platform"),
+    http: upTo("http"),
+    session: upTo("session"),
+    model: ["base", "platform", "session"],
+    forms: ["base", "platform", "http", "session"],
+    lists: ["base", "platform", "http", "session", "model", "forms"],
+    search: ["base", "platform", "session"],
+    accounts: LOW,
+    twins: LOW,
+    entities: [...LOW, "twins"],
+    bulk: [...LOW, "twins", "entities"],
+    selling: MIDDLE,
+    console: MIDDLE,
+  },
+  ui: {
+    dates: ["forms"],
+    forms: [],
+    lists: ["forms", "dates"],
+    palette: ["search"],
+    frame: ["palette"],
+    "data-grid": ["forms"],
+    accounts: ["forms"],
+    twins: ["forms", "lists", "dates", "model"],
+    entities: ["forms", "lists", "twins", "data-grid"],
+    bulk: ["forms", "lists", "entities"],
+    selling: ["forms", "lists", "twins"],
+  },
+};
+
+/** The floors that each floor may import. */
+export const FLOORS_BELOW = { rules: [], server: ["rules"], ui: ["rules", "server"] };
