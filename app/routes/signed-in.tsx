@@ -3,7 +3,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { listDomainChoice } from "#app/server/accounts/domains.server.ts";
 import { mayBrowse, requireBusiness } from "#app/server/areas/require-business.server.ts";
-import { mayAdminister } from "#app/server/entities/screens/rights.server.ts";
+import { mayAdminister } from "#app/server/console/access.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import { isSellingDomain } from "#app/server/selling/selling-domain.server.ts";
 import { type Caller, getCaller, requireUser } from "#app/server/session/caller.server.ts";

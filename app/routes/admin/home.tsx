@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { listSections } from "#app/server/console/access.server.ts";
 import { loadOverview } from "#app/server/console/overview.server.ts";
-import { listSections } from "#app/server/entities/screens/rights.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 

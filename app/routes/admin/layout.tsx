@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 
-import { listSections, requireAdministrator } from "#app/server/entities/screens/rights.server.ts";
+import { listSections, requireAdministrator } from "#app/server/console/access.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 

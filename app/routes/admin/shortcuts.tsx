@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { listSections } from "#app/server/entities/screens/rights.server.ts";
+import { listSections } from "#app/server/console/access.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 import { ShortcutSwitch } from "#app/ui/palette/shortcut-switch.tsx";

@@ -10,7 +10,7 @@ import { loader as search } from "#app/routes/resources/search.ts";
 import { loader as trash } from "#app/routes/trash/list.tsx";
 import { loader as people } from "#app/routes/users/list.tsx";
 import { SAVED_LISTS } from "#app/server/areas/saved-lists.server.ts";
-import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
+import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { filterNames } from "#app/server/entities/screens/list/entity-filters.server.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
@@ -18,7 +18,7 @@ import { grantViewOfEveryTwin } from "#tests/support/grant-view-of-every-twin.ts
 
 /** What SQL's `like` reads as something else; a person means the sign. */
 const SIGNS = ["%", "_", "\\"];
-const ENTITIES = SECTIONS.flatMap(({ entities }) => entities);
+const ENTITIES = listedEntities();
 type ListLoader = (args: never) => Promise<{ rows: object[] }>;
 const LOADERS: Readonly<Record<string, ListLoader | undefined>> = {
   products,

@@ -1,6 +1,6 @@
+import { requireAdministrator } from "#app/server/console/access.server.ts";
 import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityCard } from "#app/server/entities/screens/page/entity-card.server.ts";
-import { requireAdministrator } from "#app/server/entities/screens/rights.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
+import { requireAdministrator } from "#app/server/console/access.server.ts";
 import { entityTarget } from "#app/server/console/entity-jobs.server.ts";
 import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 import { findChoices } from "#app/server/entities/screens/find-choices.server.ts";
 import { searchChoices } from "#app/server/entities/screens/form/entity-form.server.ts";
 import { searchOthers } from "#app/server/entities/screens/page/remove-entity.server.ts";
-import { requireAdministrator } from "#app/server/entities/screens/rights.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller, requireUser } from "#app/server/session/caller.server.ts";
 

@@ -1,6 +1,6 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 
-import { mayAdminister } from "#app/server/entities/screens/rights.server.ts";
+import { mayAdminister } from "#app/server/console/access.server.ts";
 import { listVisibleClasses } from "#app/server/model/classes.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { isSellingDomain } from "#app/server/selling/selling-domain.server.ts";

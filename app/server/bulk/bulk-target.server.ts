@@ -3,10 +3,10 @@ import { data, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { splitSet } from "#app/rules/forms/lookup.ts";
 import { formatNumber, plainNumber } from "#app/rules/numbers.ts";
-import { searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
 import { searchBody } from "#app/server/entities/screens/list/entity-filters.server.ts";
 import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { requireLookup } from "#app/server/entities/screens/lookup-error.server.ts";
+import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import { type Rights, rightsOf } from "#app/server/entities/screens/rights.server.ts";
 import { searchRequest } from "#app/server/entities/screens/search-request.server.ts";
 import {

@@ -1,13 +1,10 @@
 import { conditionTexts } from "#app/rules/lists/filter-text.ts";
-import {
-  idOf,
-  nameChosen,
-  searchEntities,
-} from "#app/server/entities/screens/find-choices.server.ts";
+import { nameChosen } from "#app/server/entities/screens/find-choices.server.ts";
 import { searchBody } from "#app/server/entities/screens/list/entity-filters.server.ts";
 import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { viewFilters } from "#app/server/entities/screens/list/filter-controls.server.ts";
 import { requireLookup } from "#app/server/entities/screens/lookup-error.server.ts";
+import { idOf, searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Entity } from "#app/server/entities/types/entity.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";

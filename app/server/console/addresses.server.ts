@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import { twinHref } from "#app/rules/twins/twin-place.ts";
 import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
-import { readEntity } from "#app/server/entities/screens/find-choices.server.ts";
+import { readEntity } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { domainId } from "../platform/domain.server.ts";

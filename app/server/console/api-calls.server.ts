@@ -1,12 +1,12 @@
 import { type FormValues } from "#app/rules/forms/form-values.ts";
-import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
+import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { bodyOf } from "#app/server/entities/screens/form/entity-save.server.ts";
+import { initialValues } from "#app/server/entities/screens/form/form-values.server.ts";
 import {
   idOf,
   readEntity,
   searchEntities,
-} from "#app/server/entities/screens/find-choices.server.ts";
-import { bodyOf } from "#app/server/entities/screens/form/entity-save.server.ts";
-import { initialValues } from "#app/server/entities/screens/form/form-values.server.ts";
+} from "#app/server/entities/screens/read-entities.server.ts";
 import {
   type Entity,
   formProperties,
@@ -38,7 +38,7 @@ const ANY_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The entities whose calls the caller may read. */
 export async function listApiEntities(caller: Caller): Promise<Entity[]> {
-  const all = SECTIONS.flatMap(({ entities }) => entities);
+  const all = listedEntities();
   const visible = await Promise.all(
     all.map(({ permission }) => hasPermission(caller, `${permission}_VIEW`)),
   );

@@ -2,8 +2,8 @@ import { href } from "react-router";
 
 import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
 import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
-import { searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
 import { type EntityRow, viewRow } from "#app/server/entities/screens/list/entity-list.server.ts";
+import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 

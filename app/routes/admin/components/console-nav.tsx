@@ -2,7 +2,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { NavSection } from "#app/server/entities/screens/rights.server.ts";
+import type { NavSection } from "#app/server/console/access.server.ts";
 
 import classes from "./console-nav.module.css";
 

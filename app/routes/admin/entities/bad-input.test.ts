@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
-import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
+import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { rules } from "#app/server/entities/definitions/rules.server.ts";
 import { validators } from "#app/server/entities/definitions/transition-parts.server.ts";
 import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
@@ -20,7 +20,7 @@ import { loader as tab } from "./tab.tsx";
 const selling = await startSelling();
 const admin = await selling.admin();
 const visit = await createVisitor(selling, admin);
-const ENTITIES = [...SECTIONS.flatMap(({ entities }) => entities), rules, validators];
+const ENTITIES = [...listedEntities(), rules, validators];
 const CREATED = ENTITIES.filter((entity) => entity.create).map(({ key }) => key);
 const CHANGED = ENTITIES.filter((entity) => entity.update).map(({ key }) => key);
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
+import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
 import type { PropertyFilter } from "#app/server/entities/types/property-filter.server.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
@@ -12,7 +12,7 @@ import { loader as newPage } from "./new.tsx";
 const selling = await startSelling();
 const admin = await selling.admin();
 const visit = await createVisitor(selling, admin);
-const ENTITIES = SECTIONS.flatMap(({ entities }) => entities);
+const ENTITIES = listedEntities();
 
 afterAll(() => selling.stop());
 

@@ -3,8 +3,8 @@ import { href } from "react-router";
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
 import { classes } from "#app/server/entities/definitions/classes.server.ts";
 import { links } from "#app/server/entities/definitions/links.server.ts";
-import { searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
+import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import {
   type AnyObject,
   nameOf,

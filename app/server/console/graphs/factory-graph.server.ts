@@ -3,10 +3,10 @@ import { branches, erasers } from "#app/server/entities/definitions/branches.ser
 import { factories } from "#app/server/entities/definitions/factories.server.ts";
 import { multipliers } from "#app/server/entities/definitions/multipliers.server.ts";
 import { pipelines, pipelineSteps } from "#app/server/entities/definitions/pipelines.server.ts";
-import { searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
 import { scopeFilter } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { viewProperty } from "#app/server/entities/screens/property-value.server.ts";
+import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Entity } from "#app/server/entities/types/entity.server.ts";
 import {
   type AnyObject,

@@ -3,11 +3,8 @@ import { z } from "zod";
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
 import type { Choice } from "#app/rules/forms/choice.ts";
 import { users } from "#app/server/entities/definitions/users.server.ts";
-import {
-  findChoices,
-  idOf,
-  searchEntities,
-} from "#app/server/entities/screens/find-choices.server.ts";
+import { findChoices } from "#app/server/entities/screens/find-choices.server.ts";
+import { idOf, searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import { AnyObject, nameOf, viewReference } from "#app/server/entities/types/references.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 

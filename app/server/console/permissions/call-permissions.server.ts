@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { permissions } from "#app/server/entities/definitions/permissions.server.ts";
-import { idOf, searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
+import { idOf, searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import type { AnyObject } from "#app/server/entities/types/references.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 

@@ -12,9 +12,9 @@ import {
   userGrants,
 } from "#app/server/entities/definitions/grants.server.ts";
 import { transitions } from "#app/server/entities/definitions/transitions.server.ts";
-import { idOf, searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { viewProperty } from "#app/server/entities/screens/property-value.server.ts";
+import { idOf, searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Entity } from "#app/server/entities/types/entity.server.ts";
 import {
   type AnyObject,

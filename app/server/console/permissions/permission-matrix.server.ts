@@ -13,7 +13,6 @@ import type { ListParams } from "#app/rules/lists/list-href.ts";
 import { TWIN_ROLES } from "#app/server/entities/definitions/grants.server.ts";
 import { groups } from "#app/server/entities/definitions/people.server.ts";
 import { permissions } from "#app/server/entities/definitions/permissions.server.ts";
-import { idOf, searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
 import {
   filterNames,
   searchBody,
@@ -21,6 +20,7 @@ import {
 import { sortQuery } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { viewFilters } from "#app/server/entities/screens/list/filter-controls.server.ts";
 import { requireLookup } from "#app/server/entities/screens/lookup-error.server.ts";
+import { idOf, searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
 import {
   type AnyObject,

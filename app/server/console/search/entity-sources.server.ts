@@ -5,8 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { SearchHit } from "#app/rules/search/search-hit.ts";
 import { twins } from "#app/server/entities/definitions/twins.server.ts";
 import { accounts, users } from "#app/server/entities/definitions/users.server.ts";
-import { idOf, searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
-import { mayAdminister } from "#app/server/entities/screens/rights.server.ts";
+import { idOf, searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Entity } from "#app/server/entities/types/entity.server.ts";
 import { nameOf, readMember } from "#app/server/entities/types/references.server.ts";
 import { nullIfNotFound } from "#app/server/platform/errors.server.ts";
@@ -14,6 +13,8 @@ import type { SearchQuery, SearchSource } from "#app/server/search/search-source
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { containsPattern } from "#common/like-pattern.ts";
+
+import { mayAdminister } from "../access.server.ts";
 
 /** A source that searches one entity of the console by name, or by its ID. */
 function sourceOf(

@@ -2,13 +2,11 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { SearchHit } from "#app/rules/search/search-hit.ts";
-import { SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
-import {
-  listSections,
-  mayAdminister,
-  rightsOf,
-} from "#app/server/entities/screens/rights.server.ts";
+import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
 import { matchesText, type SearchSource } from "#app/server/search/search-source.server.ts";
+
+import { listSections, mayAdminister } from "../access.server.ts";
 
 const MAX_HITS = 5;
 
@@ -28,7 +26,7 @@ export const pageSource: SearchSource = {
       })),
     );
     const actions = await Promise.all(
-      SECTIONS.flatMap(({ entities }) => entities).map(async (entity): Promise<SearchHit[]> => {
+      listedEntities().map(async (entity): Promise<SearchHit[]> => {
         const { create } = await rightsOf(caller, entity);
         if (!create) return [];
         const name = m.search_new({ name: entity.one() });

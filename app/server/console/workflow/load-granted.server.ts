@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
-import { searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
+import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Entity } from "#app/server/entities/types/entity.server.ts";
 import { nameOf } from "#app/server/entities/types/references.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";

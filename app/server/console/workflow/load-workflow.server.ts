@@ -3,8 +3,8 @@ import { z } from "zod";
 
 import { checkWorkflow } from "#app/rules/console/workflow-checks.ts";
 import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
-import { searchEntities } from "#app/server/entities/screens/find-choices.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
+import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
 import {
   type AnyObject,

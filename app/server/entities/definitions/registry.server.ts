@@ -42,16 +42,16 @@ import { transitions } from "./transitions.server.ts";
 import { twins } from "./twins.server.ts";
 import { accounts, users } from "./users.server.ts";
 
-interface Section {
+export interface Section {
+  key: "model" | "twins" | "workflows" | "access" | "people" | "factories" | "operation";
   title: Text;
   entities: Entity[];
-  /** Pages that are no lists of an entity. */
-  pages?: { key: string; title: Text; help: Text; permission: string }[];
 }
 
 /** All entities with screens of their own, as the console's navigation shows them. */
 export const SECTIONS: Section[] = [
   {
+    key: "model",
     title: m.console_section_model,
     entities: [
       classes,
@@ -65,12 +65,14 @@ export const SECTIONS: Section[] = [
       classSchemas,
     ],
   },
-  { title: m.twins_section, entities: [twins, comments, attachments, tags, markers] },
+  { key: "twins", title: m.twins_section, entities: [twins, comments, attachments, tags, markers] },
   {
+    key: "workflows",
     title: m.console_section_workflows,
     entities: [flows, transitions, aliases, triggers, validatorSets, flowSchemas],
   },
   {
+    key: "access",
     title: m.console_section_access,
     entities: [
       permissions,
@@ -82,20 +84,14 @@ export const SECTIONS: Section[] = [
       spaceGrants,
       propagationGrants,
     ],
-    pages: [
-      {
-        key: "why",
-        title: m.console_why,
-        help: m.console_why_help,
-        permission: "USER_PERMISSION_VIEW",
-      },
-    ],
   },
   {
+    key: "people",
     title: m.console_section_people,
     entities: [users, groups, spaceRoles, accounts, tiers, tokens],
   },
   {
+    key: "factories",
     title: m.console_section_factories,
     entities: [
       factories,
@@ -110,34 +106,9 @@ export const SECTIONS: Section[] = [
     ],
   },
   {
+    key: "operation",
     title: m.console_section_operation,
     entities: [domains, history, jobs, webhooks, featurers],
-    pages: [
-      { key: "domain/code", title: m.code_title, help: m.code_help, permission: "DOMAIN_UPDATE" },
-      {
-        key: "bulk-jobs",
-        title: m.bulk_jobs,
-        help: m.bulk_jobs_help,
-        permission: "TWIN_CLASS_VIEW",
-      },
-      { key: "trash", title: m.trash_title, help: m.trash_help, permission: "DOMAIN_MANAGE" },
-      { key: "views", title: m.views_all, help: m.views_all_help, permission: "DOMAIN_VIEW" },
-      { key: "texts", title: m.texts_title, help: m.texts_help, permission: "I18N_VIEW" },
-      {
-        key: "system",
-        title: m.system_title,
-        help: m.system_help,
-        permission: "SYSTEM_APP_INFO_VIEW",
-      },
-      { key: "api", title: m.api_title, help: m.api_help, permission: "DOMAIN_VIEW" },
-      { key: "search", title: m.search_title, help: m.search_help, permission: "DOMAIN_VIEW" },
-      {
-        key: "shortcuts",
-        title: m.shortcuts_title,
-        help: m.shortcuts_help,
-        permission: "DOMAIN_VIEW",
-      },
-    ],
   },
 ];
 

@@ -13,8 +13,9 @@ import {
   requireChangeable,
 } from "../../types/entity.server.ts";
 import { type AnyObject, nameOf } from "../../types/references.server.ts";
-import { findChoices, idsIn, nameChosen, readEntity } from "../find-choices.server.ts";
+import { findChoices, idsIn, nameChosen } from "../find-choices.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
+import { readEntity } from "../read-entities.server.ts";
 import { consoleField } from "./entity-field.server.ts";
 import {
   type Featurer,

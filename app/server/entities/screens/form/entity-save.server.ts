@@ -15,7 +15,7 @@ import {
   type SaveCall,
 } from "../../types/entity.server.ts";
 import type { AnyObject } from "../../types/references.server.ts";
-import { readEntity } from "../find-choices.server.ts";
+import { readEntity } from "../read-entities.server.ts";
 import { isParam, paramKey } from "./featurers.server.ts";
 import { contextOf, initialValues } from "./form-values.server.ts";
 import { replacementsIn } from "./replacements.server.ts";

@@ -9,10 +9,10 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { Entity, Property } from "../../types/entity.server.ts";
 import type { AnyObject, RelatedMaps } from "../../types/references.server.ts";
-import { idOf, searchEntities } from "../find-choices.server.ts";
 import { catchLookup } from "../lookup-error.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
 import { nameEntity, viewProperty } from "../property-value.server.ts";
+import { idOf, searchEntities } from "../read-entities.server.ts";
 import { filterNames, searchBody } from "./entity-filters.server.ts";
 import { filterProblem, viewFilters } from "./filter-controls.server.ts";
 

@@ -7,8 +7,8 @@ import { readPages } from "#app/server/platform/read-pages.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { Entity, Property } from "../../types/entity.server.ts";
-import { searchEntities } from "../find-choices.server.ts";
 import { requireLookup } from "../lookup-error.server.ts";
+import { searchEntities } from "../read-entities.server.ts";
 import { searchBody } from "./entity-filters.server.ts";
 import {
   columnsOf,

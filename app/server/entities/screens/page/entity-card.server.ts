@@ -5,9 +5,9 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { Entity } from "../../types/entity.server.ts";
 import { nameOf } from "../../types/references.server.ts";
-import { idOf, readEntity } from "../find-choices.server.ts";
 import { columnsOf } from "../list/entity-list.server.ts";
 import { viewProperty } from "../property-value.server.ts";
+import { idOf, readEntity } from "../read-entities.server.ts";
 
 const MAX_FACTS = 5;
 

@@ -8,10 +8,10 @@ import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { entityOf } from "../../definitions/registry.server.ts";
 import type { Entity } from "../../types/entity.server.ts";
 import type { AnyObject } from "../../types/references.server.ts";
-import { idOf, readEntity } from "../find-choices.server.ts";
 import { contextOf } from "../form/form-values.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
 import { nameEntity, viewProperty } from "../property-value.server.ts";
+import { idOf, readEntity } from "../read-entities.server.ts";
 import { rightsOn } from "../rights.server.ts";
 
 export interface TabView {
