@@ -207,7 +207,11 @@ export async function waitForImages(page: Page): Promise<void> {
 
 function listen(context: BrowserContext, complaints: string[]): void {
   context.on("console", (message) => {
-    if (isComplaint(message)) complaints.push(`browser ${message.type()}: ${message.text()}`);
+    if (!isComplaint(message)) return;
+    const { url } = message.location();
+    complaints.push(
+      `browser ${message.type()}: ${message.text()} (${new URL(url || "about:blank").pathname})`,
+    );
   });
   context.on("weberror", (problem) => {
     const path = new URL(problem.page()?.url() ?? "about:blank").pathname;

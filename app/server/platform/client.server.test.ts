@@ -67,15 +67,16 @@ test("an expired token is refreshed and the call repeated", async () => {
 });
 
 test("the token is refreshed before a streamed body, which arrives whole", async () => {
-  const { client, calls } = clientOver([refused, json({ name: "Mug" })]);
+  const { client, calls } = clientOver([refused, json({ locale: "en" }), json({ name: "Mug" })]);
   const answer = await client.raw("/private/twin/v2", { method: "POST", ...stream("the file") });
 
   expect(answer.status).toBe(200);
   expect(calls.map((call) => [call.method, call.headers.get("authtoken")])).toEqual([
     ["GET", "old"],
+    ["GET", "new"],
     ["POST", "new"],
   ]);
-  expect(await calls[1]?.text()).toBe("the file");
+  expect(await calls[2]?.text()).toBe("the file");
 });
 
 test("a streamed body is not sent for an ended session, nor checked without one", async () => {
@@ -94,7 +95,16 @@ function stream(text: string): RequestInit & { duplex: "half" } {
   return { body: new Blob([text]).stream(), duplex: "half" };
 }
 
-test("a second 401 ends the session, for REST and GraphQL alike", async () => {
+test("a token that another request renewed and that is over again is renewed once more", async () => {
+  const { client, calls } = clientOver([refused, refused, json({ name: "Mug" })]);
+  expect(await client.get("/private/twin/1/v2", Answer)).toEqual({ name: "Mug" });
+  expect(calls).toHaveLength(3);
+  const over = clientOver([refused, refused, refused, json({ name: "Mug" })]);
+  await expect(over.client.get("/private/twin/1/v2", Answer)).rejects.toBe(expired);
+  expect(over.calls).toHaveLength(3);
+});
+
+test("a 401 without a new token ends the session, for REST and GraphQL alike", async () => {
   const options = { renew: async () => false };
   const rest = clientOver([refused], options);
   await expect(rest.client.get("/private/x/v1", Answer)).rejects.toBe(expired);

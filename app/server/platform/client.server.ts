@@ -19,6 +19,8 @@ const BODY_TIMEOUT_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Responds with 401 to an expired token, and with little data otherwise. */
 const TOKEN_CHECK = "/private/user/locale/v1";
+/** The first may be the one of an earlier request of the browser, and over again. */
+const MAX_RENEWALS = 2;
 
 export interface ClientOptions {
   platform: Pick<Platform, "baseUrl" | "graphqlUrl" | "fetch" | "edgeSecret">;
@@ -29,9 +31,9 @@ export interface ClientOptions {
   locale?: string;
   /** Returns the current token; null for public calls. */
   token: () => string | null;
-  /** Called once after a 401; true when there is a new token to retry with. */
+  /** Called after a 401, at most twice; true when there is a new token to retry with. */
   renew: () => Promise<boolean>;
-  /** Called after a second 401; throws the page's response. */
+  /** Called for a 401 that remains; throws the page's response. */
   expired: () => never;
   measure: (milliseconds: number) => void;
   /** The page's request is a change, so a call without a response may have saved something. */
@@ -41,8 +43,8 @@ export interface ClientOptions {
 export type PlatformClient = ReturnType<typeof createPlatformClient>;
 
 /**
- * Sends requests with the caller's token, refreshes it once if it expired, and remembers the model version
- * in the responses.
+ * Sends requests with the caller's token, refreshes it if it expired, and remembers the model version in the
+ * responses.
  */
 function createSender(options: ClientOptions) {
   const { platform } = options;
@@ -79,9 +81,14 @@ function createSender(options: ClientOptions) {
     const isStream = init.body instanceof ReadableStream;
     if (isStream && options.token() === null) return send();
     // A streamed body can't be sent twice, so a small call before it refreshes an expired token.
-    const response = isStream ? await sendOnce(platform.baseUrl + TOKEN_CHECK, {}) : await send();
-    const isOver = response.status === 401 && !(await options.renew());
-    if (isOver || (response.status !== 401 && !isStream)) return response;
+    const ask = isStream ? () => sendOnce(platform.baseUrl + TOKEN_CHECK, {}) : send;
+    let response = await ask();
+    for (let renewals = 0; response.status === 401 && renewals < MAX_RENEWALS; renewals += 1) {
+      if (!(await options.renew())) return response;
+      await response.body?.cancel();
+      response = await ask();
+    }
+    if (!isStream || response.status === 401) return response;
     await response.body?.cancel();
     return send();
   }
