@@ -10,7 +10,7 @@ import { containsPattern } from "#common/like-pattern.ts";
 
 import { entityOf } from "../definitions/registry.server.ts";
 import type { Entity } from "../types/entity.server.ts";
-import { AnyObject, nameOf, RelatedMaps } from "../types/references.server.ts";
+import { type AnyObject, nameOf, type RelatedMaps } from "../types/references.server.ts";
 import { assertAllMatch, LookupError, MAX_MATCHES } from "./lookup-error.server.ts";
 import { searchEntities, readEntity, idOf } from "./read-entities.server.ts";
 

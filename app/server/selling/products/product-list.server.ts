@@ -4,7 +4,6 @@ import { m } from "#app/paraglide/messages.js";
 import type { ListParams } from "#app/rules/lists/list-href.ts";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
 import { isStatus } from "#app/rules/twins/twin-status.ts";
-import type { ListDefinition } from "#app/server/lists/list-page.server.ts";
 import { offsetOf } from "#app/server/lists/list-params.server.ts";
 import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import { requireVisibleClass } from "#app/server/model/require-visible-class.server.ts";
@@ -94,45 +93,6 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
   price: "field:price",
   completeness: "completeness",
   relevance: "relevance",
-};
-
-export const PRODUCT_LIST: ListDefinition = {
-  key: "products",
-  path: href("/products"),
-  options: {
-    sizes: [10, 20, 50],
-    sortable: ["created", "updated", "name", "status", "sku", "ean", "price", "completeness"],
-    ranksText: true,
-    filterable: [
-      "status",
-      "type",
-      "marketplace",
-      "label",
-      "price.min",
-      "price.max",
-      "completeness.min",
-      "completeness.max",
-      "created.from",
-      "created.to",
-    ],
-    columns: [
-      "type",
-      "status",
-      "completeness",
-      "marketplaces",
-      "price",
-      "updated",
-      "ean",
-      "sku",
-      "created",
-      "labels",
-    ],
-    defaultColumns: ["type", "status", "completeness", "marketplaces", "price", "updated"],
-    layouts: ["grid", "cards", "sheet"],
-    groupable: ["status", "type"],
-    defaultSort: "-created",
-    fields: { classKey: "product", byName: { ean: "ean", sku: "sku", price: "price" } },
-  },
 };
 
 /** A page has at most 50 products, and each product one card per marketplace. */
