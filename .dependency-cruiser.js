@@ -1,21 +1,12 @@
+import { ROOMS_BELOW } from "./scripts/rooms-of-platform.mjs";
+
 const TEST = "\\.test\\.ts$|^platform/testing/";
 
-/** What each room of the platform may import, from the lowest up. Server and the entries may import all. */
-const ROOMS = {
-  base: ["base"],
-  core: ["base", "core"],
-  model: ["base", "core", "model"],
-  accounts: ["base", "core", "model", "accounts"],
-  twins: ["base", "core", "model", "twins"],
-  webhooks: ["base", "core", "model", "twins", "webhooks"],
-  selling: ["base", "core", "model", "accounts", "twins", "selling"],
-};
-
-const WALLS = Object.entries(ROOMS).map(([room, allowed]) => ({
+const WALLS = Object.entries(ROOMS_BELOW).map(([room, below]) => ({
   name: `${room}-walls`,
   severity: "error",
   from: { path: `^platform/${room}/`, pathNot: TEST },
-  to: { path: "^platform/", pathNot: `^platform/(${allowed.join("|")})/` },
+  to: { path: "^platform/", pathNot: `^platform/(${[room, ...below].join("|")})/` },
 }));
 
 /** @type {import("dependency-cruiser").IConfiguration} */

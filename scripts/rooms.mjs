@@ -3,16 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** The rooms each room may import. Server and the entries may import all. */
-const BELOW = {
-  base: [],
-  core: ["base"],
-  model: ["base", "core"],
-  accounts: ["base", "core", "model"],
-  twins: ["base", "core", "model"],
-  webhooks: ["base", "core", "model", "twins"],
-  selling: ["base", "core", "model", "accounts", "twins"],
-};
+import { ROOMS_BELOW } from "./rooms-of-platform.mjs";
 
 const depcruise = [
   "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
@@ -41,7 +32,7 @@ const folders = graph(imports, folderOf);
 const plainFolders = graph(noRest, folderOf);
 const againstWalls = imports.filter(
   ([from, to]) =>
-    BELOW[roomOf(from)] && ![roomOf(from), ...BELOW[roomOf(from)]].includes(roomOf(to)),
+    ROOMS_BELOW[roomOf(from)] && ![roomOf(from), ...ROOMS_BELOW[roomOf(from)]].includes(roomOf(to)),
 );
 const foreignRest = imports.filter(
   ([from, to]) =>
