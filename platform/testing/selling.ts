@@ -25,6 +25,7 @@ import { connectMarketplace } from "../selling/connectors/connect-marketplace.ts
 import type { MarketplaceAdapter } from "../selling/marketplaces/adapter.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
 import { createProduct } from "../selling/products/create-product.ts";
+import { INDEXED_KEYS } from "../selling/products/indexed-keys.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { createBuiltinWriter } from "../selling/writer/builtin-writer.ts";
 import type { Writer } from "../selling/writer/writer.ts";
@@ -59,7 +60,7 @@ export async function startSelling(outside: Outside = {}) {
   const database = await testDatabase();
   const { db } = database;
   const log = pino({ level: "silent" });
-  const models = createModelCache();
+  const models = createModelCache(INDEXED_KEYS);
   const files = memoryFiles();
   const mails: Mail[] = [];
   const events: SubscriberEvent[] = [];

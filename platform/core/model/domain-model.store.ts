@@ -1,5 +1,4 @@
 import type { Executor } from "../../base/database/executor.ts";
-import { INDEXED_FIELD_KEYS } from "../../base/database/field-indexes.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import { classMembers } from "./class-member.store.ts";
@@ -20,11 +19,17 @@ export interface ModelCache {
 
 /**
  * Keeps each domain's newest model: reading it costs nothing until the domain changes, and then only what
- * has changed is read.
+ * has changed is read. The database has an index on the texts of fields with one of `indexedKeys`.
  */
-export function createModelCache(): ModelCache {
+export function createModelCache(indexedKeys: ReadonlySet<string>): ModelCache {
   const cache = new Map<string, CachedModel>();
   const loading = new Map<string, Promise<CachedModel>>();
+
+  async function read(db: Executor, domainId: string, cached: HashedRows | undefined) {
+    const rowsOfModel = await readModelRows(db, domainId, cached);
+    if (!rowsOfModel) throw unknownId("domain", domainId);
+    return { ...rowsOfModel, model: assemble(rowsOfModel.rows, indexedKeys) };
+  }
 
   async function load(executor: Executor, domainId: string, version?: number) {
     const targetVersion = version ?? (await readVersion(executor, domainId));
@@ -32,12 +37,12 @@ export function createModelCache(): ModelCache {
     if (cached?.model.version === targetVersion) return cached.model;
     // A transaction may have changed the domain and may still roll back, so it reads the model
     // itself. It must not wait for a load that itself waits for the transaction's connection.
-    if (executor.isTransaction) return (await readModel(executor, domainId, cached)).model;
+    if (executor.isTransaction) return (await read(executor, domainId, cached)).model;
 
     const key = `${domainId} ${targetVersion}`;
     const started = loading.get(key);
     if (started) return (await started).model;
-    const promise = readModel(executor, domainId, cached).finally(() => loading.delete(key));
+    const promise = read(executor, domainId, cached).finally(() => loading.delete(key));
     loading.set(key, promise);
     const loadedModel = await promise;
     cache.set(domainId, loadedModel);
@@ -60,17 +65,7 @@ async function readVersion(db: Executor, domainId: string): Promise<number> {
   return row.model_version;
 }
 
-async function readModel(
-  db: Executor,
-  domainId: string,
-  known: HashedRows | undefined,
-): Promise<CachedModel> {
-  const rowsOfModel = await readModelRows(db, domainId, known);
-  if (!rowsOfModel) throw unknownId("domain", domainId);
-  return { ...rowsOfModel, model: assemble(rowsOfModel.rows) };
-}
-
-function assemble(rows: ModelRows): DomainModel {
+function assemble(rows: ModelRows, indexedKeys: ReadonlySet<string>): DomainModel {
   const { domain } = rows;
   const members = classMembers(rows);
   const classes = byId(rows.classes.map((row) => toClass(row, members)));
@@ -88,7 +83,7 @@ function assemble(rows: ModelRows): DomainModel {
     classByKey: new Map(
       [...classes.values()].map((twinClass) => [twinClass.key.toLowerCase(), twinClass]),
     ),
-    fields: byId(rows.fields.map(toField)),
+    fields: byId(rows.fields.map((row) => toField(row, indexedKeys.has(row.key)))),
     statuses: byId(rows.statuses.map(toStatus)),
     flows: byId(flowsOf(rows)),
     transitions: byId(transitions),
@@ -156,7 +151,7 @@ function toClass(row: Row<"twin_class">, members: ReturnType<typeof classMembers
   };
 }
 
-function toField(row: Row<"twin_class_field">) {
+function toField(row: Row<"twin_class_field">, hasOwnIndex: boolean) {
   return {
     id: row.id,
     no: row.no,
@@ -167,7 +162,7 @@ function toField(row: Row<"twin_class_field">) {
     required: row.required,
     searchable: row.searchable,
     internal: row.internal,
-    hasOwnIndex: INDEXED_FIELD_KEYS.has(row.key),
+    hasOwnIndex,
     typerId: row.field_typer_featurer_id,
     typerParams: row.field_typer_params,
     viewPermissionId: row.view_permission_id,

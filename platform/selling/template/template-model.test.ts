@@ -10,13 +10,14 @@ import { findFeaturer } from "../../model/featurers/featurers.rules.ts";
 import { describeField } from "../../model/field-types/field-types.rules.ts";
 import { flowOf, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
 import { testDatabase } from "../../testing/database.ts";
+import { INDEXED_KEYS } from "../products/indexed-keys.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
 
 const { db } = await testDatabase();
 let model: DomainModel;
 
 beforeAll(async () => {
-  model = await createModelCache().load(db, VITRINE_DOMAIN_ID);
+  model = await createModelCache(INDEXED_KEYS).load(db, VITRINE_DOMAIN_ID);
 });
 
 test("every field has an input that a client can draw", () => {
