@@ -9,11 +9,12 @@ import { createApi } from "../core/calls/create-api.ts";
 import { presentClass } from "../model/classes/class.view.ts";
 import { loadRelatedData } from "../model/classes/load-related-data.ts";
 import { notifyOfJob } from "../selling/notifications/notify-of-job.ts";
+import { changeManyTwins, changesTwins } from "../twins/bulk/change-many-twins.ts";
+import { otherClassOf } from "../twins/bulk/other-class.ts";
+import { undoTwin } from "../twins/bulk/undo-twin.ts";
+import { undoTwins } from "../twins/bulk/undo-twins.ts";
 import { bulkCallRoutes } from "./bulk-routes.ts";
-import { changeManyTwins, changesTwins } from "./change-many-twins.ts";
-import { otherClassOf } from "./other-class.ts";
 import type { PlatformServices } from "./platform-services.ts";
-import { undoBulkRow, undoRows } from "./undo-bulk-row.ts";
 
 interface Scope {
   db: Db;
@@ -60,8 +61,8 @@ export function createBulkApi(
     changeMany: async (scope, call, changes, options) =>
       changesTwins(call) ? changeManyTwins(services, scope, changes, options) : null,
     otherClass: ({ caller }, { body }, twin) => otherClassOf(caller, body["classId"], twin),
-    undo: (scope, row) => undoBulkRow(services, scope, row),
-    undoMany: (scope, rows) => undoRows(services, scope, rows),
+    undo: (scope, row) => undoTwin(services, scope, row),
+    undoMany: (scope, rows) => undoTwins(services, scope, rows),
     notifyEnd: (tx, job) => notifyOfJob(services, tx, job),
     call: ({ tx, caller, origin }, { method, path, query = {}, body }) =>
       scopes.run({ db: nest(tx), caller }, async () => {

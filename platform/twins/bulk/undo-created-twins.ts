@@ -1,16 +1,16 @@
-import { createMessage } from "../base/messages/message.ts";
-import { renderMessage } from "../base/messages/render-message.ts";
-import type { CallScope, RowToUndo } from "../core/bulk/call-api.ts";
-import type { Services } from "../core/services.ts";
-import { deleteLoneTwins } from "../twins/changes/delete-lone-twins.ts";
-import { visibleTwins } from "../twins/twin/find-twin.ts";
-import { findTwinRows, lockModelOfTemplates } from "../twins/twin/twin.store.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import type { CallScope, RowToUndo } from "../../core/bulk/call-api.ts";
+import type { Services } from "../../core/services.ts";
+import { deleteLoneTwins } from "../changes/delete-lone-twins.ts";
+import { visibleTwins } from "../twin/find-twin.ts";
+import { findTwinRows, lockModelOfTemplates } from "../twin/twin.store.ts";
 
 /**
  * Moves many twins that a bulk job created to the trash, with few statements. Returns for each why it was left alone,
  * or null; `alone` are those that have to be deleted one by one, such as twins with children.
  */
-export async function undoCreatedRows(
+export async function undoCreatedTwins(
   services: Services,
   { tx, caller }: Pick<CallScope, "tx" | "caller">,
   rows: readonly RowToUndo[],
