@@ -1,11 +1,11 @@
 import { RequestError } from "../../base/errors/request-error.ts";
 import { errorBody, httpStatusOf } from "../../base/http/error-response.ts";
 import { hasPermission } from "../../core/access/require-permission.ts";
-import type { ApiCall, CallScope, ChangeOutcome } from "../../core/bulk/call-api.ts";
-import type { JsonObject } from "../../core/bulk/json-members.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeOf, UpdateBody } from "../changes/twin-body.ts";
 import { type UpdateOutcome, updateTwins } from "../changes/update-twins.ts";
+import type { ApiCall, CallScope, ChangeOutcome } from "./call-api.ts";
+import type { JsonObject } from "./json-members.rules.ts";
 
 /** Whether this is the call that changes one twin, as an operation on many rows names it. */
 export function changesTwins({ method, path }: Pick<ApiCall, "method" | "path">): boolean {

@@ -1,11 +1,11 @@
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
-import type { OtherClass } from "../../core/bulk/call-api.ts";
-import { type JsonObject, readMember } from "../../core/bulk/json-members.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import { isBase64File } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf, labelOf, missingRequired } from "../../model/field-types/read-fields.rules.ts";
+import type { OtherClass } from "./call-api.ts";
+import { type JsonObject, readMember } from "./json-members.rules.ts";
 
 /** See `BulkApi.otherClass`. */
 export function otherClassOf(

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { purgeBulkJobs } from "../../core/bulk/bulk-job.store.ts";
 import { saveSchedules } from "../../selling/publishing/schedule.store.ts";
 import { startSelling } from "../../testing/selling.ts";
 import { text } from "../../testing/shop-text.ts";
 import { newKey } from "../../testing/texts-and-keys.ts";
 import { updateTwin } from "../changes/update-twin.ts";
+import { purgeBulkJobs } from "./bulk-job.store.ts";
 
 const EAN_CODES = ["4006381333931", "5901234123457", "5900820001568", "96385074"];
 const READ = {

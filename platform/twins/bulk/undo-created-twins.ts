@@ -1,10 +1,10 @@
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
-import type { CallScope, RowToUndo } from "../../core/bulk/call-api.ts";
 import type { Services } from "../../core/services.ts";
 import { deleteLoneTwins } from "../changes/delete-lone-twins.ts";
 import { visibleTwins } from "../twin/find-twin.ts";
 import { findTwinRows, lockModelOfTemplates } from "../twin/twin.store.ts";
+import type { CallScope, RowToUndo } from "./call-api.ts";
 
 /**
  * Moves many twins that a bulk job created to the trash, with few statements. Returns for each why it was left alone,

@@ -2,7 +2,6 @@ import { nestTransaction } from "../../base/database/nest-transaction.ts";
 import { RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
-import type { CallScope, RowToUndo } from "../../core/bulk/call-api.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldByKey, type FieldInput } from "../../model/field-types/read-fields.rules.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
@@ -13,6 +12,7 @@ import { isClassChange } from "../history/history.store.ts";
 import { restoreEntry } from "../trash/restore-entry.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { childrenOf, lockModelOfTemplates, type TwinRow } from "../twin/twin.store.ts";
+import type { CallScope, RowToUndo } from "./call-api.ts";
 import {
   ATTACHED,
   changesOfJob,

@@ -1,7 +1,7 @@
 import { RequestError } from "../../base/errors/request-error.ts";
-import type { CallScope, RowToUndo } from "../../core/bulk/call-api.ts";
 import type { Services } from "../../core/services.ts";
 import { updateTwins } from "../changes/update-twins.ts";
+import type { CallScope, RowToUndo } from "./call-api.ts";
 import { changesOfJob } from "./job-changes.store.ts";
 import { reversedChange } from "./reversed-change.rules.ts";
 import { undoCreatedTwins } from "./undo-created-twins.ts";

@@ -5,7 +5,7 @@ import { CODE, invalidFields, type RequestError } from "../../base/errors/reques
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { isXlsx, openXlsx } from "../../base/xlsx/read-xlsx.ts";
-import type { Caller } from "../access/caller.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { addBulkRows, type BulkIssue } from "./bulk-row.store.ts";
 import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS } from "./limits.ts";
 import { addFacts, type ColumnFacts, noFacts } from "./notations/column-facts.rules.ts";

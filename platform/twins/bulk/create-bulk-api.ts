@@ -1,37 +1,42 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { loadUserCaller } from "../accounts/sessions/load-user-caller.ts";
-import type { Db } from "../base/database/executor.ts";
-import type { Caller } from "../core/access/caller.ts";
-import type { BulkApi, CallScope } from "../core/bulk/call-api.ts";
-import type { JsonObject } from "../core/bulk/json-members.rules.ts";
-import { createApi } from "../core/calls/create-api.ts";
-import { presentClass } from "../model/classes/class.view.ts";
-import { loadRelatedData } from "../model/classes/load-related-data.ts";
-import { notifyOfJob } from "../selling/notifications/notify-of-job.ts";
-import { changeManyTwins, changesTwins } from "../twins/bulk/change-many-twins.ts";
-import { otherClassOf } from "../twins/bulk/other-class.ts";
-import { undoTwin } from "../twins/bulk/undo-twin.ts";
-import { undoTwins } from "../twins/bulk/undo-twins.ts";
-import { bulkCallRoutes } from "./bulk-routes.ts";
-import type { PlatformServices } from "./platform-services.ts";
+import type { Db, Tx } from "../../base/database/executor.ts";
+import { nestTransaction } from "../../base/database/nest-transaction.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { createApi } from "../../core/calls/create-api.ts";
+import type { Route } from "../../core/calls/route.ts";
+import type { Services } from "../../core/services.ts";
+import { presentClass } from "../../model/classes/class.view.ts";
+import { loadRelatedData } from "../../model/classes/load-related-data.ts";
+import type { BulkApi, CallOwner } from "./call-api.ts";
+import { changeManyTwins, changesTwins } from "./change-many-twins.ts";
+import type { JsonObject } from "./json-members.rules.ts";
+import { otherClassOf } from "./other-class.ts";
+import { undoTwin } from "./undo-twin.ts";
+import { undoTwins } from "./undo-twins.ts";
 
 interface Scope {
   db: Db;
   caller: Caller;
 }
 
-/** Calls that there is a call for many of. */
-const BATCH_PATHS: Readonly<Record<string, string>> = {
-  "POST /private/product/v1": "/private/product/batch/v1",
-};
+/** Dependencies of bulk jobs on higher rooms; `server/` passes them in. */
+export interface BulkDependencies<S> {
+  /** The calls that may be made for many rows. */
+  routes: readonly Route<S>[];
+  /** By the method and path of a call, the path of the call that makes many of it. */
+  batchPaths: Readonly<Record<string, string>>;
+  /** The user as they are now, or null if they may not act any more. */
+  loadCaller: (tx: Tx, owner: CallOwner) => Promise<Caller | null>;
+  notifyEnd: BulkApi["notifyEnd"];
+}
 
 const API_ADDRESS = "http://bulk.internal";
 
 /** One per process: each call is made in the scope that its chunk names. */
-export function createBulkApi(
-  services: PlatformServices,
-  nest: (tx: CallScope["tx"]) => Db,
+export function createBulkApi<S extends Services>(
+  services: S,
+  { routes, batchPaths, loadCaller, notifyEnd }: BulkDependencies<S>,
 ): BulkApi {
   const scopes = new AsyncLocalStorage<Scope>();
   const current = () => {
@@ -40,7 +45,7 @@ export function createBulkApi(
     return scope;
   };
   const { config, log } = services;
-  const scoped: PlatformServices = {
+  const scoped: S = {
     ...services,
     // Its jobs are limited instead; a line of the log for each row would fill the disk.
     config: { ...config, calls: { perSession: 0, perBusiness: 0 } },
@@ -49,23 +54,23 @@ export function createBulkApi(
       return current().db;
     },
   };
-  const api = createApi(scoped, bulkCallRoutes(), {
+  const api = createApi(scoped, routes, {
     authenticate: async () => current().caller,
     presentClass,
     loadRelatedData,
   });
 
   return {
-    batchPath: ({ method, path }) => BATCH_PATHS[`${method} ${path}`] ?? null,
+    batchPath: ({ method, path }) => batchPaths[`${method} ${path}`] ?? null,
     changesMany: changesTwins,
     changeMany: async (scope, call, changes, options) =>
       changesTwins(call) ? changeManyTwins(services, scope, changes, options) : null,
     otherClass: ({ caller }, { body }, twin) => otherClassOf(caller, body["classId"], twin),
     undo: (scope, row) => undoTwin(services, scope, row),
     undoMany: (scope, rows) => undoTwins(services, scope, rows),
-    notifyEnd: (tx, job) => notifyOfJob(services, tx, job),
+    notifyEnd,
     call: ({ tx, caller, origin }, { method, path, query = {}, body }) =>
-      scopes.run({ db: nest(tx), caller }, async () => {
+      scopes.run({ db: nestTransaction(tx), caller }, async () => {
         const request = new Request(`${API_ADDRESS}${path}?${new URLSearchParams(query)}`, {
           method,
           headers: {
@@ -85,7 +90,7 @@ export function createBulkApi(
         const model = await services.loadModel(tx, owner.domainId);
         if (model.version === before.model.version) return before;
       }
-      const caller = await loadUserCaller(services, tx, owner);
+      const caller = await loadCaller(tx, owner);
       return caller && { ...caller, origin: "bulk", bulkJobId: owner.bulkJobId };
     },
   };

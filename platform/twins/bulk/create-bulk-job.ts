@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { CsvDialect } from "../../base/csv/read-csv.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
-import type { Caller } from "../access/caller.ts";
-import type { Services } from "../services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { assertOperation } from "./assert-operation.ts";
 import {
   deleteBulkJob,

@@ -1,9 +1,9 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { accessTokenIdOf, type Caller } from "../access/caller.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Services } from "../services.ts";
+import { accessTokenIdOf, type Caller } from "../../core/access/caller.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services } from "../../core/services.ts";
 import { assertOperation } from "./assert-operation.ts";
 import {
   type BulkJobRow,

@@ -1,4 +1,8 @@
+import { loadUserCaller } from "../accounts/sessions/load-user-caller.ts";
 import type { Route } from "../core/calls/route.ts";
+import { notifyOfJob } from "../selling/notifications/notify-of-job.ts";
+import type { BulkApi } from "../twins/bulk/call-api.ts";
+import { createBulkApi } from "../twins/bulk/create-bulk-api.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { routes } from "./routes.ts";
 
@@ -41,8 +45,23 @@ const TAGS: ReadonlySet<string> = new Set([
   "user_group",
 ]);
 
+/** Calls that there is a call for many of. */
+const BATCH_PATHS: Readonly<Record<string, string>> = {
+  "POST /private/product/v1": "/private/product/batch/v1",
+};
+
+/** The API that the bulk jobs of this platform call. */
+export function createPlatformBulkApi(services: PlatformServices): BulkApi {
+  return createBulkApi(services, {
+    routes: bulkCallRoutes(),
+    batchPaths: BATCH_PATHS,
+    loadCaller: (tx, owner) => loadUserCaller(services, tx, owner),
+    notifyEnd: (tx, job) => notifyOfJob(services, tx, job),
+  });
+}
+
 /** A file would be changed for good although the call is only tried. */
-export function bulkCallRoutes(): Route<PlatformServices>[] {
+function bulkCallRoutes(): Route<PlatformServices>[] {
   return routes.filter(
     ({ access, tag, produces }) => access === "private" && TAGS.has(tag) && produces === undefined,
   );

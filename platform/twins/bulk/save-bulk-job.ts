@@ -1,6 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
-import type { JobEvent } from "../events.ts";
-import type { Services } from "../services.ts";
+import type { JobEvent } from "../../core/events.ts";
+import type { Services } from "../../core/services.ts";
 import { type BulkJobChanges, type BulkJobRow, updateBulkJob } from "./bulk-job.store.ts";
 
 /** Writes what has become of a job, and emits it to the streams of its user. */

@@ -8,11 +8,11 @@ import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { Caller } from "../access/caller.ts";
-import { PAGED } from "../calls/read-routes.ts";
-import { type PrivateCall, privateRoute, type Route } from "../calls/route.ts";
-import { deleteRoute } from "../calls/write-routes.ts";
-import type { Services } from "../services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { PAGED } from "../../core/calls/read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { deleteRoute } from "../../core/calls/write-routes.ts";
+import type { Services } from "../../core/services.ts";
 import { findLastMatched, listBulkJobs } from "./bulk-job.store.ts";
 import {
   BulkJobView,

@@ -1,7 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../../core/services.ts";
 import { type BulkJobRow, readBulkJob } from "./bulk-job.store.ts";
 import type { BulkApi, CallScope, EndedJob } from "./call-api.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";

@@ -2,8 +2,8 @@ import { MEGABYTE, type Quota } from "../../base/config/storage-settings.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { Caller } from "../access/caller.ts";
-import type { Services } from "../services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { countKeptJobs } from "./kept-jobs.store.ts";
 
 /** What a row takes beside its cells: its references, its results and its place in the indexes. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
-import type { Caller } from "../access/caller.ts";
+import type { Caller } from "../../core/access/caller.ts";
 
 /** Jobs of a business, or of a domain outside of any, and what their user has of them. */
 export interface KeptJobs {

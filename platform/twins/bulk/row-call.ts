@@ -1,4 +1,4 @@
-import { isReadingRoute } from "../calls/assert-token-may.ts";
+import { isReadingRoute } from "../../core/calls/assert-token-may.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 
 /** The ends of calls that change many rows. */

@@ -1,6 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { BulkPhase, BulkResult } from "../../base/database/tables/bulk.ts";
-import type { Caller } from "../access/caller.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { JsonObject } from "./json-members.rules.ts";
 
 export interface ApiCall {
@@ -54,8 +54,7 @@ export interface RowToUndo {
 }
 
 /**
- * The platform's own API, called within a transaction. It belongs to a higher room, which has all
- * routes.
+ * The platform's own API, called within a transaction. Its routes come from higher rooms too, so `server/` makes it.
  */
 export interface BulkApi {
   call(scope: CallScope, call: ApiCall): Promise<ApiAnswer>;

@@ -1,6 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../../core/services.ts";
 import { FIRST_BATCH_ROWS } from "./batch-size.rules.ts";
 import { bulkJob } from "./bulk-job.job.ts";
 import { type BulkJobRow, readBulkJob, updateBulkJob } from "./bulk-job.store.ts";
