@@ -9,7 +9,7 @@ import { changeClass } from "../changes/change-class.ts";
 import { deleteTwin } from "../changes/delete-twin.ts";
 import { updateLockedTwin } from "../changes/update-twin.ts";
 import { isClassChange } from "../history/history.store.ts";
-import { restoreEntry } from "../trash/restore-entry.ts";
+import { restoreEntry } from "../restoration/restore-entry.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { childrenOf, lockModelOfTemplates, type TwinRow } from "../twin/twin.store.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";

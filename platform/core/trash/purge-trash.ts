@@ -1,8 +1,8 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { deleteFilesJob } from "../../base/files/delete-files.job.ts";
 import { listStorageKeys } from "../../base/files/ingest-upload.ts";
-import type { Services } from "../../core/services.ts";
-import { type RemovedEntry, removeOldEntries } from "../../core/trash/trash.store.ts";
+import type { Services } from "../services.ts";
+import { type RemovedEntry, removeOldEntries } from "./trash.store.ts";
 
 export const TRASH_DAYS = 30;
 const DAY_MS = 86_400_000;
