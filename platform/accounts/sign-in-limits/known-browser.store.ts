@@ -19,10 +19,10 @@ export async function isKnownBrowser(
 }
 
 /**
- * Remembers the browser, and forgets the user's least recently used ones beyond `maxPerUser`.
+ * Saves the browser, and deletes the user's least recently used ones beyond `maxPerUser`.
  * Returns whether it is new to a user who has others.
  */
-export async function rememberBrowser(
+export async function saveBrowser(
   db: Executor,
   userId: string,
   fingerprintHash: Buffer,

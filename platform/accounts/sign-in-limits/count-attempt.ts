@@ -5,8 +5,7 @@ import { type RateLimit, throttle, tooManyRequests } from "../../base/limits/lim
 import { createRateLimiter } from "../../base/limits/rate-limit.store.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
-import { isKnownBrowser } from "./known-browser.store.ts";
-import { hashBrowser } from "./known-browser.ts";
+import { findKnownBrowser } from "./known-browser.ts";
 import { countSignInAttempt, type DelayRule, resetSignInDelay } from "./sign-in-delay.store.ts";
 
 /**
@@ -45,13 +44,12 @@ export async function countAttempt(
   await throttle(services, [address], TOO_MANY);
 
   const account = email.slice(0, 150);
-  const browser = hashBrowser(fingerprint);
-  const isKnown = browser !== null && (await isKnownBrowser(db, email, browser));
-  const own = isKnown
-    ? { limit: PER_BROWSER, key: `${account}|${browser.toString("base64url")}` }
+  const browser = await findKnownBrowser(db, email, fingerprint);
+  const own = browser
+    ? { limit: PER_BROWSER, key: `${account}|${browser}` }
     : { limit: PER_ACCOUNT, key: `${account}|${addressKey(clientIp)}` };
   await throttle(services, [own], TOO_MANY);
-  if (!isKnown) {
+  if (!browser) {
     const waitMs = await countSignInAttempt(db, account, services.now(), ACCOUNT_DELAY);
     if (waitMs > 0) throw tooManyRequests(TOO_MANY, waitMs);
   }
@@ -59,7 +57,7 @@ export async function countAttempt(
     forgive: async () => {
       await createRateLimiter(db, own.limit).delete(own.key);
       await createRateLimiter(db, PER_ADDRESS).reward(address.key);
-      if (!isKnown) await resetSignInDelay(db, account);
+      if (!browser) await resetSignInDelay(db, account);
     },
   };
 }
