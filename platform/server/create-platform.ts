@@ -17,7 +17,7 @@ import { JobWorker } from "../base/jobs/job-worker.ts";
 import { createSmtpMailer } from "../base/mail/smtp-mailer.ts";
 import type { RequestOrigin } from "../core/calls/route.ts";
 import type { PlatformEvent } from "../core/events.ts";
-import { createModelCache } from "../core/model/domain-model.store.ts";
+import { createModelCache } from "../core/model/model-cache.ts";
 import { measureMissingProducts } from "../selling/completeness/measure-products.ts";
 import { applyDemo } from "../selling/demo/apply.ts";
 import { blockDemo } from "../selling/demo/block-demo.ts";

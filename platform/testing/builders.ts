@@ -15,7 +15,7 @@ import { NO_METRICS } from "../base/telemetry/metrics.ts";
 import { NO_TRACING } from "../base/telemetry/tracing.ts";
 import type { Caller } from "../core/access/caller.ts";
 import type { PlatformEvent } from "../core/events.ts";
-import { createModelCache } from "../core/model/domain-model.store.ts";
+import { createModelCache } from "../core/model/model-cache.ts";
 import { INDEXED_KEYS } from "../selling/products/indexed-keys.ts";
 import { createBuiltinWriter } from "../selling/writer/builtin-writer.ts";
 import { hooks } from "../server/hooks.ts";

@@ -20,7 +20,7 @@ import { NO_TRACING } from "../base/telemetry/tracing.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../core/access/caller.ts";
 import type { PlatformEvent, SubscriberEvent } from "../core/events.ts";
-import { createModelCache } from "../core/model/domain-model.store.ts";
+import { createModelCache } from "../core/model/model-cache.ts";
 import { connectMarketplace } from "../selling/connectors/connect-marketplace.ts";
 import type { MarketplaceAdapter } from "../selling/marketplaces/adapter.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";

@@ -19,7 +19,8 @@ import { activateUser, joinAccount, joinDomain, lockUserOf } from "../users/regi
 import { findUserByEmail, rememberAccount } from "../users/user.store.ts";
 import { deleteInvitation, findInvitation } from "./invitation.store.ts";
 import { limitReached } from "./invite-manager.ts";
-import { findMembership, lockBusiness } from "./member.store.ts";
+import { lockBusiness } from "./member.store.ts";
+import { findMembership } from "./membership.queries.ts";
 
 const PER_ADDRESS: RateLimit = { name: "invitation", points: 60, seconds: 15 * 60 };
 

@@ -8,7 +8,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { assertCanSend } from "../mail/assert-can-send.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
 import { limitCodeAttempts, limitCodeRequests } from "../sign-in-limits/limit-codes.ts";

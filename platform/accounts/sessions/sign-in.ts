@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { openHash, resealHash } from "../../base/secrets/sealed-hash.ts";
-import { findStartAccountId } from "../../core/access/membership.store.ts";
+import { findStartAccountId } from "../../core/access/membership.queries.ts";
 import { recordFailure } from "../../core/audit/record-failure.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNoSecondFactor } from "../second-factor/challenge.ts";

@@ -5,7 +5,7 @@ import { addressKey } from "#common/address-key.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
 import { securityEmailTemplates } from "../mail/security-email-templates.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";

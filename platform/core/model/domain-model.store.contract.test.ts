@@ -7,7 +7,7 @@ import { INDEXED_KEYS } from "../../selling/products/indexed-keys.ts";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { testDatabases } from "../../testing/database.ts";
 import { newKey } from "../../testing/texts-and-keys.ts";
-import { createModelCache } from "./domain-model.store.ts";
+import { createModelCache } from "./model-cache.ts";
 
 async function addFilter(db: Db): Promise<string> {
   const id = crypto.randomUUID();

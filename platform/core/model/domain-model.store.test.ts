@@ -7,7 +7,7 @@ import { EVERY_KIND } from "../../testing/every-kind.ts";
 import { recordStatements } from "../../testing/record-statements.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import { newKey } from "../../testing/texts-and-keys.ts";
-import { createModelCache } from "./domain-model.store.ts";
+import { createModelCache } from "./model-cache.ts";
 
 const { platform, ok } = await startSignedIn();
 const { db } = platform.services;

@@ -12,50 +12,24 @@ import {
 import type { DomainModel, OwnerType } from "./domain-model.ts";
 import { conditionSetsOf, factoriesOf } from "./factory-model.store.ts";
 
-export interface ModelCache {
-  /** Loads the current model of the domain; `version` saves the query if the caller has it. */
-  load(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
-}
-
-/**
- * Keeps each domain's newest model: reading it costs nothing until the domain changes, and then only what
- * has changed is read. The database has an index on the texts of fields with one of `indexedKeys`.
- */
-export function createModelCache(indexedKeys: ReadonlySet<string>): ModelCache {
-  const cache = new Map<string, CachedModel>();
-  const loading = new Map<string, Promise<CachedModel>>();
-
-  async function read(db: Executor, domainId: string, cached: HashedRows | undefined) {
-    const rowsOfModel = await readModelRows(db, domainId, cached);
-    if (!rowsOfModel) throw unknownId("domain", domainId);
-    return { ...rowsOfModel, model: assemble(rowsOfModel.rows, indexedKeys) };
-  }
-
-  async function load(executor: Executor, domainId: string, version?: number) {
-    const targetVersion = version ?? (await readVersion(executor, domainId));
-    const cached = cache.get(domainId);
-    if (cached?.model.version === targetVersion) return cached.model;
-    // A transaction may have changed the domain and may still roll back, so it reads the model
-    // itself. It must not wait for a load that itself waits for the transaction's connection.
-    if (executor.isTransaction) return (await read(executor, domainId, cached)).model;
-
-    const key = `${domainId} ${targetVersion}`;
-    const started = loading.get(key);
-    if (started) return (await started).model;
-    const promise = read(executor, domainId, cached).finally(() => loading.delete(key));
-    loading.set(key, promise);
-    const loadedModel = await promise;
-    cache.set(domainId, loadedModel);
-    return loadedModel.model;
-  }
-  return { load };
-}
-
-interface CachedModel extends HashedRows {
+/** A model with the rows it was made of, so that the next version reads only what has changed. */
+export interface ReadModel extends HashedRows {
   model: DomainModel;
 }
 
-async function readVersion(db: Executor, domainId: string): Promise<number> {
+/** The database has an index on the texts of fields with one of `indexedKeys`. */
+export async function readModel(
+  db: Executor,
+  domainId: string,
+  indexedKeys: ReadonlySet<string>,
+  previous: HashedRows | undefined,
+): Promise<ReadModel> {
+  const rowsOfModel = await readModelRows(db, domainId, previous);
+  if (!rowsOfModel) throw unknownId("domain", domainId);
+  return { ...rowsOfModel, model: assemble(rowsOfModel.rows, indexedKeys) };
+}
+
+export async function readModelVersion(db: Executor, domainId: string): Promise<number> {
   const row = await db
     .selectFrom("domain")
     .select("model_version")

@@ -11,7 +11,7 @@ import { checkEan } from "#common/ean.ts";
 import { readConfig } from "../../base/config/config.ts";
 import { createDiskFiles } from "../../base/files/disk-file-store.ts";
 import { variantKey } from "../../base/files/ingest-upload.ts";
-import { createModelCache } from "../../core/model/domain-model.store.ts";
+import { createModelCache } from "../../core/model/model-cache.ts";
 import type { Services } from "../../core/services.ts";
 import { hooks } from "../../server/hooks.ts";
 import { testDatabase } from "../../testing/database.ts";

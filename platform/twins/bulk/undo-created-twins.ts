@@ -3,7 +3,8 @@ import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Services } from "../../core/services.ts";
 import { deleteLoneTwins } from "../changes/delete-lone-twins.ts";
 import { visibleTwins } from "../twin/find-twin.ts";
-import { findTwinRows, lockModelOfTemplates } from "../twin/twin.store.ts";
+import { findTwinRows } from "../twin/twin.queries.ts";
+import { lockModelOfTemplates } from "../twin/twin.store.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";
 
 /**

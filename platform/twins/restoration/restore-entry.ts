@@ -1,17 +1,9 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
-import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { insertRows, restoreReferences } from "../../core/trash/deleted-rows.store.ts";
-import {
-  findEntry,
-  lockEntry,
-  removeEntry,
-  type TrashEntry,
-} from "../../core/trash/trash.store.ts";
-import { visibleTrash } from "../../core/trash/visible-trash.rules.ts";
+import { findVisibleEntry, putBack } from "../../core/trash/put-back.ts";
+import type { TrashEntry } from "../../core/trash/trash.store.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
 import { undoMerge } from "../../model/reassign/undo-merge.ts";
 import { restoreTwins } from "./restore-twins.ts";
@@ -33,10 +25,10 @@ export async function restoreEntry(
   caller: Caller,
   id: string,
 ): Promise<RestoredEntry> {
-  const { kind, hasReferences } = await visibleEntry(services, caller, id);
+  const { kind, hasReferences } = await findVisibleEntry(services.db, caller, id);
   if (kind === "twin") {
     const restore = async (tx: Tx) => {
-      const entry = await insertEntry(tx, caller, id);
+      const entry = await putBack(tx, caller, id);
       await restoreTwins(services, tx, caller, entry);
       return { ...entry, twins: 0 };
     };
@@ -46,7 +38,7 @@ export async function restoreEntry(
       : services.db.transaction().execute(restore);
   }
   return changeModel(services, caller, async (tx) => {
-    const entry = await insertEntry(tx, caller, id);
+    const entry = await putBack(tx, caller, id);
     const twins = await undoMerge(services, tx, caller, entry);
     await recordAudit(tx, services, caller, {
       action: "trash.restored",
@@ -54,34 +46,4 @@ export async function restoreEntry(
     });
     return { ...entry, twins };
   });
-}
-
-async function visibleEntry(services: Services, caller: Caller, id: string) {
-  const entry = await findEntry(services.db, caller.domainId, id, visibleTrash(caller));
-  if (!entry) throw unknownId("trash_entry", id);
-  return entry;
-}
-
-async function insertEntry(tx: Tx, caller: Caller, id: string) {
-  const entry = await lockEntry(tx, caller.domainId, id, visibleTrash(caller));
-  if (!entry) throw unknownId("trash_entry", id);
-  try {
-    await insertRows(tx, entry, entry.tables);
-    await restoreReferences(tx, id);
-  } catch (error) {
-    throw refusalOf(error, entry) ?? error;
-  }
-  await removeEntry(tx, id);
-  return entry;
-}
-
-function refusalOf(error: unknown, { name }: TrashEntry): RequestError | null {
-  const { code } = error as { code?: unknown };
-  if (code === "23505") {
-    return new RequestError(CODE.IN_USE, createMessage("trash_place_taken", { name }));
-  }
-  if (code === "23503" || code === "23502") {
-    return new RequestError(CODE.IN_USE, createMessage("trash_parent_gone", { name }));
-  }
-  return null;
 }

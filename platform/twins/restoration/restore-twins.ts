@@ -11,13 +11,8 @@ import { flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
 import { assertOnlyOnePerHead } from "../changes/create-twin.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { classOf } from "../twin/find-twin.ts";
-import {
-  cascadeOf,
-  findTwinRow,
-  findTwinRows,
-  setRestored,
-  type TwinRow,
-} from "../twin/twin.store.ts";
+import { findTwinRow, findTwinRows } from "../twin/twin.queries.ts";
+import { cascadeOf, setRestored, type TwinRow } from "../twin/twin.store.ts";
 
 /** Makes the inserted twins of an entry fit what may have changed while they were deleted. */
 export async function restoreTwins(

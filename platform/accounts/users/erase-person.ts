@@ -1,18 +1,18 @@
-import {
-  isElsewhere,
-  isInGroup,
-  leaveDomain,
-  listOwnedBusinesses,
-  maskUser,
-} from "../../accounts/users/domain-member.store.ts";
-import { emitAccessChange } from "../../accounts/users/emit-access-change.ts";
-import { findUserForLogin } from "../../accounts/users/user.store.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { assertAdministratorRemains } from "../../core/access/assert-administrator-remains.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { type AuditActor, recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
+import {
+  isElsewhere,
+  isInGroup,
+  leaveDomain,
+  listOwnedBusinesses,
+  maskUser,
+} from "./domain-member.store.ts";
+import { emitAccessChange } from "./emit-access-change.ts";
+import { findUserForLogin } from "./user.store.ts";
 
 export interface ErasedPerson {
   /** The person belongs to another domain too, so the account stays there. */
