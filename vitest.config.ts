@@ -31,7 +31,7 @@ const RETRIES = 1;
 
 /** These need no database, start their own server, or are about the embedded database. */
 const EMBEDDED_ONLY = [
-  "platform/core/bulk/long-files.test.ts",
+  "platform/twins/bulk/long-files.test.ts",
   "platform/base/{files,jobs,mail,messages,outgoing,text,database/pglite}/**/*.test.ts",
   "platform/accounts/mail/email-templates.test.ts",
   "platform/selling/{marketplaces,writer}/**/*.test.ts",

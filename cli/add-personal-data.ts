@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 
 import type { Command } from "commander";
 
+import { erasePerson } from "#platform/accounts/users/erase-person.ts";
 import { findUserForLogin } from "#platform/accounts/users/user.store.ts";
 import { unknownId } from "#platform/base/errors/request-error.ts";
-import { erasePerson } from "#platform/server/people/erase-person.ts";
 import { exportPerson } from "#platform/server/people/export-person.ts";
 
 import { assertConfirmed, YES_OPTION } from "./confirm.ts";

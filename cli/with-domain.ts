@@ -1,6 +1,6 @@
 import { readConfig } from "#platform/base/config/config.ts";
 import { ConfigError } from "#platform/base/errors/setting-error.ts";
-import { findDomainByKey } from "#platform/model/domains/domain.store.ts";
+import { findDomainByKey } from "#platform/model/domains/domain.queries.ts";
 import { createPlatform } from "#platform/server/create-platform.ts";
 import type { PlatformServices } from "#platform/server/platform-services.ts";
 

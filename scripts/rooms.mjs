@@ -38,9 +38,16 @@ const foreignRest = imports.filter(
   ([from, to]) =>
     isRest(to) && folderOf(from) !== folderOf(to) && from !== "platform/server/routes.ts",
 );
+// By their names they only read, which is why other rooms may import them.
+const WRITE =
+  /\b(insertInto|updateTable|deleteFrom|mergeInto)\(|\b(insert into|delete from|update \w+ set)\b/;
+const writingQueries = files.filter(
+  (file) => file.endsWith(".queries.ts") && WRITE.test(readFileSync(file, "utf8")),
+);
 const findings = {
   "imports against the walls": againstWalls.map(([from, to]) => `${from} → ${to}`),
   "*.rest.ts imported from another folder": foreignRest.map(([from, to]) => `${from} → ${to}`),
+  "*.queries.ts that write": writingQueries,
   "circles of files": circles(graph(imports, (file) => file)).map((all) => all.join(", ")),
   "circles of top-level rooms": circles(rooms).map((all) => all.join(", ")),
   "folders of a room in a circle": circles(insideRooms(plainFolders)).flat(),

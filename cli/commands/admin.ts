@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-import { listAdministrators } from "#platform/accounts/administrators/administrator.store.ts";
+import { listAdministrators } from "#platform/accounts/administrators/administrator.queries.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "#platform/core/access/builtin-permission.rules.ts";
 
 import { createAccountOf, type NewAccountOptions } from "../create-account-of.ts";

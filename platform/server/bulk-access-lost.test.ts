@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
-import { nestTransaction } from "../base/database/nest-transaction.ts";
-import { runBulkJob } from "../core/bulk/run-bulk-job.ts";
 import { READ, startBulkJobs, UPDATE } from "../testing/bulk-jobs.ts";
-import { createBulkApi } from "./create-bulk-api.ts";
+import { runBulkJob } from "../twins/bulk/run-bulk-job.ts";
+import { createPlatformBulkApi } from "./bulk-api.ts";
 
 const { platform, ok, addClass, statusesOf, job, previewed } = await startBulkJobs();
 afterAll(() => platform.stop());
@@ -14,7 +13,7 @@ test("a row that takes away the user's access is done and counted, the rest wait
   const operation = { change: UPDATE, edits: [RED] };
   const { id } = await previewed({ idList: statusIds, read: READ, operation });
   await ok("POST", `bulk_job/${id}/start/v1`);
-  const api = createBulkApi(platform.services, nestTransaction);
+  const api = createPlatformBulkApi(platform.services);
   let loads = 0;
   const loadCaller: typeof api.loadCaller = (tx, owner, before) =>
     ++loads === 1 ? api.loadCaller(tx, owner, before) : Promise.resolve(null);

@@ -17,12 +17,13 @@ import { JobWorker } from "../base/jobs/job-worker.ts";
 import { createSmtpMailer } from "../base/mail/smtp-mailer.ts";
 import type { RequestOrigin } from "../core/calls/route.ts";
 import type { PlatformEvent } from "../core/events.ts";
-import { createModelCache } from "../core/model/domain-model.store.ts";
+import { createModelCache } from "../core/model/model-cache.ts";
 import { measureMissingProducts } from "../selling/completeness/measure-products.ts";
 import { applyDemo } from "../selling/demo/apply.ts";
 import { blockDemo } from "../selling/demo/block-demo.ts";
 import { measured } from "../selling/marketplaces/measured.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
+import { INDEXED_KEYS } from "../selling/products/indexed-keys.ts";
 import { queueDueOfAll } from "../selling/publishing/find-due-cards.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
 import { createWriter } from "../selling/writer/create-writer.ts";
@@ -106,7 +107,7 @@ async function assemble(
   const { db } = database;
   const now = replaced.now ?? (() => new Date());
   const files = replaced.files ?? (await openFiles(config, log));
-  const models = createModelCache();
+  const models = createModelCache(INDEXED_KEYS);
   const events = await startEvents<PlatformEvent>(database, (error) =>
     log.error({ err: error }, "event handler failed"),
   );

@@ -3,14 +3,10 @@ import {
   forgetCodesJob,
   forgetCodesLater,
 } from "../accounts/sessions/forget-codes.job.ts";
-import { nestTransaction } from "../base/database/nest-transaction.ts";
 import { deleteFilesJob } from "../base/files/delete-files.job.ts";
 import { type HandledJob, handleJob } from "../base/jobs/define-job.ts";
 import { sendMailJob } from "../base/mail/send-mail.job.ts";
 import { sendMail } from "../base/mail/send-mail.ts";
-import { bulkJob } from "../core/bulk/bulk-job.job.ts";
-import type { BulkApi } from "../core/bulk/call-api.ts";
-import { failBulkJob, runBulkJob } from "../core/bulk/run-bulk-job.ts";
 import { applyPlanJob } from "../model/configuration-plans/apply-plan.job.ts";
 import { measureProductsJob } from "../selling/completeness/measure-products.job.ts";
 import { measureProducts } from "../selling/completeness/measure-products.ts";
@@ -39,9 +35,12 @@ import { reloadListings } from "../selling/publishing/reload-listings.ts";
 import { failPublication, runPublication } from "../selling/publishing/run-publication.ts";
 import { optimizeCardJob } from "../selling/writer/optimize-card.job.ts";
 import { failOptimization, runOptimization } from "../selling/writer/run-optimization.ts";
+import { bulkJob } from "../twins/bulk/bulk-job.job.ts";
+import type { BulkApi } from "../twins/bulk/call-api.ts";
+import { failBulkJob, runBulkJob } from "../twins/bulk/run-bulk-job.ts";
 import { deliverWebhookJob } from "../webhooks/deliver-webhook.job.ts";
 import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
-import { createBulkApi } from "./create-bulk-api.ts";
+import { createPlatformBulkApi } from "./bulk-api.ts";
 import { businessExportJob, eraseBusinessJob } from "./people/business-export.job.ts";
 import { runErasure } from "./people/business-of-call.ts";
 import { failBusinessExport, runBusinessExport } from "./people/request-business-export.ts";
@@ -52,7 +51,7 @@ import { failPlanOf, runPlan } from "./run-plan.ts";
 const bulkApis = new WeakMap<PlatformServices, BulkApi>();
 
 function bulkApiOf(services: PlatformServices): BulkApi {
-  const api = bulkApis.get(services) ?? createBulkApi(services, nestTransaction);
+  const api = bulkApis.get(services) ?? createPlatformBulkApi(services);
   bulkApis.set(services, api);
   return api;
 }

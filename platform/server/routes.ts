@@ -24,9 +24,9 @@ import { localeRoutes } from "../accounts/users/locale.rest.ts";
 import { userSearchRoutes } from "../accounts/users/search-users.rest.ts";
 import { userRoutes } from "../accounts/users/user.rest.ts";
 import { auditRoutes } from "../core/audit/audit.rest.ts";
-import { bulkJobRoutes } from "../core/bulk/bulk-job.rest.ts";
 import type { Route } from "../core/calls/route.ts";
 import { jobRoutes } from "../core/jobs/job.rest.ts";
+import { trashRoutes } from "../core/trash/trash.rest.ts";
 import { versionRoutes } from "../core/versions/version.rest.ts";
 import { classSchemaRoutes } from "../model/class-schemas/class-schema.rest.ts";
 import { classRoutes } from "../model/classes/class.rest.ts";
@@ -37,7 +37,7 @@ import { copyRoutes } from "../model/copies/copy.rest.ts";
 import { domainRoutes } from "../model/domains/domain.rest.ts";
 import { publicDomainRoutes } from "../model/domains/public-domain.rest.ts";
 import { oneDomainRoutes } from "../model/domains/save-domain.rest.ts";
-import { branchRoutes, eraserRoutes } from "../model/factories/branch-and-eraser.rest.ts";
+import { branchAndEraserRoutes } from "../model/factories/branch-and-eraser.rest.ts";
 import { conditionSetRoutes } from "../model/factories/condition-set.rest.ts";
 import { factoryRoutes } from "../model/factories/factory.rest.ts";
 import { multiplierRoutes } from "../model/factories/multiplier.rest.ts";
@@ -94,6 +94,7 @@ import { attachmentRoutes } from "../twins/attachments/attachment.rest.ts";
 import { commentRoutes } from "../twins/attachments/comments/comment.rest.ts";
 import { publicAttachmentRoutes } from "../twins/attachments/public-attachment.rest.ts";
 import { attachmentValidateRoutes } from "../twins/attachments/validate-attachments.rest.ts";
+import { bulkJobRoutes } from "../twins/bulk/bulk-job.rest.ts";
 import { twinValueRoutes } from "../twins/changes/field-value.rest.ts";
 import { twinFieldRoutes } from "../twins/changes/twin-field.rest.ts";
 import { twinV1Routes } from "../twins/changes/twin-v1.rest.ts";
@@ -104,6 +105,7 @@ import { historyRoutes } from "../twins/history/history.rest.ts";
 import { twinStateRoutes } from "../twins/past-states/twin-state.rest.ts";
 import { nextStepRoutes } from "../twins/responses/next-steps.rest.ts";
 import { statisticRoutes } from "../twins/responses/statistic.rest.ts";
+import { restorationRoutes } from "../twins/restoration/restore-entry.rest.ts";
 import { searchConfigRoutes } from "../twins/search-configs/search-config.rest.ts";
 import { groupCountRoutes } from "../twins/search/count-groups.rest.ts";
 import { twinSearchRoutes } from "../twins/search/search-twins.rest.ts";
@@ -114,7 +116,6 @@ import { userSpaceRoutes } from "../twins/spaces/user-spaces.rest.ts";
 import { touchRoutes } from "../twins/touches/touch.rest.ts";
 import { draftRoutes } from "../twins/transitions/draft.rest.ts";
 import { transitionPerformRoutes } from "../twins/transitions/perform-transition.rest.ts";
-import { trashRoutes } from "../twins/trash/trash.rest.ts";
 import { overviewRoutes } from "../twins/twin/explain-access.rest.ts";
 import { webhookDeliveryRoutes } from "../webhooks/delivery.rest.ts";
 import { webhookRoutes } from "../webhooks/webhook.rest.ts";
@@ -236,8 +237,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...factoryRoutes,
   ...pipelineRoutes,
   ...multiplierRoutes,
-  ...branchRoutes,
-  ...eraserRoutes,
+  ...branchAndEraserRoutes,
   ...conditionSetRoutes,
   ...findRoutes,
   ...versionRoutes,
@@ -248,6 +248,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...webhookDeliveryRoutes,
   ...auditRoutes,
   ...trashRoutes,
+  ...restorationRoutes,
   ...peopleRoutes,
   ...systemRoutes,
   ...deleteDomainRoutes,

@@ -3,7 +3,7 @@ import { createMessage } from "../base/messages/message.ts";
 import { renderMessage } from "../base/messages/render-message.ts";
 import { hasPermission } from "../core/access/require-permission.ts";
 import { applyPlan, failPlan } from "../model/configuration-plans/plan-changes.ts";
-import { readPlan } from "../model/configuration-plans/plan.store.ts";
+import { readPlan } from "../model/configuration-plans/plan.queries.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
 /** Applies a plan as the user who started it, with the rights they have now. */

@@ -15,7 +15,8 @@ import { NO_METRICS } from "../base/telemetry/metrics.ts";
 import { NO_TRACING } from "../base/telemetry/tracing.ts";
 import type { Caller } from "../core/access/caller.ts";
 import type { PlatformEvent } from "../core/events.ts";
-import { createModelCache } from "../core/model/domain-model.store.ts";
+import { createModelCache } from "../core/model/model-cache.ts";
+import { INDEXED_KEYS } from "../selling/products/indexed-keys.ts";
 import { createBuiltinWriter } from "../selling/writer/builtin-writer.ts";
 import { hooks } from "../server/hooks.ts";
 import { createPlatformApi } from "../server/platform-api.ts";
@@ -34,7 +35,7 @@ export interface RecordedJob {
 export async function startMinimalPlatform(now: () => Date = () => new Date()) {
   const { db } = await testDatabase();
   const shop = await buildShop(db);
-  const models = createModelCache();
+  const models = createModelCache(INDEXED_KEYS);
   const events: PlatformEvent[] = [];
   const services: PlatformServices = {
     origin: null,

@@ -4,7 +4,7 @@ import { pagination } from "../../base/http/paging.ts";
 import { lenientText } from "../../base/http/query-values.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { type AccessTokenRow, searchTokens } from "./access-token.store.ts";
 import { createToken, revokeToken, tokenReader } from "./manage-access-tokens.ts";

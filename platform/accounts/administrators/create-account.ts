@@ -5,7 +5,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { openBusiness } from "../businesses/open-business.ts";
 import { hashPassword } from "../sessions/password-hash.ts";
 import { Email, parseOrRefuse, Password, PersonName } from "../users/account-input.ts";

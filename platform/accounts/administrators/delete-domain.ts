@@ -7,8 +7,8 @@ import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rule
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
-import { listAdministrators } from "./administrator.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
+import { listAdministrators } from "./administrator.queries.ts";
 import {
   countContent,
   deleteDomainRows,

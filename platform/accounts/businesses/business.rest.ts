@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { listUserAccounts } from "../../core/access/membership.store.ts";
+import { listUserAccounts } from "../../core/access/membership.queries.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { switchAccount } from "../sessions/switch-business.ts";
 import { timeZoneIn } from "./business-profile.ts";

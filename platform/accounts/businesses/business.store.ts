@@ -30,11 +30,3 @@ export async function saveAccountSettings(
         settings = (settings - ${account.removed}::text[]) || ${changed}::jsonb
     where id = ${id}`.execute(db);
 }
-
-export async function findAccount(executor: Executor, businessAccountId: string) {
-  return executor
-    .selectFrom("business_account")
-    .select(["domain_id", "name", "settings"])
-    .where("id", "=", businessAccountId)
-    .executeTakeFirst();
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { joinAccount, joinDomain, openAccount } from "../users/registration.store.ts";
 
 interface NewBusiness {

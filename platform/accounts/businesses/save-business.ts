@@ -7,15 +7,16 @@ import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage, noun } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { isBusinessOf } from "../../core/access/membership.store.ts";
+import { isBusinessOf } from "../../core/access/membership.queries.ts";
 import { findKnownUserIds, managesAll } from "../../core/access/own-business.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
 import { assertKnownSchemas } from "../../model/class-schemas/known-schemas.ts";
-import { findTier, setTierOfAccount } from "../../model/tiers/tier.store.ts";
+import { assignTier } from "../../model/tiers/assign-tier.ts";
+import { findTier } from "../../model/tiers/tier.queries.ts";
 import { NameText, parseOrRefuse } from "../users/account-input.ts";
 import { joinAccount, openAccount } from "../users/registration.store.ts";
-import { findAccount } from "./business.store.ts";
+import { findAccount } from "./business.queries.ts";
 import { updateDomainAccount } from "./domain-business.store.ts";
 
 export interface BusinessAccountSave {
@@ -99,10 +100,9 @@ export function updateBusinessAccount(
   });
 }
 
-/** The business gets the schemas of its tier. */
+/** Null: the domain's tier. */
 async function setTier(tx: Tx, domainId: string, id: string, tierId: string | null | undefined) {
-  const tier = tierId ? await findTier(tx, domainId, tierId) : undefined;
-  if (tier) await setTierOfAccount(tx, domainId, id, tier);
+  if (tierId) await assignTier(tx, domainId, id, tierId);
   else if (tierId === null) await updateDomainAccount(tx, id, { tier_id: null });
 }
 

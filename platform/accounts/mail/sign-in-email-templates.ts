@@ -1,7 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { findNoticeAddress } from "./notice-address.store.ts";
 
 /** What the owner of an account should know, in case it was somebody else. */

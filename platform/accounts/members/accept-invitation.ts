@@ -9,17 +9,18 @@ import { hashToken } from "../../base/secrets/hash-token.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";
-import { countAttempt } from "../sessions/count-attempt.ts";
 import { hashPassword, verifyPassword } from "../sessions/password-hash.ts";
 import { openPassword } from "../sessions/password-key.ts";
 import { findSession } from "../sessions/session.store.ts";
+import { countAttempt } from "../sign-in-limits/count-attempt.ts";
 import { assertNewcomersWelcome } from "../sign-up/sign-up-policy.ts";
 import { parseOrRefuse, Password, PersonName, fieldError } from "../users/account-input.ts";
 import { activateUser, joinAccount, joinDomain, lockUserOf } from "../users/registration.store.ts";
 import { findUserByEmail, rememberAccount } from "../users/user.store.ts";
 import { deleteInvitation, findInvitation } from "./invitation.store.ts";
 import { limitReached } from "./invite-manager.ts";
-import { findMembership, lockBusiness } from "./member.store.ts";
+import { lockBusiness } from "./member.store.ts";
+import { findMembership } from "./membership.queries.ts";
 
 const PER_ADDRESS: RateLimit = { name: "invitation", points: 60, seconds: 15 * 60 };
 

@@ -5,16 +5,17 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { businessOf } from "../businesses/business-permission.ts";
 import { findNoticeAddress } from "../mail/notice-address.store.ts";
 import { ownershipEmail } from "../mail/ownership-email-template.ts";
 import { type OwnPassword, proveOwnPassword } from "../sessions/prove-password.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { changeGroup } from "../users/registration.store.ts";
-import { findMembership, lockBusiness } from "./member.store.ts";
+import { lockBusiness } from "./member.store.ts";
+import { findMembership } from "./membership.queries.ts";
 
 /**
  * Makes a manager of the business its owner, and its owner a manager; both are told by email. The owner proves

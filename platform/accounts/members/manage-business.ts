@@ -3,7 +3,7 @@ import { CODE, RequestError, unknownId } from "../../base/errors/request-error.t
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { watchRightsOf } from "../../core/access/guard-own-rights.ts";
-import { isBusinessOf } from "../../core/access/membership.store.ts";
+import { isBusinessOf } from "../../core/access/membership.queries.ts";
 import { findKnownUserIds, managesAll } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -18,7 +18,8 @@ import {
 import { assertBusinessName } from "../businesses/save-business.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { enterAccount } from "../users/registration.store.ts";
-import { findMembership, leaveAccount, lockBusiness } from "./member.store.ts";
+import { leaveAccount, lockBusiness } from "./member.store.ts";
+import { findMembership } from "./membership.queries.ts";
 
 const MANAGE = "BUSINESS_ACCOUNT_MANAGE";
 

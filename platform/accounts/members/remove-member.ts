@@ -5,7 +5,8 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { businessOf } from "../businesses/business-permission.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
-import { findMembership, leaveAccount, lockBusiness } from "./member.store.ts";
+import { leaveAccount, lockBusiness } from "./member.store.ts";
+import { findMembership } from "./membership.queries.ts";
 
 /** Removes a manager from the business and ends their sessions there; an owner can't be removed. */
 export async function removeMember(

@@ -6,7 +6,7 @@ import { Id } from "../../base/http/body-fields.ts";
 import { isWebAddress } from "../../base/text/web-address.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute } from "../../core/calls/write-routes.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { presentUser, UserView } from "../../core/responses/user.view.ts";
 import { deleteUser } from "../users/delete-user.ts";
 import { addUser, createUser, removeUser } from "../users/manage-domain-users.ts";

@@ -6,7 +6,7 @@ import { seal } from "../../base/secrets/seal.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { type AuditEvent, recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { enqueueNotice } from "../mail/sign-in-email-templates.ts";
 import { acceptAppCode } from "../second-factor/accept-code.ts";
 import { createRecoveryCodes, hashRecoveryCode } from "../second-factor/recovery-codes.ts";

@@ -11,7 +11,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { type AuditActor, recordAudit } from "../../core/audit/record-audit.ts";
 import { readDomainAddress } from "../../core/domain-address.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { ownerInvitationEmail } from "../mail/owner-email-template.ts";
 import { Email, parseOrRefuse } from "../users/account-input.ts";
 import { assertReachable } from "../users/assert-reachable.ts";

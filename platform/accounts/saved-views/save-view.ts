@@ -10,7 +10,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { hasPermission } from "../../core/access/require-permission.ts";
 import type { Services } from "../../core/services.ts";
-import { listUserGroups } from "../../model/user-groups/user-group.store.ts";
+import { listUserGroups } from "../../model/user-groups/user-group.queries.ts";
 import { hasBusinessPermission } from "../businesses/business-permission.ts";
 import {
   countOwnViews,

@@ -4,14 +4,12 @@ import type { Tx } from "../../base/database/executor.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { enqueueNotice } from "../mail/sign-in-email-templates.ts";
+import { hashFingerprint, rememberBrowser } from "../sign-in-limits/known-browser.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
-import { rememberBrowser } from "./known-browser.store.ts";
-import { hashBrowser, hashFingerprint } from "./known-browser.ts";
 import { hashTokens, type SessionTokens } from "./session-token.ts";
 import { addSession, deleteExpiredSessions, endOldestSessions } from "./session.store.ts";
 
 const MAX_SESSIONS_PER_USER = 50;
-const MAX_BROWSERS_PER_USER = 50;
 
 interface NewSession {
   domainId: string;
@@ -47,9 +45,6 @@ export async function beginSession(
   const actor = { domainId, userId, sessionId: session.id };
   const subject = { type: "session", id: session.id };
   await recordAudit(tx, services, actor, { action: "sign_in.succeeded", subject });
-  const browser = hashBrowser(fingerprint);
-  if (!browser) return;
-  const maxPerUser = MAX_BROWSERS_PER_USER;
-  const isNew = await rememberBrowser(tx, userId, browser, { now, maxPerUser });
+  const isNew = await rememberBrowser(tx, userId, fingerprint, now);
   if (isNew) await enqueueNotice(services, tx, { domainId, userId }, "newDevice", userAgent);
 }

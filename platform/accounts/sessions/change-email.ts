@@ -9,7 +9,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { securityEmailTemplates } from "../mail/security-email-templates.ts";
 import { parseOrRefuse, Password, fieldError } from "../users/account-input.ts";
 import { isElsewhere } from "../users/domain-member.store.ts";

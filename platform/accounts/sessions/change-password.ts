@@ -5,7 +5,7 @@ import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
 import { parseOrRefuse, Password } from "../users/account-input.ts";
 import { assertUncommonPassword } from "./common-passwords.ts";

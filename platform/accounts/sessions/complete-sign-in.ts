@@ -4,7 +4,7 @@ import { addressLimit } from "../../base/limits/address-limit.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { createRateLimiter } from "../../base/limits/rate-limit.store.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { findStartAccountId } from "../../core/access/membership.store.ts";
+import { findStartAccountId } from "../../core/access/membership.queries.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { acceptCode } from "../second-factor/accept-code.ts";

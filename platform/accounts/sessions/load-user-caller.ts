@@ -1,6 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { propagatedGrants } from "../../core/access/effective-grant.store.ts";
+import { propagatedGrants } from "../../core/access/effective-grant.queries.ts";
 import type { Services } from "../../core/services.ts";
 import { isTokenUsable } from "../access-tokens/access-token.store.ts";
 import { callerOf } from "./authenticate.ts";

@@ -5,7 +5,7 @@ import {
   groupIdsSql,
   type PrincipalSql,
   userGrantsSql,
-} from "../../core/access/effective-grant.store.ts";
+} from "../../core/access/effective-grant.queries.ts";
 import type { SessionRow } from "./session.store.ts";
 
 /** What a session says of its user, without the session. */

@@ -5,7 +5,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { seal } from "../../base/secrets/seal.ts";
 import { openHash } from "../../base/secrets/sealed-hash.ts";
 import type { SecretKeys } from "../../base/secrets/secret-keys.ts";
-import { createBoundedQueue } from "./bounded-queue.ts";
+import { createBoundedQueue } from "../sign-in-limits/bounded-queue.ts";
 
 /**
  * Each hash takes tens of milliseconds of a thread and 19 MB, so a flood must not use up either.

@@ -6,8 +6,8 @@ import { createMessage } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
+import { hashFingerprint } from "../sign-in-limits/known-browser.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
-import { hashFingerprint } from "./known-browser.ts";
 import {
   hashTokenFamily,
   hashTokens,

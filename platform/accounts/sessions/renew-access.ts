@@ -1,10 +1,10 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { Services } from "../../core/services.ts";
 import { deleteTokensOfUser } from "../access-tokens/access-token.store.ts";
+import { deleteKnownBrowsers } from "../sign-in-limits/known-browser.store.ts";
 import { deleteEmailChange } from "../users/email-change.store.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { setPassword } from "../users/user.store.ts";
-import { deleteKnownBrowsers } from "./known-browser.store.ts";
 import { endSessionsOfUser } from "./session.store.ts";
 
 /**

@@ -4,13 +4,14 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
+import { limitCodeAttempts } from "../sign-in-limits/limit-codes.ts";
 import { parseOrRefuse, Password } from "../users/account-input.ts";
 import { assertUncommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";
 import { setNewPassword } from "./reset-password.ts";
 import type { EmailCodeRow } from "./verification-code.store.ts";
-import { limitCodeAttempts, verifyToken } from "./verification-code.ts";
+import { verifyToken } from "./verification-code.ts";
 
 const purpose = "password_reset";
 

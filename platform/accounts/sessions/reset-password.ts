@@ -8,9 +8,10 @@ import type { Tx } from "../../base/database/executor.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { assertCanSend } from "../mail/assert-can-send.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
+import { limitCodeAttempts, limitCodeRequests } from "../sign-in-limits/limit-codes.ts";
 import { Email, parseOrRefuse, Password } from "../users/account-input.ts";
 import { findUserForReset } from "../users/user.store.ts";
 import { enqueuePasswordChangedEmail } from "./change-password.ts";
@@ -30,8 +31,6 @@ import {
   retentionCutoff,
   verifyCode,
   createCode,
-  throttleRequest,
-  limitCodeAttempts,
 } from "./verification-code.ts";
 
 const purpose = "password_reset";
@@ -54,7 +53,7 @@ export async function initiatePasswordReset(
   assertCanSend(services);
   const { domainId, clientIp, fingerprint } = request;
   const { email } = parseOrRefuse(z.object({ email: Email }), request);
-  await throttleRequest(services, { purpose, email, clientIp }, fingerprint);
+  await limitCodeRequests(services, { purpose, email, clientIp }, fingerprint);
   const id = randomUUID();
   await services.db.transaction().execute(async (tx) => {
     const owner = await findUserForReset(tx, domainId, email, services.now());

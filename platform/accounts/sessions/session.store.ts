@@ -7,7 +7,7 @@ import {
   type OwnGrantRow,
   userGrantsSql,
   type PrincipalSql,
-} from "../../core/access/effective-grant.store.ts";
+} from "../../core/access/effective-grant.queries.ts";
 
 /** What a request needs to know of its caller, in one row. */
 export interface SessionRow {

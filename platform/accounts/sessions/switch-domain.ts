@@ -1,6 +1,6 @@
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { findStartAccountId } from "../../core/access/membership.store.ts";
+import { findStartAccountId } from "../../core/access/membership.queries.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";

@@ -1,16 +1,10 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 
-import { addressKey } from "#common/address-key.ts";
-
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import { addressLimit } from "../../base/limits/address-limit.ts";
-import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Services } from "../../core/services.ts";
-import { isKnownBrowser } from "./known-browser.store.ts";
-import { hashBrowser } from "./known-browser.ts";
 import {
   type CodeQuery,
   type CodeRequest,
@@ -24,50 +18,6 @@ const LIFETIME_MS = 30 * 60_000;
 export const CODE_LIFETIME_MINUTES = LIFETIME_MS / 60_000;
 const RETENTION_MS = 24 * 60 * 60_000;
 const MAX_TRIES = 5;
-
-/** Requests from one network, for any address. */
-const REQUESTED_FROM: RateLimit = { name: "code-asked", points: 30, seconds: 3600 };
-/** Emails to one address per network, or per browser that signed in to its account before. */
-const MAILS_PER_REQUESTER: RateLimit = { name: "code-mail", points: 5, seconds: 3600 };
-/** Emails to one address for all others together. */
-const MAILS_PER_HOUR: RateLimit = { name: "code-mail-hour", points: 20, seconds: 3600 };
-const MAILS_PER_DAY: RateLimit = { name: "code-mail-day", points: 60, seconds: 24 * 3600 };
-const TRIED_FROM: RateLimit = { name: "code-tries", points: 60, seconds: 15 * 60 };
-
-export interface Attempt {
-  purpose: CodeQuery["purpose"];
-  email: string;
-  clientIp: string;
-}
-
-/**
- * Counts each purpose separately, so that the limit of one doesn't reveal use of the other. A
- * browser that signed in before has emails of its own, which others can't use up.
- */
-export async function throttleRequest(
-  services: Services,
-  { purpose, email, clientIp }: Attempt,
-  fingerprint: string | null = null,
-): Promise<void> {
-  const tooMany = createMessage("account_too_many_codes");
-  await throttle(services, [addressLimit(REQUESTED_FROM, clientIp)], tooMany);
-  const account = `${purpose}|${email.slice(0, 120)}`;
-  const browser = hashBrowser(fingerprint);
-  const isKnown = browser !== null && (await isKnownBrowser(services.db, email, browser));
-  const requester = isKnown ? browser.toString("base64url") : addressKey(clientIp);
-  const own = { limit: MAILS_PER_REQUESTER, key: `${account}|${requester}` };
-  const shared = [
-    { limit: MAILS_PER_HOUR, key: account },
-    { limit: MAILS_PER_DAY, key: account },
-  ];
-  await throttle(services, isKnown ? [own] : [own, ...shared], tooMany);
-}
-
-/** Limits guesses over all requests; guesses at one request are counted with that request. */
-export function limitCodeAttempts(services: Services, clientIp: string): Promise<void> {
-  const attempts = [addressLimit(TRIED_FROM, clientIp)];
-  return throttle(services, attempts, createMessage("account_too_many_attempts"));
-}
 
 export interface NewCode {
   code: string;

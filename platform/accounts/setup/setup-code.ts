@@ -4,7 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { hashToken } from "../../base/secrets/hash-token.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomainByKey } from "../../model/domains/domain.store.ts";
+import { findDomainByKey } from "../../model/domains/domain.queries.ts";
 import { hasAdministrator } from "../administrators/administrator.store.ts";
 import { addSetupCode, deleteSetupCodes, hasSetupCode } from "./setup-code.store.ts";
 

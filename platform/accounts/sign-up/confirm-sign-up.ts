@@ -8,12 +8,8 @@ import { openBusiness } from "../businesses/open-business.ts";
 import { beginSession } from "../sessions/begin-session.ts";
 import { createTokens, type SessionTokens } from "../sessions/session-token.ts";
 import { deleteCodes, type EmailCodeRow } from "../sessions/verification-code.store.ts";
-import {
-  codeError,
-  verifyCode,
-  verifyToken,
-  limitCodeAttempts,
-} from "../sessions/verification-code.ts";
+import { codeError, verifyCode, verifyToken } from "../sessions/verification-code.ts";
+import { limitCodeAttempts } from "../sign-in-limits/limit-codes.ts";
 import { activateUser, lockUserOf } from "../users/registration.store.ts";
 import { assertSignUpOpen } from "./sign-up-policy.ts";
 

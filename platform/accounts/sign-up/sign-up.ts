@@ -5,7 +5,7 @@ import { addressKey } from "#common/address-key.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
 import { securityEmailTemplates } from "../mail/security-email-templates.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";
@@ -17,8 +17,8 @@ import {
   retentionCutoff,
   createCode,
   createLongToken,
-  throttleRequest,
 } from "../sessions/verification-code.ts";
+import { limitCodeRequests } from "../sign-in-limits/limit-codes.ts";
 import { parseOrRefuse, Registration } from "../users/account-input.ts";
 import { assertReachable } from "../users/assert-reachable.ts";
 import { lockUserOf } from "../users/registration.store.ts";
@@ -54,7 +54,7 @@ export async function initiateSignUp(services: Services, signUp: SignUp): Promis
     registration.firstName,
     registration.lastName,
   ]);
-  await throttleRequest(services, { purpose, email, clientIp: signUp.clientIp });
+  await limitCodeRequests(services, { purpose, email, clientIp: signUp.clientIp });
   const passwordHash = await hashPassword(services.config, registration.password);
   const fullName = `${registration.firstName} ${registration.lastName}`;
   const id = randomUUID();
@@ -101,7 +101,7 @@ export async function resendSignUpCode(services: Services, resend: Resend): Prom
   assertSignUpOpen(services);
   const { domainId, locale } = resend;
   const email = resend.email.trim().toLowerCase();
-  await throttleRequest(services, { purpose, email, clientIp: resend.clientIp });
+  await limitCodeRequests(services, { purpose, email, clientIp: resend.clientIp });
   await services.db.transaction().execute(async (tx) => {
     const requestedFrom = addressKey(resend.clientIp);
     const query = { domainId, purpose, email, id: resend.signUpId, requestedFrom } as const;

@@ -10,7 +10,7 @@ import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { readDomainAddress } from "../../core/domain-address.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { resetLinkEmail } from "../mail/reset-link-email-template.ts";
 import { addCode } from "../sessions/verification-code.store.ts";
 import { createCode, createLongToken, retentionCutoff } from "../sessions/verification-code.ts";

@@ -7,7 +7,7 @@ import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { Related } from "../../core/responses/related-objects.ts";
-import { loadAccounts } from "../../core/responses/related-people.store.ts";
+import { loadAccounts } from "../../core/responses/related-people.queries.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";
 import {

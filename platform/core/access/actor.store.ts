@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import { groupIdsSql, type OwnGrantRow, userGrantsSql } from "./effective-grant.store.ts";
+import { groupIdsSql, type OwnGrantRow, userGrantsSql } from "./effective-grant.queries.ts";
 
 export interface EffectiveGrantsRow {
   permissionSchemaId: string | null;

@@ -3,7 +3,7 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import { type Actor, ownGrantsOf } from "./actor.rules.ts";
 import { findEffectiveGrants } from "./actor.store.ts";
 import type { Caller } from "./caller.ts";
-import { propagatedGrants } from "./effective-grant.store.ts";
+import { propagatedGrants } from "./effective-grant.queries.ts";
 import { findKnownUserIds } from "./own-business.ts";
 import { resolvePermissions } from "./resolve-permissions.rules.ts";
 

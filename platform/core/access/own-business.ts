@@ -1,7 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { type BuiltinPermission, permissionId } from "./builtin-permission.rules.ts";
 import type { Caller } from "./caller.ts";
-import { filterMembers } from "./membership.store.ts";
+import { filterMembers } from "./membership.queries.ts";
 
 interface OfBusiness {
   businessAccountId: string | null;

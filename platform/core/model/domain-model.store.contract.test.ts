@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../base/database/database.ts";
 import type { Db } from "../../base/database/executor.ts";
 import { bumpModelVersion } from "../../model/changes/model-row.store.ts";
+import { INDEXED_KEYS } from "../../selling/products/indexed-keys.ts";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { testDatabases } from "../../testing/database.ts";
 import { newKey } from "../../testing/texts-and-keys.ts";
-import { createModelCache } from "./domain-model.store.ts";
+import { createModelCache } from "./model-cache.ts";
 
 async function addFilter(db: Db): Promise<string> {
   const id = crypto.randomUUID();
@@ -45,7 +46,7 @@ describe.each(testDatabases())("$name", (server) => {
 
   test("a change that is saved while the model is read is read the next time", async () => {
     const { db } = database;
-    const models = createModelCache();
+    const models = createModelCache(INDEXED_KEYS);
     const load = (from: Db) => models.load(from, VITRINE_DOMAIN_ID);
     await load(db);
     await db.transaction().execute((tx) => bumpModelVersion(tx, VITRINE_DOMAIN_ID));

@@ -1,20 +1,24 @@
 import { afterAll, expect, test } from "vitest";
 
 import type { Executor } from "../../base/database/executor.ts";
+import { INDEXED_KEYS } from "../../selling/products/indexed-keys.ts";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { EVERY_KIND } from "../../testing/every-kind.ts";
 import { recordStatements } from "../../testing/record-statements.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import { newKey } from "../../testing/texts-and-keys.ts";
-import { createModelCache } from "./domain-model.store.ts";
+import { createModelCache } from "./model-cache.ts";
 
 const { platform, ok } = await startSignedIn();
 const { db } = platform.services;
 
 afterAll(() => platform.stop());
 
-const load = (models = createModelCache(), executor: Executor = db, id = VITRINE_DOMAIN_ID) =>
-  models.load(executor, id);
+const load = (
+  models = createModelCache(INDEXED_KEYS),
+  executor: Executor = db,
+  id = VITRINE_DOMAIN_ID,
+) => models.load(executor, id);
 
 async function bump(executor: Executor): Promise<void> {
   await executor
@@ -44,7 +48,7 @@ async function changeOption(executor: Executor, icon: string): Promise<string> {
 
 test("after a change only its table is read again", async () => {
   const recording = recordStatements(db);
-  const models = createModelCache();
+  const models = createModelCache(INDEXED_KEYS);
   await load(models, recording.db);
   const first = recording.statements.length;
   const icon = `https://icons.test/${newKey()}.svg`;
@@ -68,22 +72,22 @@ test("a node that knows an earlier version and one that starts have the same mod
   const { id } = (await ok("POST", "domain/v1", { domain })).domain;
   const headers = await platform.signIn("admin", id);
   const { files } = await ok("GET", path, undefined, headers);
-  const models = createModelCache();
+  const models = createModelCache(INDEXED_KEYS);
   const empty = await load(models, db, id);
   await ok("POST", path, { files: [...files, ...EVERY_KIND] }, headers);
   const full = await load(models, db, id);
-  const fresh = await load(createModelCache(), db, id);
+  const fresh = await load(createModelCache(INDEXED_KEYS), db, id);
   await ok("POST", path, { files, deleteMissing: true }, headers);
   const fewer = await load(models, db, id);
 
   expect(empty.factories.size).toBe(0);
   expect(full).toEqual(fresh);
   expect(full.factories.size).toBeGreaterThan(fewer.factories.size);
-  expect(fewer).toEqual(await load(createModelCache(), db, id));
+  expect(fewer).toEqual(await load(createModelCache(INDEXED_KEYS), db, id));
 });
 
 test("a change of a joined table is read", async () => {
-  const models = createModelCache();
+  const models = createModelCache(INDEXED_KEYS);
   const [transition] = (await load(models)).transitions.values();
   const alias = newKey();
   await db
@@ -97,7 +101,7 @@ test("a change of a joined table is read", async () => {
 });
 
 test("what a transaction reads of its own changes is forgotten when it fails", async () => {
-  const models = createModelCache();
+  const models = createModelCache(INDEXED_KEYS);
   const before = await load(models);
   const icon = `https://icons.test/${newKey()}.svg`;
   let optionId = "";

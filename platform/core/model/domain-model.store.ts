@@ -1,5 +1,4 @@
 import type { Executor } from "../../base/database/executor.ts";
-import { INDEXED_FIELD_KEYS } from "../../base/database/field-indexes.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import { classMembers } from "./class-member.store.ts";
@@ -13,44 +12,24 @@ import {
 import type { DomainModel, OwnerType } from "./domain-model.ts";
 import { conditionSetsOf, factoriesOf } from "./factory-model.store.ts";
 
-export interface ModelCache {
-  /** Loads the current model of the domain; `version` saves the query if the caller has it. */
-  load(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
-}
-
-/**
- * Keeps each domain's newest model: reading it costs nothing until the domain changes, and then only what
- * has changed is read.
- */
-export function createModelCache(): ModelCache {
-  const cache = new Map<string, CachedModel>();
-  const loading = new Map<string, Promise<CachedModel>>();
-
-  async function load(executor: Executor, domainId: string, version?: number) {
-    const targetVersion = version ?? (await readVersion(executor, domainId));
-    const cached = cache.get(domainId);
-    if (cached?.model.version === targetVersion) return cached.model;
-    // A transaction may have changed the domain and may still roll back, so it reads the model
-    // itself. It must not wait for a load that itself waits for the transaction's connection.
-    if (executor.isTransaction) return (await readModel(executor, domainId, cached)).model;
-
-    const key = `${domainId} ${targetVersion}`;
-    const started = loading.get(key);
-    if (started) return (await started).model;
-    const promise = readModel(executor, domainId, cached).finally(() => loading.delete(key));
-    loading.set(key, promise);
-    const loadedModel = await promise;
-    cache.set(domainId, loadedModel);
-    return loadedModel.model;
-  }
-  return { load };
-}
-
-interface CachedModel extends HashedRows {
+/** A model with the rows it was made of, so that the next version reads only what has changed. */
+export interface ReadModel extends HashedRows {
   model: DomainModel;
 }
 
-async function readVersion(db: Executor, domainId: string): Promise<number> {
+/** The database has an index on the texts of fields with one of `indexedKeys`. */
+export async function readModel(
+  db: Executor,
+  domainId: string,
+  indexedKeys: ReadonlySet<string>,
+  previous: HashedRows | undefined,
+): Promise<ReadModel> {
+  const rowsOfModel = await readModelRows(db, domainId, previous);
+  if (!rowsOfModel) throw unknownId("domain", domainId);
+  return { ...rowsOfModel, model: assemble(rowsOfModel.rows, indexedKeys) };
+}
+
+export async function readModelVersion(db: Executor, domainId: string): Promise<number> {
   const row = await db
     .selectFrom("domain")
     .select("model_version")
@@ -60,17 +39,7 @@ async function readVersion(db: Executor, domainId: string): Promise<number> {
   return row.model_version;
 }
 
-async function readModel(
-  db: Executor,
-  domainId: string,
-  known: HashedRows | undefined,
-): Promise<CachedModel> {
-  const rowsOfModel = await readModelRows(db, domainId, known);
-  if (!rowsOfModel) throw unknownId("domain", domainId);
-  return { ...rowsOfModel, model: assemble(rowsOfModel.rows) };
-}
-
-function assemble(rows: ModelRows): DomainModel {
+function assemble(rows: ModelRows, indexedKeys: ReadonlySet<string>): DomainModel {
   const { domain } = rows;
   const members = classMembers(rows);
   const classes = byId(rows.classes.map((row) => toClass(row, members)));
@@ -88,7 +57,7 @@ function assemble(rows: ModelRows): DomainModel {
     classByKey: new Map(
       [...classes.values()].map((twinClass) => [twinClass.key.toLowerCase(), twinClass]),
     ),
-    fields: byId(rows.fields.map(toField)),
+    fields: byId(rows.fields.map((row) => toField(row, indexedKeys.has(row.key)))),
     statuses: byId(rows.statuses.map(toStatus)),
     flows: byId(flowsOf(rows)),
     transitions: byId(transitions),
@@ -156,7 +125,7 @@ function toClass(row: Row<"twin_class">, members: ReturnType<typeof classMembers
   };
 }
 
-function toField(row: Row<"twin_class_field">) {
+function toField(row: Row<"twin_class_field">, hasOwnIndex: boolean) {
   return {
     id: row.id,
     no: row.no,
@@ -167,7 +136,7 @@ function toField(row: Row<"twin_class_field">) {
     required: row.required,
     searchable: row.searchable,
     internal: row.internal,
-    hasOwnIndex: INDEXED_FIELD_KEYS.has(row.key),
+    hasOwnIndex,
     typerId: row.field_typer_featurer_id,
     typerParams: row.field_typer_params,
     viewPermissionId: row.view_permission_id,

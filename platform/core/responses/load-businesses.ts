@@ -1,5 +1,5 @@
 import type { Services } from "../services.ts";
-import { loadAccounts, loadPeople } from "./related-people.store.ts";
+import { loadAccounts, loadPeople } from "./related-people.queries.ts";
 
 interface ServicesOfCall {
   services: Pick<Services, "db">;

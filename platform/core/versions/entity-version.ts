@@ -5,7 +5,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { listEntities } from "../model/configured-entities.rules.ts";
 import type { DomainModel } from "../model/domain-model.ts";
-import { hasRowVersion, readRowHash } from "./row-version.store.ts";
+import { hasRowVersion, readRowHash } from "./row-version.queries.ts";
 
 interface Version {
   kind: string;

@@ -6,7 +6,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { isBusinessOf } from "../../core/access/membership.store.ts";
+import { isBusinessOf } from "../../core/access/membership.queries.ts";
 import { managesAll } from "../../core/access/own-business.ts";
 
 /** Common members of permission and workflow schemas. */

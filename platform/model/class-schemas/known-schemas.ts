@@ -4,8 +4,8 @@ import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
-import { listPermissionSchemas } from "../permissions/permission-schema.store.ts";
-import { listFlowSchemas } from "../twinflows/twinflow-schema.store.ts";
+import { listPermissionSchemas } from "../permissions/permission-schema.queries.ts";
+import { listFlowSchemas } from "../twinflows/twinflow-schema.queries.ts";
 import { listClassSchemas } from "./class-schema.store.ts";
 
 export interface SchemaIds {

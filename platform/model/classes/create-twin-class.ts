@@ -10,7 +10,7 @@ import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { insertReference, updateReference } from "../changes/model-row.store.ts";
-import { findDomain } from "../domains/domain.store.ts";
+import { findDomain } from "../domains/domain.queries.ts";
 import { addFlow } from "../twinflows/create-twinflow.ts";
 import { ALL_HEADS, classColumns, type ClassSave } from "./class-settings.ts";
 

@@ -35,11 +35,6 @@ export function findPlan(
     .executeTakeFirst();
 }
 
-/** For a worker, which knows no caller yet. */
-export function readPlan(db: Executor, id: string): Promise<PlanRow | undefined> {
-  return db.selectFrom("configuration_plan").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 type Changes = Partial<Omit<PlanRow, "id" | "files" | "changes">> & { updated_at: Date };
 
 export async function updatePlan(

@@ -9,7 +9,7 @@ import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
 import { validateKey, PLAIN_KEY } from "../changes/key.rules.ts";
 import { type DomainIcons, setIcons } from "./domain-icons.ts";
-import { findDomainByKey } from "./domain.store.ts";
+import { findDomainByKey } from "./domain.queries.ts";
 import { insertDomain } from "./new-domain.store.ts";
 
 export interface NewDomain {

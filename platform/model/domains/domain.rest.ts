@@ -8,7 +8,8 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import { createDomain } from "./create-domain.ts";
 import { LocaleTag, NameText } from "./domain-body.ts";
 import { discardIcons, ICONS, receiveIcons } from "./domain-icons.ts";
-import { listUserDomains, findDomain } from "./domain.store.ts";
+import { findDomain } from "./domain.queries.ts";
+import { listUserDomains } from "./domain.store.ts";
 import { DomainView, presentDomain } from "./domain.view.ts";
 import { loadDomain, loadStorage, relatedOfDomains } from "./load-domain-data.ts";
 

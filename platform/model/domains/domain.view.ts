@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { wireDate } from "../../core/responses/response-context.ts";
 import type { StorageUse } from "../tiers/tier.store.ts";
-import type { DomainRow } from "./domain.store.ts";
+import type { DomainRow } from "./domain.queries.ts";
 
 export const DomainView = z
   .object({

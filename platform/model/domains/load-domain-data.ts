@@ -8,7 +8,7 @@ import { permissionSchemasById } from "../permissions/permission-schema.store.ts
 import { presentSchema } from "../permissions/permission-schema.view.ts";
 import { measureDomainStorage, type StorageUse, tiersById } from "../tiers/tier.store.ts";
 import { presentTier } from "../tiers/tier.view.ts";
-import { type DomainRow, findDomain } from "./domain.store.ts";
+import { type DomainRow, findDomain } from "./domain.queries.ts";
 import { presentDomain } from "./domain.view.ts";
 
 /** One domain in detail, as the calls that save it show it. */

@@ -9,7 +9,8 @@ import { readDomainId } from "../../core/calls/request-headers.ts";
 import { type PublicCall, publicRoute, type Route } from "../../core/calls/route.ts";
 import { noRelatedObjects } from "../../core/responses/response-context.ts";
 import { findResource } from "./domain-icons.ts";
-import { type DomainRow, findDomainByKey, listPublicDomains } from "./domain.store.ts";
+import { type DomainRow, findDomainByKey } from "./domain.queries.ts";
+import { listPublicDomains } from "./domain.store.ts";
 import { presentPublicDomain, PublicDomainView } from "./domain.view.ts";
 
 const Patterns = z.array(z.string().max(200)).max(100).nullish();

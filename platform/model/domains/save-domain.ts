@@ -6,7 +6,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkSchemas } from "../class-schemas/known-schemas.ts";
-import { findTier } from "../tiers/tier.store.ts";
+import { findTier } from "../tiers/tier.queries.ts";
 import { findUnknownReferences } from "./domain-reference.store.ts";
 import { updateDomain } from "./domain.store.ts";
 

@@ -36,7 +36,7 @@ const EraserBody = z
   })
   .meta({ id: "FactoryEraserSaveRqV1" });
 
-export const branchRoutes: Route[] = partRoutes<FactoryBranch, BranchSave, typeof BranchBody>({
+const branchRoutes: Route[] = partRoutes<FactoryBranch, BranchSave, typeof BranchBody>({
   kind: BRANCH,
   parts: BRANCHES,
   name: "a branch of a factory",
@@ -63,7 +63,7 @@ export const branchRoutes: Route[] = partRoutes<FactoryBranch, BranchSave, typeo
   ],
 });
 
-export const eraserRoutes: Route[] = partRoutes<FactoryEraser, EraserSave, typeof EraserBody>({
+const eraserRoutes: Route[] = partRoutes<FactoryEraser, EraserSave, typeof EraserBody>({
   kind: ERASER,
   parts: ERASERS,
   name: "an eraser of a factory",
@@ -94,3 +94,5 @@ export const eraserRoutes: Route[] = partRoutes<FactoryEraser, EraserSave, typeo
     }),
   ],
 });
+
+export const branchAndEraserRoutes: Route[] = [...branchRoutes, ...eraserRoutes];

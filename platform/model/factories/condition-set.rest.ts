@@ -8,7 +8,7 @@ import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { ConditionSet, FactoryCondition } from "../../core/model/factory-model.ts";
 import { CONDITIONS } from "../../core/model/factory-parts.rules.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import {
   ConditionSetView,
   ConditionView,

@@ -12,7 +12,7 @@ import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { FactoryView, presentFactory } from "./factory.view.ts";
 import { createFactory, deleteFactory, updateFactory } from "./save-factory.ts";

@@ -1,11 +1,12 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import type { DescriptorData, RelatedData } from "../../core/responses/response-context.ts";
 import { numberParam } from "../field-types/field-type.rules.ts";
 import { fieldType } from "../field-types/field-types.rules.ts";
-import { activeMembers, findUsedValues } from "./descriptor-data.store.ts";
+import { activeMembers } from "./descriptor-data.store.ts";
+import { findUsedValues } from "./used-values.queries.ts";
 
 const USER_TYPER = 1311;
 /** Upper limit of users that a field lists. */

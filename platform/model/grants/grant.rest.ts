@@ -10,7 +10,7 @@ import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { loadRowAccounts } from "../../core/responses/load-businesses.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { type GrantInput, grantPermission } from "./grant-permission.ts";
 import type { GrantKind } from "./grant.store.ts";
 import { type Grant, GrantView, presentGrant } from "./grant.view.ts";

@@ -11,10 +11,10 @@ import { viewNamed } from "../../core/responses/view-named.ts";
 import type { SchemaRow } from "../permissions/permission-schema.store.ts";
 import { PermissionSchemaView, presentSchema } from "../permissions/permission-schema.view.ts";
 import { PermissionView, presentPermission } from "../permissions/permission.view.ts";
-import type { SpaceRoleRow } from "../space-roles/space-role.store.ts";
+import type { SpaceRoleRow } from "../space-roles/space-role.queries.ts";
 import { presentSpaceRole } from "../space-roles/space-role.view.ts";
 import { presentStatus } from "../statuses/status.view.ts";
-import type { GroupRow } from "../user-groups/user-group.store.ts";
+import type { GroupRow } from "../user-groups/user-group.queries.ts";
 import { presentGroup } from "../user-groups/user-group.view.ts";
 import type { GrantKind, GrantRow } from "./grant.store.ts";
 

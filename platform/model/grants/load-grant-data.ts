@@ -1,7 +1,7 @@
 import type { PrivateCall } from "../../core/calls/route.ts";
-import { listPermissionSchemas } from "../permissions/permission-schema.store.ts";
-import { listSpaceRoles } from "../space-roles/space-role.store.ts";
-import { listUserGroups } from "../user-groups/user-group.store.ts";
+import { listPermissionSchemas } from "../permissions/permission-schema.queries.ts";
+import { listSpaceRoles } from "../space-roles/space-role.queries.ts";
+import { listUserGroups } from "../user-groups/user-group.queries.ts";
 import { type GrantKind, listGrants } from "./grant.store.ts";
 import type { Grant } from "./grant.view.ts";
 import { visibleGrants } from "./visible-grants.ts";

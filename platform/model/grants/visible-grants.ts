@@ -2,9 +2,9 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findKnownUserIds, managesAll, filterOwnBusiness } from "../../core/access/own-business.ts";
-import { listPermissionSchemas } from "../permissions/permission-schema.store.ts";
-import { listSpaceRoles } from "../space-roles/space-role.store.ts";
-import { listUserGroups } from "../user-groups/user-group.store.ts";
+import { listPermissionSchemas } from "../permissions/permission-schema.queries.ts";
+import { listSpaceRoles } from "../space-roles/space-role.queries.ts";
+import { listUserGroups } from "../user-groups/user-group.queries.ts";
 import { type GrantKind, type GrantRow, listGrants } from "./grant.store.ts";
 
 export const MANAGE_GRANTS: Record<GrantKind, BuiltinPermission> = {

@@ -3,7 +3,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { DataList, DomainModel, ListOption } from "../../core/model/domain-model.ts";
-import { loadAccounts } from "../../core/responses/related-people.store.ts";
+import { loadAccounts } from "../../core/responses/related-people.queries.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { ListView, presentList } from "./data-list.view.ts";
 import {

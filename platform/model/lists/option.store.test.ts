@@ -4,7 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import { i18nText, newKey } from "../../testing/texts-and-keys.ts";
-import { findOptionByName, findOrCreateOption } from "./option.store.ts";
+import { findOrCreateOption } from "./find-or-create-option.ts";
+import { findOptionByName } from "./option.queries.ts";
 
 const { platform, ok } = await startSignedIn();
 const { db } = platform.services;

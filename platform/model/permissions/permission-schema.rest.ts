@@ -3,7 +3,8 @@ import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { searchOfSchemas } from "../../core/calls/schema-search.ts";
 import { loadAccountsAndCreators } from "../../core/responses/load-businesses.ts";
-import { listPermissionSchemas, type SchemaRow } from "./permission-schema.store.ts";
+import { listPermissionSchemas } from "./permission-schema.queries.ts";
+import type { SchemaRow } from "./permission-schema.store.ts";
 import { PermissionSchemaView, presentSchema } from "./permission-schema.view.ts";
 
 export const permissionSchemaNoun = {

@@ -14,10 +14,6 @@ export interface SchemaRow {
   createdAt: Date;
 }
 
-export function listPermissionSchemas(db: Executor, domainId: string): Promise<SchemaRow[]> {
-  return schemas(db).where("domain_id", "=", domainId).orderBy("name").execute();
-}
-
 /** Existing ones of the IDs, in any domain. */
 export function permissionSchemasById(db: Executor, ids: readonly string[]): Promise<SchemaRow[]> {
   return schemas(db)
@@ -25,7 +21,7 @@ export function permissionSchemasById(db: Executor, ids: readonly string[]): Pro
     .execute();
 }
 
-function schemas(db: Executor) {
+export function schemas(db: Executor) {
   return db
     .selectFrom("permission_schema")
     .select([

@@ -2,8 +2,9 @@ import { SchemaSaveBody } from "../../base/http/body-fields.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
+import { listPermissionSchemas } from "./permission-schema.queries.ts";
 import { permissionSchemaNoun } from "./permission-schema.rest.ts";
-import { listPermissionSchemas, type SchemaRow } from "./permission-schema.store.ts";
+import type { SchemaRow } from "./permission-schema.store.ts";
 import {
   createPermissionSchema,
   deletePermissionSchema,

@@ -8,11 +8,11 @@ import { changeModel } from "../changes/change-model.ts";
 import { createSchema, type SchemaKind, schemaUses, updateSchema } from "../changes/save-schema.ts";
 import type { SchemaSave } from "../changes/schema-checks.ts";
 import { spacesWithSchema } from "../space-roles/space-role.store.ts";
+import { listPermissionSchemas } from "./permission-schema.queries.ts";
 import {
   deletePermissionSchema as deleteRow,
   assignPermissionSchema,
   insertPermissionSchema,
-  listPermissionSchemas,
   type SchemaRow,
   updatePermissionSchema as updateRow,
 } from "./permission-schema.store.ts";

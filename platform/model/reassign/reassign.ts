@@ -12,7 +12,7 @@ import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findOption } from "../lists/update-list-option.ts";
-import { listUserGroups } from "../user-groups/user-group.store.ts";
+import { listUserGroups } from "../user-groups/user-group.queries.ts";
 import { assertFewTwins } from "./assert-few-twins.ts";
 import type { Merge } from "./merge-sql.store.ts";
 import { hasAnywhere, mergeOption, mergeStatus } from "./merge-twins.store.ts";

@@ -1,6 +1,6 @@
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
-import { type SpaceRoleRow, listSpaceRoles } from "./space-role.store.ts";
+import { type SpaceRoleRow, listSpaceRoles } from "./space-role.queries.ts";
 
 /** A role that the caller may see. */
 export async function findSpaceRole(call: PrivateCall, id: string) {

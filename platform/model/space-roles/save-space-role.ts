@@ -15,7 +15,8 @@ import { PLAIN_KEY } from "../changes/key.rules.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
-import { type SpaceRoleRow, listSpaceRoles, findSpaceRoleUsages } from "./space-role.store.ts";
+import { type SpaceRoleRow, listSpaceRoles } from "./space-role.queries.ts";
+import { findSpaceRoleUsages } from "./space-role.store.ts";
 
 export interface SpaceRoleSave {
   key?: string | undefined;

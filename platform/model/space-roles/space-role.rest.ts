@@ -15,7 +15,7 @@ import { loadRowAccounts } from "../../core/responses/load-businesses.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { findSpaceRole, listVisibleRoles } from "./find-space-role.ts";
 import { createSpaceRole, deleteSpaceRole, updateSpaceRole } from "./save-space-role.ts";
-import type { SpaceRoleRow } from "./space-role.store.ts";
+import type { SpaceRoleRow } from "./space-role.queries.ts";
 import { presentSpaceRole, SpaceRoleView } from "./space-role.view.ts";
 
 const reading = {

@@ -4,7 +4,7 @@ import { AccountView, includeAccount } from "../../core/responses/business.view.
 import { includeClass } from "../../core/responses/class-reference.view.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 import { viewNamed } from "../../core/responses/view-named.ts";
-import type { SpaceRoleRow } from "./space-role.store.ts";
+import type { SpaceRoleRow } from "./space-role.queries.ts";
 
 export const SpaceRoleView = z
   .object({

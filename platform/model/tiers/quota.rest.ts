@@ -4,7 +4,8 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { privateRoute, type PrivateCall, type Route } from "../../core/calls/route.ts";
 import { findStorageQuota, type StorageQuota } from "./storage-quota.ts";
-import { measureAccountStorage, measureDomainStorage, type StorageUse } from "./tier.store.ts";
+import { measureAccountStorage } from "./tier.queries.ts";
+import { measureDomainStorage, type StorageUse } from "./tier.store.ts";
 
 const Quotas = z
   .object({

@@ -8,8 +8,8 @@ import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { assertKnownSchemas } from "../class-schemas/known-schemas.ts";
+import { findTier } from "./tier.queries.ts";
 import {
-  findTier,
   removeTier,
   setDefaultTier,
   setTierOfAccount,

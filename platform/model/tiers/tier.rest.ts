@@ -21,7 +21,8 @@ import {
   type TierWithSchemas,
   TierWithSchemasView,
 } from "./tier-schemas.ts";
-import { findTier, listTiers } from "./tier.store.ts";
+import { findTier } from "./tier.queries.ts";
+import { listTiers } from "./tier.store.ts";
 
 const Count = z.int32().min(0).nullish();
 const Save = z

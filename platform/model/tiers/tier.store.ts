@@ -32,16 +32,6 @@ export interface StorageUse {
   size: number;
 }
 
-/** How much a business stores. */
-export function measureAccountStorage(
-  executor: Executor,
-  businessAccountId: string,
-): Promise<StorageUse> {
-  return storageUse(executor)
-    .where("business_account_id", "=", businessAccountId)
-    .executeTakeFirstOrThrow();
-}
-
 /** How much the domain and all its businesses store. */
 export function measureDomainStorage(executor: Executor, domainId: string): Promise<StorageUse> {
   return storageUse(executor)
@@ -57,22 +47,13 @@ export function measureDomainStorage(executor: Executor, domainId: string): Prom
     .executeTakeFirstOrThrow();
 }
 
-function storageUse(executor: Executor) {
+export function storageUse(executor: Executor) {
   return executor
     .selectFrom("twin_attachment")
     .select([
       sql<number>`count(*)::int`.as("count"),
       sql<number>`coalesce(sum(size), 0)::bigint`.as("size"),
     ]);
-}
-
-/**
- * Serializes uploads of a business, so that two concurrent ones can't both use the last free space.
- */
-export async function lockStorage(tx: Tx, businessAccountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${businessAccountId}`}, 0))`.execute(
-    tx,
-  );
 }
 
 export function listTiers(executor: Executor, domainId: string): Promise<TierRow[]> {
@@ -92,19 +73,6 @@ export function tiersById(executor: Executor, ids: readonly string[]): Promise<T
     .selectAll()
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
-}
-
-export function findTier(
-  executor: Executor,
-  domainId: string,
-  id: string,
-): Promise<TierRow | undefined> {
-  return executor
-    .selectFrom("tier")
-    .selectAll()
-    .where("id", "=", id)
-    .where("domain_id", "=", domainId)
-    .executeTakeFirst();
 }
 
 export async function writeTier(tx: Tx, tier: TierRow): Promise<void> {

@@ -9,7 +9,7 @@ import {
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { Transition } from "../../core/model/flow-model.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { presentBehavior, presentFullTransition, TransitionView } from "./transition.view.ts";
 

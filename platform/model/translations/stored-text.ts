@@ -4,8 +4,8 @@ import type { Caller } from "../../core/access/caller.ts";
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { i18nId } from "../../core/model/i18n-id.ts";
-import { listSpaceRoles } from "../space-roles/space-role.store.ts";
-import { listUserGroups } from "../user-groups/user-group.store.ts";
+import { listSpaceRoles } from "../space-roles/space-role.queries.ts";
+import { listUserGroups } from "../user-groups/user-group.queries.ts";
 import { TEXT_KINDS, type TextSource } from "./text-kinds.ts";
 
 type Kind = typeof TEXT_KINDS extends ReadonlyMap<string, infer K> ? K : never;

@@ -2,8 +2,8 @@ import type { Texts } from "../../base/database/tables/json-values.ts";
 import type { Noun } from "../../base/messages/message.ts";
 import type { DataList, DomainModel, Link, ListOption } from "../../core/model/domain-model.ts";
 import type { ReferenceTable } from "../changes/model-row.store.ts";
-import type { SpaceRoleRow } from "../space-roles/space-role.store.ts";
-import type { GroupRow } from "../user-groups/user-group.store.ts";
+import type { SpaceRoleRow } from "../space-roles/space-role.queries.ts";
+import type { GroupRow } from "../user-groups/user-group.queries.ts";
 
 /** Entities with texts: those of the model, and those that are loaded for the call. */
 export interface TextSource {

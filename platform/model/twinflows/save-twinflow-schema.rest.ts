@@ -12,8 +12,9 @@ import {
   setFlowOfClass,
   updateFlowSchema,
 } from "./save-twinflow-schema.ts";
+import { listFlowSchemas } from "./twinflow-schema.queries.ts";
 import { flowSchemaNoun } from "./twinflow-schema.rest.ts";
-import { type FlowSchemaRow, listFlowSchemas } from "./twinflow-schema.store.ts";
+import type { FlowSchemaRow } from "./twinflow-schema.store.ts";
 
 const Mapping = z
   .object({ twinClassId: Id, twinflowId: Id.nullish() })

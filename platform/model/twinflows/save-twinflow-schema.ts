@@ -11,10 +11,10 @@ import { changeModel } from "../changes/change-model.ts";
 import { createSchema, type SchemaKind, schemaUses, updateSchema } from "../changes/save-schema.ts";
 import type { SchemaSave } from "../changes/schema-checks.ts";
 import { spacesWithSchema } from "../space-roles/space-role.store.ts";
+import { listFlowSchemas } from "./twinflow-schema.queries.ts";
 import {
   deleteFlowSchema as deleteRow,
   type FlowSchemaRow,
-  listFlowSchemas,
   assignTwinflowSchema,
   insertFlowSchema,
   mapFlow,

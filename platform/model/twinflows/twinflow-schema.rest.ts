@@ -3,7 +3,8 @@ import { searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { searchOfSchemas } from "../../core/calls/schema-search.ts";
 import { loadAccountsAndCreators } from "../../core/responses/load-businesses.ts";
-import { type FlowSchemaRow, listFlowSchemas } from "./twinflow-schema.store.ts";
+import { listFlowSchemas } from "./twinflow-schema.queries.ts";
+import type { FlowSchemaRow } from "./twinflow-schema.store.ts";
 import { FlowSchemaView, presentFlowSchema } from "./twinflow-schema.view.ts";
 
 export const flowSchemaNoun = {

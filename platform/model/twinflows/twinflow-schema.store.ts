@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 
-import type { Executor, Tx } from "../../base/database/executor.ts";
+import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import { keepConfiguration } from "../../core/trash/trash.store.ts";
 
@@ -11,23 +11,6 @@ export interface FlowSchemaRow {
   name: string;
   description: string;
   createdByUserId: string | null;
-}
-
-export function listFlowSchemas(db: Executor, domainId: string): Promise<FlowSchemaRow[]> {
-  return db
-    .selectFrom("twinflow_schema")
-    .select([
-      "id",
-      "domain_id as domainId",
-      "business_account_id as businessAccountId",
-      "name",
-      "description",
-      "created_by_user_id as createdByUserId",
-    ])
-    .where("domain_id", "=", domainId)
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
 }
 
 export async function insertFlowSchema(

@@ -8,7 +8,7 @@ import {
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { Twinflow } from "../../core/model/flow-model.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { FlowView, presentTwinflow } from "./twinflow.view.ts";
 

@@ -1,5 +1,6 @@
 import type { PrivateCall } from "../../core/calls/route.ts";
-import { type GroupRow, listUserGroups } from "./user-group.store.ts";
+import type { GroupRow } from "./user-group.queries.ts";
+import { listUserGroups } from "./user-group.queries.ts";
 
 export async function findGroup(
   { services, caller }: PrivateCall,

@@ -16,13 +16,9 @@ import { checkName } from "../changes/common-checks.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
-import {
-  addToGroups,
-  type GroupRow,
-  findGroupGrants,
-  removeFromGroups,
-  listUserGroups,
-} from "./user-group.store.ts";
+import type { GroupRow } from "./user-group.queries.ts";
+import { listUserGroups } from "./user-group.queries.ts";
+import { addToGroups, findGroupGrants, removeFromGroups } from "./user-group.store.ts";
 
 export interface UserGroupSave {
   nameI18n?: TextSave | null | undefined;

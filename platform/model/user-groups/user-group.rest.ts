@@ -9,7 +9,8 @@ import type { Route } from "../../core/calls/route.ts";
 import { loadRowAccounts } from "../../core/responses/load-businesses.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { findGroup } from "./find-user-group.ts";
-import { type GroupRow, listUserGroups } from "./user-group.store.ts";
+import type { GroupRow } from "./user-group.queries.ts";
+import { listUserGroups } from "./user-group.queries.ts";
 import { UserGroupView, presentGroup } from "./user-group.view.ts";
 
 /** Upstream's types of groups, by whom they are for and who manages them. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { AccountView, includeAccount } from "../../core/responses/business.view.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
-import type { GroupRow } from "./user-group.store.ts";
+import type { GroupRow } from "./user-group.queries.ts";
 
 export const UserGroupView = z
   .object({

@@ -7,7 +7,7 @@ import {
   refersTo,
 } from "../../core/model/configured-entities.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { hasRowVersion, readRowHash } from "../../core/versions/row-version.store.ts";
+import { hasRowVersion, readRowHash } from "../../core/versions/row-version.queries.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { KINDS } from "./kinds.ts";
 import { countGrants } from "./stored-uses.store.ts";

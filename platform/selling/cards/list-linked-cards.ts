@@ -3,7 +3,8 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { configuredSearch, searchTwins } from "../../twins/search/search-twins.ts";
 import type { TwinPage } from "../../twins/search/twin-search.store.ts";
-import { findTwinRows, type TwinRow } from "../../twins/twin/twin.store.ts";
+import { findTwinRows } from "../../twins/twin/twin.queries.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT } from "./marketplace-classes.rules.ts";
 
 /** The products of cards, regardless of who may see them: a card's price may be its product's. */

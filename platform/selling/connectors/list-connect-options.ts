@@ -4,7 +4,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
-import { childrenOfRoot } from "../../twins/twin/twin-children.store.ts";
+import { childrenOfRoot } from "../../twins/twin/twin-children.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import {
   CARD_ROOT,

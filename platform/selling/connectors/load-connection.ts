@@ -1,4 +1,4 @@
-import { findAccount } from "../../accounts/businesses/business.store.ts";
+import { findAccount } from "../../accounts/businesses/business.queries.ts";
 import type { Services } from "../../core/services.ts";
 import type { Connection } from "../marketplaces/adapter.ts";
 import { connectorOfCard, openConnection } from "./connection.ts";

@@ -11,11 +11,12 @@ import { checkEan } from "#common/ean.ts";
 import { readConfig } from "../../base/config/config.ts";
 import { createDiskFiles } from "../../base/files/disk-file-store.ts";
 import { variantKey } from "../../base/files/ingest-upload.ts";
-import { createModelCache } from "../../core/model/domain-model.store.ts";
+import { createModelCache } from "../../core/model/model-cache.ts";
 import type { Services } from "../../core/services.ts";
 import { hooks } from "../../server/hooks.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { createMarketplaces } from "../marketplaces/registry.ts";
+import { INDEXED_KEYS } from "../products/indexed-keys.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { templateEntities } from "../template/template-entities.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
@@ -25,7 +26,7 @@ import { DEMO_PRODUCTS } from "./products/all.ts";
 const { db } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
 const files = createDiskFiles(folder);
-const models = createModelCache();
+const models = createModelCache(INDEXED_KEYS);
 const services = {
   config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
   db,

@@ -1,6 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
-import type { EndedJob } from "../../core/bulk/call-api.ts";
 import type { Services } from "../../core/services.ts";
+import type { EndedJob } from "../../twins/bulk/call-api.ts";
 import type { NotificationKind } from "./notification-kinds.ts";
 import { sendNotification } from "./send-notification.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { hasBusinessPermission } from "../../accounts/businesses/business-permission.ts";
-import { AmountRule } from "../../core/bulk/adjust-amount.rules.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import {
   MAX_PRICE_RULES,
   previewPriceRule,

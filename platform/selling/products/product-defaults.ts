@@ -1,5 +1,5 @@
 import { cardDefaults } from "../../accounts/businesses/business-profile.ts";
-import { findAccount } from "../../accounts/businesses/business.store.ts";
+import { findAccount } from "../../accounts/businesses/business.queries.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";

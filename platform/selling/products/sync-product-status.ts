@@ -3,8 +3,9 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { elevateToSystem, runAsSystem } from "../../twins/twin/run-as-system.ts";
-import { childrenOfRoot } from "../../twins/twin/twin-children.store.ts";
-import { findTwinRow, type TwinRow } from "../../twins/twin/twin.store.ts";
+import { childrenOfRoot } from "../../twins/twin/twin-children.queries.ts";
+import { findTwinRow } from "../../twins/twin/twin.queries.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT, statusKeyOf, isRootKind } from "../cards/marketplace-classes.rules.ts";
 
 const ALIAS = { publishing: "card_publishing", ready_to_sell: "card_live", draft: "card_idle" };

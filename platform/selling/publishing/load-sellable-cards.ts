@@ -1,7 +1,7 @@
 import { dayIn } from "#common/time-zone.ts";
 
 import { timeZoneIn } from "../../accounts/businesses/business-profile.ts";
-import { findAccount } from "../../accounts/businesses/business.store.ts";
+import { findAccount } from "../../accounts/businesses/business.queries.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";

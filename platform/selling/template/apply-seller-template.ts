@@ -1,11 +1,11 @@
-import { listAdministrators } from "../../accounts/administrators/administrator.store.ts";
+import { listAdministrators } from "../../accounts/administrators/administrator.queries.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { findDomain, isEmptyDomain } from "../../model/domains/domain.store.ts";
+import { findDomain, isEmptyDomain } from "../../model/domains/domain.queries.ts";
 import { applyTemplateTo } from "./apply-template.ts";
 
 /**

@@ -3,20 +3,21 @@ import { beforeAll, expect, test } from "vitest";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { resolvePermissions } from "../../core/access/resolve-permissions.rules.ts";
-import { createModelCache } from "../../core/model/domain-model.store.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
+import { createModelCache } from "../../core/model/model-cache.ts";
 import { checkFeaturer } from "../../model/featurers/check-parameters.rules.ts";
 import { findFeaturer } from "../../model/featurers/featurers.rules.ts";
 import { describeField } from "../../model/field-types/field-types.rules.ts";
 import { flowOf, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
 import { testDatabase } from "../../testing/database.ts";
+import { INDEXED_KEYS } from "../products/indexed-keys.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
 
 const { db } = await testDatabase();
 let model: DomainModel;
 
 beforeAll(async () => {
-  model = await createModelCache().load(db, VITRINE_DOMAIN_ID);
+  model = await createModelCache(INDEXED_KEYS).load(db, VITRINE_DOMAIN_ID);
 });
 
 test("every field has an input that a client can draw", () => {

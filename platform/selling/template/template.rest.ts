@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { privateRoute } from "../../core/calls/route.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import { findDomain } from "../../model/domains/domain.queries.ts";
 import { DomainView, presentDomain } from "../../model/domains/domain.view.ts";
 import { applySellerTemplate } from "./apply-seller-template.ts";
 

@@ -1,7 +1,8 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
-import { findTwinRow, type TwinRow } from "../../twins/twin/twin.store.ts";
+import { findTwinRow } from "../../twins/twin/twin.queries.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { describeProduct, splitBullets, withoutInternal } from "../cards/card-payload.rules.ts";
 import type { Limits } from "../cards/card.ts";
 import { contentLanguage } from "../cards/content-language.rules.ts";

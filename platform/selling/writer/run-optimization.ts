@@ -1,4 +1,4 @@
-import { findAccount } from "../../accounts/businesses/business.store.ts";
+import { findAccount } from "../../accounts/businesses/business.queries.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
 import { LocalizedError } from "../../base/messages/localized-error.ts";

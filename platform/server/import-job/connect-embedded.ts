@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { PlatformConfig } from "../../base/config/config.ts";
 import { ConfigError } from "../../base/errors/setting-error.ts";
-import { findDomainByKey } from "../../model/domains/domain.store.ts";
+import { findDomainByKey } from "../../model/domains/domain.queries.ts";
 import { createPlatform } from "../create-platform.ts";
 import { type Connection, requestBody, type SignIn } from "./connection.ts";
 import { sendWithRateLimitRetry } from "./send-with-rate-limit-retry.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { findMembership } from "../../accounts/members/member.store.ts";
+import { findMembership } from "../../accounts/members/membership.queries.ts";
 import { type OwnPassword, proveOwnPassword } from "../../accounts/sessions/prove-password.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { proveOwnPassword } from "../../accounts/sessions/prove-password.ts";
+import { erasePerson } from "../../accounts/users/erase-person.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { contentResponse } from "../../base/http/file-response.ts";
 import { LenientId, lenientText } from "../../base/http/query-values.ts";
@@ -9,7 +10,6 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import { wireDate } from "../../core/responses/response-context.ts";
 import { findBusinessExport } from "./business-export.store.ts";
 import { businessOfCall, requestErasure } from "./business-of-call.ts";
-import { erasePerson } from "./erase-person.ts";
 import { exportPerson } from "./export-person.ts";
 import type { Subject } from "./find-subject.store.ts";
 import { requestBusinessExport } from "./request-business-export.ts";

@@ -9,13 +9,13 @@ import tar from "tar-stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createAccount } from "../../accounts/administrators/create-account.ts";
+import { erasePerson } from "../../accounts/users/erase-person.ts";
 import { parseConfig } from "../../base/config/config.ts";
 import type { Db } from "../../base/database/executor.ts";
-import { findDomainByKey } from "../../model/domains/domain.store.ts";
+import { findDomainByKey } from "../../model/domains/domain.queries.ts";
 import { DEMO_ACCOUNTS } from "../../selling/demo/accounts.ts";
 import { createPlatform, type Platform } from "../create-platform.ts";
 import { eraseBusiness } from "./erase-business.ts";
-import { erasePerson } from "./erase-person.ts";
 import { exportBusiness } from "./export-business.ts";
 import { exportPerson } from "./export-person.ts";
 import { findBusinesses, type Subject } from "./find-subject.store.ts";

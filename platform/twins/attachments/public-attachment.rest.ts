@@ -4,7 +4,7 @@ import { isUuid } from "../../base/text/uuid.ts";
 import { publicRoute, type Route } from "../../core/calls/route.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { findTwinRow } from "../twin/twin.store.ts";
+import { findTwinRow } from "../twin/twin.queries.ts";
 import { findAttachment } from "./attachment.store.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
 

@@ -4,7 +4,8 @@ import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { findStorageQuota } from "../../model/tiers/storage-quota.ts";
-import { lockStorage, measureAccountStorage } from "../../model/tiers/tier.store.ts";
+import { measureAccountStorage } from "../../model/tiers/tier.queries.ts";
+import { lockStorage } from "./storage-lock.store.ts";
 
 export interface StorageDelta {
   count: number;

@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { filterMembers } from "../../core/access/membership.store.ts";
+import { filterMembers } from "../../core/access/membership.queries.ts";
 import { ownershipOf } from "../../core/access/ownership.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 

@@ -32,7 +32,7 @@ import { changeTags, type TagChange } from "../tags/change-tags.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { findHead, isOnePerHead } from "../twin/head-twin.ts";
 import { loadChildSpaceContexts, childSpaceIds } from "../twin/load-space-access.ts";
-import { childrenOfRoot } from "../twin/twin-children.store.ts";
+import { childrenOfRoot } from "../twin/twin-children.queries.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { fieldEntries } from "./change-entries.ts";
 import { checkAssignee } from "./check-assignee.ts";

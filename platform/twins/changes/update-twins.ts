@@ -15,7 +15,8 @@ import { changeTagsOfMany } from "../tags/change-tags.ts";
 import { assertEditable } from "../twin/assert-editable.ts";
 import { classOf, visibleTwins } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
-import { findTwinRows, type TwinRow } from "../twin/twin.store.ts";
+import { findTwinRows } from "../twin/twin.queries.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
 import { basicEntries, fieldEntries } from "./change-entries.ts";
 import { basicsOf, ownerIdOf, type TwinChange } from "./update-twin.ts";
 

@@ -4,7 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { filterMembers } from "../../core/access/membership.store.ts";
+import { filterMembers } from "../../core/access/membership.queries.ts";
 import type { ClassField, ListOption, TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
@@ -22,7 +22,8 @@ import {
   offersOwnOptions,
   subsetIdsOf,
 } from "../../model/field-types/select.rules.ts";
-import { findOptions, findOrCreateOption } from "../../model/lists/option.store.ts";
+import { findOrCreateOption } from "../../model/lists/find-or-create-option.ts";
+import { findOptions } from "../../model/lists/option.queries.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
 /** IDs in values must exist and be available to the caller. */

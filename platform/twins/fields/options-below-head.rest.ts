@@ -6,7 +6,7 @@ import { Related } from "../../core/responses/related-objects.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { listOf } from "../../model/field-types/select.rules.ts";
-import { findUsedValues } from "../../model/fields/descriptor-data.store.ts";
+import { findUsedValues } from "../../model/fields/used-values.queries.ts";
 import { ListView, presentList } from "../../model/lists/data-list.view.ts";
 import { optionsOfField } from "../../model/lists/option.view.ts";
 import { findTwin } from "../twin/find-twin.ts";

@@ -8,7 +8,7 @@ import { safeAddress } from "../../base/text/web-address.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse, type SpaceContext } from "../../core/access/may.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
 import { derive, type DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";

@@ -4,7 +4,7 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import { Id } from "../../base/http/body-fields.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import {
   includeRelated,
   relatedObjects,
@@ -25,7 +25,7 @@ import { findTwin } from "../twin/find-twin.ts";
 import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { presentBasics } from "../twin/twin-basics.view.ts";
-import { findTwinRows } from "../twin/twin.store.ts";
+import { findTwinRows } from "../twin/twin.queries.ts";
 import { describeChange, type HistoryNames } from "./describe-change.ts";
 import { HISTORY_TYPES, historyOfTwin, type HistoryRow } from "./history.store.ts";
 import { loadHistoryNames } from "./load-history-names.ts";

@@ -1,11 +1,11 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { READ_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { UUID } from "../../model/field-types/search-values.rules.ts";
-import { findOptions } from "../../model/lists/option.store.ts";
+import { findOptions } from "../../model/lists/option.queries.ts";
 import { findVisibleTwins } from "../twin/find-twin.ts";
 import type { HistoryNames } from "./describe-change.ts";
 import { classIdsOfTwins, type HistoryRow } from "./history.store.ts";

@@ -4,21 +4,19 @@ import type { Caller } from "../../core/access/caller.ts";
 import { may, type SpaceContext } from "../../core/access/may.rules.ts";
 import type { ListOption } from "../../core/model/domain-model.ts";
 import type { Transition } from "../../core/model/flow-model.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import type { Person } from "../../core/responses/response-context.ts";
 import type { Services } from "../../core/services.ts";
 import type { TagKind } from "../../model/changes/move-twins.store.ts";
 import type { ValidatorData } from "../../model/featurers/run-validators.rules.ts";
-import { valuesOf } from "../../model/field-types/field-type.rules.ts";
 import {
   ASSIGNEE_AVATAR,
   ASSIGNEE_EMAIL,
-  fieldType,
   LINK_TYPER,
 } from "../../model/field-types/field-types.rules.ts";
 import { type LinkEnd, linkEndOf } from "../../model/field-types/link-end.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
-import { findOptions } from "../../model/lists/option.store.ts";
+import { findOptions } from "../../model/lists/option.queries.ts";
 import { flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
 import { authorsOf } from "../attachments/attachment.view.ts";
 import { type CommentRow, findComments } from "../attachments/comments/comment.store.ts";
@@ -36,7 +34,9 @@ import { classOf } from "../twin/find-twin.ts";
 import { loadChildSpaceContexts, attachSpaceAccess } from "../twin/load-space-access.ts";
 import type { AliasRow } from "../twin/twin-alias.store.ts";
 import { aliasesFor } from "../twin/twin-aliases.ts";
-import { findTwinRows, type TwinRow } from "../twin/twin.store.ts";
+import { findTwinRows } from "../twin/twin.queries.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { referencesOf } from "./field-references.ts";
 import { getRelatedPreset, includesFields, wantsAttachments } from "./requested-parts.ts";
 
 /** Data of a page of twins, loaded before it is presented. */
@@ -241,12 +241,6 @@ async function loadOptions(
   const unknown = [...ids].filter((id) => !caller.model.options.has(id));
   if (unknown.length === 0) return new Map();
   return new Map((await findOptions(executor, unknown)).map((option) => [option.id, option]));
-}
-
-function referencesOf(caller: Caller, row: TwinRow, to: "user" | "option"): string[] {
-  return fieldsOf(caller.model, classOf(caller, row))
-    .filter((field) => fieldType(field).refersTo === to)
-    .flatMap(({ key }) => valuesOf(row.fields[key] ?? []));
 }
 
 function showsAssignee(caller: Caller, row: TwinRow): boolean {

@@ -2,7 +2,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { may } from "../../core/access/may.rules.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import type { RelatedObjects } from "../../core/responses/related-objects.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";
 import {
@@ -15,7 +15,7 @@ import type { AttachmentRow } from "../attachments/twin-attachment.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { actionsFor } from "../twin/twin-actions.ts";
-import { findTwinRows } from "../twin/twin.store.ts";
+import { findTwinRows } from "../twin/twin.queries.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
 

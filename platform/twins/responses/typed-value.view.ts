@@ -4,7 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { ClassField, ListOption } from "../../core/model/domain-model.ts";
 import type { ResponseContext } from "../../core/responses/response-context.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
-import { findOptions } from "../../model/lists/option.store.ts";
+import { findOptions } from "../../model/lists/option.queries.ts";
 import { presentOption } from "../../model/lists/option.view.ts";
 import type { TypedValueView } from "./typed-value.ts";
 

@@ -2,28 +2,28 @@ import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { filterMembers } from "../../core/access/membership.store.ts";
+import { filterMembers } from "../../core/access/membership.queries.ts";
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
-import { listPermissionSchemas } from "../../model/permissions/permission-schema.store.ts";
-import { directHolderIds } from "../../model/space-roles/space-holder.store.ts";
+import { listPermissionSchemas } from "../../model/permissions/permission-schema.queries.ts";
+import { listSpaceRoles } from "../../model/space-roles/space-role.queries.ts";
+import { listFlowSchemas } from "../../model/twinflows/twinflow-schema.queries.ts";
+import { listUserGroups } from "../../model/user-groups/user-group.queries.ts";
+import { assertEditable } from "../twin/assert-editable.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { directHolderIds } from "./space-holder.store.ts";
 import {
-  listSpaceRoles,
   changeHolders,
   findRoleHolders,
   findSpaceSchemas,
   setSchemasOfSpace,
   type SpaceSchemas,
-} from "../../model/space-roles/space-role.store.ts";
-import { listFlowSchemas } from "../../model/twinflows/twinflow-schema.store.ts";
-import { listUserGroups } from "../../model/user-groups/user-group.store.ts";
-import { assertEditable } from "../twin/assert-editable.ts";
-import { classOf, findTwin } from "../twin/find-twin.ts";
-import type { TwinRow } from "../twin/twin.store.ts";
+} from "./space.store.ts";
 
 interface SpaceRoleKey {
   spaceId: string;

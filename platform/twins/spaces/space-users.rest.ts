@@ -14,15 +14,15 @@ import {
 } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import { listVisibleRoles } from "../../model/space-roles/find-space-role.ts";
+import type { SpaceRoleRow } from "../../model/space-roles/space-role.queries.ts";
+import { presentSpaceRole, SpaceRoleView } from "../../model/space-roles/space-role.view.ts";
+import { withGroups } from "../../model/user-groups/load-user-groups.ts";
+import { findSpace } from "./manage-space.ts";
 import {
   searchSpaceHolders,
   type SpaceHolderRow,
   type SpaceHolderSearch,
-} from "../../model/space-roles/space-holder.store.ts";
-import type { SpaceRoleRow } from "../../model/space-roles/space-role.store.ts";
-import { presentSpaceRole, SpaceRoleView } from "../../model/space-roles/space-role.view.ts";
-import { withGroups } from "../../model/user-groups/load-user-groups.ts";
-import { findSpace } from "./manage-space.ts";
+} from "./space-holder.store.ts";
 
 const HolderView = z
   .object({

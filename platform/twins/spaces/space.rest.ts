@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { Id } from "../../base/http/body-fields.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { presentUser, UserView } from "../../core/responses/user.view.ts";
-import { listUserGroups } from "../../model/user-groups/user-group.store.ts";
+import { listUserGroups } from "../../model/user-groups/user-group.queries.ts";
 import { presentGroup, UserGroupView } from "../../model/user-groups/user-group.view.ts";
 import {
   manageSpaceRole,

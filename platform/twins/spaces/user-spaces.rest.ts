@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
-import { filterMembers } from "../../core/access/membership.store.ts";
+import { filterMembers } from "../../core/access/membership.queries.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { listVisibleRoles } from "../../model/space-roles/find-space-role.ts";
-import { rolesOfUser } from "../../model/space-roles/space-holder.store.ts";
 import { presentSpaceRole, SpaceRoleView } from "../../model/space-roles/space-role.view.ts";
 import { findVisibleTwins } from "../twin/find-twin.ts";
+import { rolesOfUser } from "./space-holder.store.ts";
 
 /** A user with more roles is shown these. */
 const MAX_ROLES = 1000;

@@ -10,12 +10,9 @@ import type { ListOption, TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import type { Services } from "../../core/services.ts";
 import type { TagKind } from "../../model/changes/move-twins.store.ts";
-import {
-  findOptionByName,
-  findOptions,
-  findOrCreateOption,
-  type FoundOption,
-} from "../../model/lists/option.store.ts";
+import { findOrCreateOption } from "../../model/lists/find-or-create-option.ts";
+import { findOptionByName, type FoundOption } from "../../model/lists/option.queries.ts";
+import { findOptions } from "../../model/lists/option.queries.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";

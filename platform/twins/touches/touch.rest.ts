@@ -7,7 +7,7 @@ import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { viewNamed } from "../../core/responses/view-named.ts";
 import { presentBasics } from "../twin/twin-basics.view.ts";
-import { findTwinRows } from "../twin/twin.store.ts";
+import { findTwinRows } from "../twin/twin.queries.ts";
 import { listTouches, touch, untouch } from "./touch-twins.ts";
 import { type Touch, type TouchRow, TOUCHES } from "./touch.store.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { PrivateCall } from "../../core/calls/route.ts";
-import { loadPeople } from "../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { presentUser, UserView } from "../../core/responses/user.view.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";

@@ -9,7 +9,8 @@ import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { createTwin } from "../changes/create-twin.ts";
 import { type Touch, untouchTwins } from "../touches/touch.store.ts";
 import { classOf } from "../twin/find-twin.ts";
-import { findTwinRow, type TwinRow } from "../twin/twin.store.ts";
+import { findTwinRow } from "../twin/twin.queries.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
 
 const DUPLICATE_TWIN = 1501;
 const CLEAR_OWN_TOUCH = 1502;

@@ -17,7 +17,7 @@ import {
 } from "../../core/access/explain.rules.ts";
 import { loadActor } from "../../core/access/load-actor.ts";
 import { may, requiredFor, type TwinAction } from "../../core/access/may.rules.ts";
-import { filterMembers } from "../../core/access/membership.store.ts";
+import { filterMembers } from "../../core/access/membership.queries.ts";
 import { classOf, findTwin } from "./find-twin.ts";
 import { loadSpaceAccess } from "./space.store.ts";
 

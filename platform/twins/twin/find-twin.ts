@@ -5,7 +5,8 @@ import { may } from "../../core/access/may.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { UUID } from "../../model/field-types/search-values.rules.ts";
 import { attachSpaceAccess } from "./load-space-access.ts";
-import { findTwinRow, findTwinRows, type TwinRow } from "./twin.store.ts";
+import { findTwinRow, findTwinRows } from "./twin.queries.ts";
+import type { TwinRow } from "./twin.store.ts";
 
 /** A twin the caller may see; hidden and unknown ones get the same error. */
 export async function findTwin(

@@ -15,7 +15,8 @@ import {
   twinsOfAlias,
   twinsOfBusiness,
 } from "./twin-alias.store.ts";
-import { findTwinRows, type TwinRow } from "./twin.store.ts";
+import { findTwinRows } from "./twin.queries.ts";
+import type { TwinRow } from "./twin.store.ts";
 
 /** Kinds of aliases by owner type; S, K and T only below a space. */
 const KINDS: Partial<Record<OwnerType, readonly AliasKind[]>> = {

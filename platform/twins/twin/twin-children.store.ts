@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import { TWIN_COLUMNS, type TwinRow } from "./twin.store.ts";
 
 export interface ChildrenRow {
   headId: string;
@@ -73,19 +72,4 @@ export async function listTwinAndHeadIds(executor: Executor, twinId: string): Pr
       select head.id, head.head_id from twin head join up on head.id = up.head_id
     ) select id from up`.execute(executor);
   return rows.map(({ id }) => id);
-}
-
-export function childrenOfRoot(
-  executor: Executor,
-  headId: string,
-  rootClassId: string,
-): Promise<TwinRow[]> {
-  return executor
-    .selectFrom("twin")
-    .select(TWIN_COLUMNS)
-    .where("head_id", "=", headId)
-    .where("root_class_id", "=", rootClassId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
 }

@@ -36,38 +36,6 @@ export const TWIN_COLUMNS = [
  */
 export type TwinLock = "change" | "stay" | null;
 
-export function findTwinRow(
-  executor: Executor,
-  domainId: string,
-  id: string,
-  lock: TwinLock = null,
-): Promise<TwinRow | undefined> {
-  const query = executor
-    .selectFrom("twin")
-    .select(TWIN_COLUMNS)
-    .where("id", "=", id)
-    .where("domain_id", "=", domainId);
-  if (lock === "change") return query.forUpdate().executeTakeFirst();
-  return (lock === "stay" ? query.forKeyShare() : query).executeTakeFirst();
-}
-
-/** In the order of their IDs: two batches that lock some of the same twins wait in turn. */
-export function findTwinRows(
-  executor: Executor,
-  domainId: string,
-  ids: readonly string[],
-  { lock = false }: { lock?: boolean } = {},
-): Promise<TwinRow[]> {
-  return executor
-    .selectFrom("twin")
-    .select(TWIN_COLUMNS)
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-    .where("domain_id", "=", domainId)
-    .orderBy("id")
-    .$if(lock, (query) => query.forUpdate())
-    .execute();
-}
-
 /** Status is no content: the version, which detects conflicting edits, stays. */
 export function setStatus(tx: Tx, id: string, statusId: string, now: Date): Promise<TwinRow> {
   return tx
@@ -225,15 +193,6 @@ export function lockTwinRow(tx: Tx, id: string): Promise<TwinRow | undefined> {
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-export async function hasTwin(executor: Executor, id: string): Promise<boolean> {
-  const row = await executor
-    .selectFrom("twin")
-    .select("id")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The schemas and the locale that apply to twins of a business, or of a domain alone. */

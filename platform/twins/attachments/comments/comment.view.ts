@@ -3,7 +3,7 @@ import { z } from "zod";
 import { may } from "../../../core/access/may.rules.ts";
 import type { PrivateCall } from "../../../core/calls/route.ts";
 import type { RelatedObjects } from "../../../core/responses/related-objects.ts";
-import { loadPeople } from "../../../core/responses/related-people.store.ts";
+import { loadPeople } from "../../../core/responses/related-people.queries.ts";
 import { relatedObjects, type ResponseContext } from "../../../core/responses/response-context.ts";
 import { UserView } from "../../../core/responses/user.view.ts";
 import { withGroups } from "../../../model/user-groups/load-user-groups.ts";

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../../base/database/executor.ts";
+
+/** True if a user signed in to the account of that address from this browser before. */
+export async function isKnownBrowser(
+  db: Executor,
+  email: string,
+  fingerprintHash: Buffer,
+): Promise<boolean> {
+  const browser = await db
+    .selectFrom("known_browser")
+    .innerJoin("app_user", "app_user.id", "known_browser.user_id")
+    .select("known_browser.user_id")
+    .where((eb) => eb(eb.fn("lower", ["app_user.email"]), "=", email))
+    .where("known_browser.fingerprint_hash", "=", fingerprintHash)
+    .executeTakeFirst();
+  return browser !== undefined;
+}
+
+/**
+ * Saves the browser, and deletes the user's least recently used ones beyond `maxPerUser`.
+ * Returns whether it is new to a user who has others.
+ */
+export async function saveBrowser(
+  db: Executor,
+  userId: string,
+  fingerprintHash: Buffer,
+  { now, maxPerUser }: { now: Date; maxPerUser: number },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom("known_browser")
+    .select("fingerprint_hash")
+    .where("user_id", "=", userId)
+    .execute();
+  await db
+    .insertInto("known_browser")
+    .values({ user_id: userId, fingerprint_hash: fingerprintHash, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "fingerprint_hash"]).doUpdateSet({ last_used_at: now }),
+    )
+    .execute();
+  await sql`
+    delete from known_browser where user_id = ${userId} and fingerprint_hash in (
+      select fingerprint_hash from known_browser where user_id = ${userId}
+      order by last_used_at desc, fingerprint_hash offset ${maxPerUser})`.execute(db);
+  return known.length > 0 && !known.some((row) => row.fingerprint_hash.equals(fingerprintHash));
+}
+
+/**
+ * After a new password or address no browser is trusted: a previous user of the account may have
+ * used it.
+ */
+export async function deleteKnownBrowsers(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom("known_browser").where("user_id", "=", userId).execute();
+}

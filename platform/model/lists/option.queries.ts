@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+
+import { cleanName } from "#common/clean-text.ts";
+
+import type { Executor } from "../../base/database/executor.ts";
+import type { ListOption } from "../../core/model/domain-model.ts";
+
+/** Options by ID, including those of single businesses. */
+export function findOptions(executor: Executor, ids: readonly string[]): Promise<ListOption[]> {
+  return executor
+    .selectFrom("data_list_option")
+    .select([
+      "id",
+      "data_list_id as dataListId",
+      "business_account_id as businessAccountId",
+      "name",
+      "icon",
+      "attributes",
+      "state",
+      "background_color as backgroundColor",
+      "font_color as fontColor",
+      "external_id as externalId",
+      "position",
+    ])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+export interface NamedOption {
+  dataListId: string;
+  businessAccountId: string | null;
+  name: string;
+}
+
+export type FoundOption = Pick<ListOption, "id" | "name" | "state">;
+
+/**
+ * The business's option of that name in any case, composition and language; without a business, the domain's. The case
+ * is compared by the database on both sides, because it lowers some letters otherwise than JavaScript.
+ */
+export async function findOptionByName(
+  executor: Executor,
+  { dataListId, businessAccountId, name }: NamedOption,
+): Promise<FoundOption | null> {
+  const existing = await executor
+    .selectFrom("data_list_option")
+    .select(["id", "name", "state"])
+    .where("data_list_id", "=", dataListId)
+    .where("business_account_id", "is not distinct from", businessAccountId)
+    .where(
+      sql<boolean>`exists (select 1 from jsonb_each_text(name) as n 
+        where lower(normalize(n.value)) = lower(${cleanName(name)}))`,
+    )
+    .orderBy("created_at")
+    .executeTakeFirst();
+  return existing ?? null;
+}

@@ -1,0 +1,68 @@
+import { loadUserCaller } from "../accounts/sessions/load-user-caller.ts";
+import type { Route } from "../core/calls/route.ts";
+import { notifyOfJob } from "../selling/notifications/notify-of-job.ts";
+import type { BulkApi } from "../twins/bulk/call-api.ts";
+import { createBulkApi } from "../twins/bulk/create-bulk-api.ts";
+import type { PlatformServices } from "./platform-services.ts";
+import { routes } from "./routes.ts";
+
+/** What may be made for many rows: the calls on entities of a domain, not those on accounts, secrets or jobs. */
+const TAGS: ReadonlySet<string> = new Set([
+  "attachment",
+  "comment",
+  "data_list",
+  "data_list_by_key",
+  "data_list_option",
+  "factory",
+  "factory_condition_set",
+  "featurer",
+  "link",
+  "marketplace_card",
+  "permission",
+  "permission_grant",
+  "permission_group",
+  "permission_schema",
+  "product",
+  "search_config",
+  "space",
+  "space_role",
+  "tier",
+  "transition",
+  "transition_alias",
+  "transition_by_alias",
+  "transition_trigger",
+  "twin",
+  "twin_by_alias",
+  "twin_class",
+  "twin_class_by_key",
+  "twin_class_field",
+  "twin_class_fields",
+  "twin_class_schema",
+  "twin_status",
+  "twin_validator_set",
+  "twinflow",
+  "twinflow_schema",
+  "user_group",
+]);
+
+/** Calls that there is a call for many of. */
+const BATCH_PATHS: Readonly<Record<string, string>> = {
+  "POST /private/product/v1": "/private/product/batch/v1",
+};
+
+/** The API that the bulk jobs of this platform call. */
+export function createPlatformBulkApi(services: PlatformServices): BulkApi {
+  return createBulkApi(services, {
+    routes: bulkCallRoutes(),
+    batchPaths: BATCH_PATHS,
+    loadCaller: (tx, owner) => loadUserCaller(services, tx, owner),
+    notifyEnd: (tx, job) => notifyOfJob(services, tx, job),
+  });
+}
+
+/** A file would be changed for good although the call is only tried. */
+function bulkCallRoutes(): Route<PlatformServices>[] {
+  return routes.filter(
+    ({ access, tag, produces }) => access === "private" && TAGS.has(tag) && produces === undefined,
+  );
+}

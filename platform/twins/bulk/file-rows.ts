@@ -1,0 +1,128 @@
+import { CsvError, type CsvDialect, openCsv } from "../../base/csv/read-csv.ts";
+import type { RowProblem, TableRow } from "../../base/csv/table-row.ts";
+import type { Executor } from "../../base/database/executor.ts";
+import { CODE, invalidFields, type RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import { isXlsx, openXlsx } from "../../base/xlsx/read-xlsx.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { addBulkRows, type BulkIssue } from "./bulk-row.store.ts";
+import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS } from "./limits.ts";
+import { addFacts, type ColumnFacts, noFacts } from "./notations/column-facts.rules.ts";
+
+/** The rows of a file are stored in steps of this size. */
+const MAX_STEP_ROWS = 1000;
+const MAX_STEP_CHARACTERS = 500_000;
+/** An empty cell is stored too. */
+const CHARACTERS_PER_CELL = 3;
+
+/** How a CSV file was read. */
+export interface FileReading {
+  encoding: string;
+  /** False if the encoding was guessed by the letters. */
+  isCertain: boolean;
+  delimiter: string;
+}
+
+export interface OpenedFile {
+  columns: string[];
+  rows: AsyncGenerator<TableRow>;
+  /** Null for a workbook. */
+  reading: FileReading | null;
+}
+
+/** Opens a CSV file or the first sheet of a workbook. Fails with an error at the field `file`. */
+export async function openFile(
+  { path, size }: { path: string; size: number },
+  named: CsvDialect,
+): Promise<OpenedFile> {
+  if (size > MAX_BULK_FILE_BYTES) {
+    throw fileError(
+      createMessage("bulk_file_too_large", { max: MAX_BULK_FILE_BYTES / 1024 / 1024 }),
+    );
+  }
+  try {
+    if (await isXlsx(path)) return { ...(await openXlsx(path)), reading: null };
+    const { encoding, isCertain, delimiter, ...table } = await openCsv(path, named);
+    return { ...table, reading: { encoding, isCertain, delimiter } };
+  } catch (error) {
+    throw error instanceof CsvError ? fileError(unreadable(error)) : error;
+  }
+}
+
+/**
+ * Adds the rows of the file in many statements; those that can't be read are marked as failed. Returns their number, and
+ * how many characters they have.
+ */
+export async function addFileRows(
+  db: Executor,
+  id: string,
+  { columns, rows, reading }: OpenedFile,
+  { locale }: Caller,
+): Promise<{ total: number; characters: number; facts: ColumnFacts[] }> {
+  const facts = noFacts(columns.length);
+  let chunk: { line: number; cells: string[]; issues?: BulkIssue[] }[] = [];
+  let [characters, stored] = [0, 0];
+  let total = 0;
+  const flush = async () => {
+    await addBulkRows(db, id, total - chunk.length, chunk);
+    chunk = [];
+    stored += characters;
+    characters = 0;
+  };
+  try {
+    for await (const { line, cells, problem } of rows) {
+      total += 1;
+      if (total > MAX_BULK_ROWS) {
+        throw fileError(createMessage("bulk_too_many_rows", { max: MAX_BULK_ROWS }));
+      }
+      const reason = problem && reasonOf(problem, columns.length, reading);
+      const issues = reason && [{ message: renderMessage(reason, locale) }];
+      chunk.push({ line, cells, ...(issues && { issues }) });
+      if (!problem) addFacts(facts, cells, reading === null);
+      for (const cell of cells) characters += cell.length + CHARACTERS_PER_CELL;
+      if (chunk.length === MAX_STEP_ROWS || characters >= MAX_STEP_CHARACTERS) await flush();
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? fileError(unreadable(error)) : error;
+  }
+  await flush();
+  if (total === 0) throw fileError(createMessage("bulk_file_no_rows"));
+  return { total, characters: stored, facts };
+}
+
+function reasonOf(problem: RowProblem, columns: number, reading: FileReading | null): Message {
+  switch (problem.kind) {
+    case "quotes":
+      return createMessage("bulk_row_quotes");
+    case "surplus":
+      return createMessage("bulk_row_surplus", { cells: problem.cells, columns });
+    case "unreadable": {
+      const encoding = (reading?.encoding ?? "utf-8").toUpperCase();
+      return createMessage("bulk_row_unreadable", { line: problem.line, encoding });
+    }
+  }
+}
+
+function unreadable({ kind, line }: CsvError): Message {
+  switch (kind) {
+    case "empty":
+      return createMessage("bulk_file_empty");
+    case "binary":
+      return createMessage("bulk_file_binary");
+    case "columns":
+      return createMessage("bulk_file_columns");
+    case "quotes":
+      return createMessage("bulk_row_quotes");
+    case "endless":
+      return createMessage("bulk_file_endless", { line });
+    case "damaged":
+      return createMessage("bulk_file_damaged");
+    case "large":
+      return createMessage("bulk_file_unpacked");
+  }
+}
+
+function fileError(message: Message): RequestError {
+  return invalidFields(CODE.ENTITY_INVALID, [{ field: "file", message }]);
+}

@@ -1,0 +1,71 @@
+import type { ExpressionBuilder } from "kysely";
+
+import type { Executor } from "../../base/database/executor.ts";
+import type { Tables } from "../../base/database/tables.ts";
+import type { Change } from "../history/history.store.ts";
+
+export type JobChange = Change & { twin_id: string; batch_id: string };
+
+/** What a bulk job changed of twins, by their history, the latest change first. */
+export function changesOfJob(
+  tx: Executor,
+  twinIds: readonly string[],
+  bulkJobId: string,
+): Promise<JobChange[]> {
+  return tx
+    .selectFrom("twin_history")
+    .select(["twin_id", "batch_id", "type", "field_key", "before", "after"])
+    .where("twin_id", "in", twinIds)
+    .where("bulk_job_id", "=", bulkJobId)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The trash entry of a twin's last deletion, and the bulk job that deleted it; null if it isn't in the trash. */
+export async function lastTrashEntry(tx: Executor, domainId: string, twinId: string) {
+  const entry = await tx
+    .selectFrom("trash_entry")
+    .select(["id", deletingJobId])
+    .where("domain_id", "=", domainId)
+    .where("subject_id", "=", twinId)
+    .orderBy("deleted_at", "desc")
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+/** The job of the twin's last deletion, which is that of its trash entry. */
+function deletingJobId(eb: ExpressionBuilder<Tables, "trash_entry">) {
+  return eb
+    .selectFrom("twin_history")
+    .select("bulk_job_id")
+    .whereRef("twin_id", "=", "subject_id")
+    .where("type", "=", "twinDeleted")
+    .orderBy("twin_history.id", "desc")
+    .limit(1)
+    .as("jobId");
+}
+
+export const ATTACHED = "attachmentCreate";
+
+/** The files that a job attached to a twin: those of the moment and with the title that its history has. */
+export async function filesOfJob(
+  tx: Executor,
+  twinId: string,
+  bulkJobId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("twin_attachment as file")
+    .innerJoin("twin_history as entry", (join) =>
+      join
+        .onRef("entry.twin_id", "=", "file.twin_id")
+        .onRef("entry.created_at", "=", "file.created_at")
+        .onRef("entry.after", "=", "file.title"),
+    )
+    .select("file.id")
+    .distinct()
+    .where("file.twin_id", "=", twinId)
+    .where("entry.type", "=", ATTACHED)
+    .where("entry.bulk_job_id", "=", bulkJobId)
+    .execute();
+  return rows.map(({ id }) => id);
+}

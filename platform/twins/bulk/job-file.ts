@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { CsvDialect } from "../../base/csv/read-csv.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { deleteFilesJob } from "../../base/files/delete-files.job.ts";
+import { newStorageKey } from "../../base/files/ingest-upload.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
+import { type BulkJobRow, findBulkJob, updateBulkJob } from "./bulk-job.store.ts";
+import { deleteBulkRows } from "./bulk-row.store.ts";
+import { addFileRows, type FileReading, type OpenedFile, openFile } from "./file-rows.ts";
+import { assertMayKeep, jsonSize, ROW_BYTES } from "./kept-jobs.ts";
+import type { ColumnFacts } from "./notations/column-facts.rules.ts";
+
+/** Where the rows of a job come from, if it is a file. */
+export interface FileSource extends Partial<FileReading> {
+  /** Its name. */
+  file: string;
+  /** Where its bytes are kept, so that it can be read in another way. Absent once the job has run. */
+  key?: string;
+  /** How many values the preview changes, by their columns. */
+  changed?: Record<number, number>;
+  /** What the values of each column say. */
+  facts?: ColumnFacts[];
+}
+
+interface StoredTable {
+  path: string;
+  name: string;
+  /** Of the file, in bytes. */
+  size: number;
+  table: OpenedFile;
+}
+
+const DELETED_ROWS = 5000;
+
+/**
+ * Stores the rows in many transactions, because one of a long file would hold up every other request on the embedded
+ * database. Until they are stored the job counts as failed, which it stays if the process ends.
+ */
+export async function storeFile(
+  services: Services,
+  caller: Caller,
+  { id }: Pick<BulkJobRow, "id">,
+  { path, name, size, table }: StoredTable,
+): Promise<void> {
+  const { db, files } = services;
+  const { columns, reading } = table;
+  try {
+    const { total, characters, facts } = await addFileRows(db, id, table, caller);
+    const bytes = characters + total * ROW_BYTES + (reading ? size : 0);
+    await keepBytes(services, caller, id, bytes);
+    const source: FileSource = { file: name, ...reading, facts };
+    if (reading) {
+      source.key = newStorageKey();
+      await files.take(source.key, path, "text/csv");
+    }
+    const stored = { total, columns, source, state: "draft", error: null } as const;
+    await updateBulkJob(db, id, stored, services.now());
+  } finally {
+    // A workbook has a process until its rows are read.
+    await table.rows.return(undefined);
+  }
+}
+
+/** A workbook is packed, so that only its rows tell how large it is. */
+async function keepBytes(
+  services: Services,
+  caller: Caller,
+  id: string,
+  ofFile: number,
+): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const job = await findBulkJob(tx, caller, id, { lock: true });
+    if (!job) throw refused("bulk_file_gone");
+    const bytes = ofFile + jsonSize(job.operation);
+    await assertMayKeep(services, tx, caller, { count: 0, bytes: bytes - job.bytes });
+    await updateBulkJob(tx, id, { bytes }, services.now());
+  });
+}
+
+/** Reads the file of a job again with another encoding or delimiter. What its columns were matched with is forgotten. */
+export async function readFileAgain(
+  services: Services,
+  caller: Caller,
+  id: string,
+  dialect: CsvDialect,
+): Promise<void> {
+  const { db } = services;
+  const path = join(services.files.temporary, randomUUID());
+  try {
+    const source = await beginAgain(services, caller, id, dialect, path);
+    while ((await deleteBulkRows(db, id, DELETED_ROWS)) > 0) continue;
+    await storeFile(services, caller, { id }, { path, ...source });
+    await dropFile(services, source.key);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Opens the file first: with an encoding or delimiter that can't be, the job stays as it is. */
+async function beginAgain(
+  services: Services,
+  caller: Caller,
+  id: string,
+  dialect: CsvDialect,
+  path: string,
+) {
+  const job = await findBulkJob(services.db, caller, id);
+  const source = (job?.source ?? {}) as Partial<FileSource>;
+  const stored = source.key ? await services.files.open(source.key) : null;
+  if (!job || !source.key || !stored) throw refused("bulk_file_gone");
+  await mkdir(services.files.temporary, { recursive: true });
+  await writeFile(path, stored.stream(0, stored.size));
+  const table = await openFile({ path, size: stored.size }, dialect);
+  const error = renderMessage(createMessage("bulk_job_incomplete"), caller.locale);
+  await services.db.transaction().execute(async (tx) => {
+    const current = await findBulkJob(tx, caller, id, { lock: true });
+    if (current?.state === "working") throw refused("bulk_job_works");
+    if (current?.phase !== "preview") throw refused("bulk_job_has_run");
+    const begin = { state: "failed", error, total: 0, done: 0, counts: {} } as const;
+    const forgotten = { ...begin, operation: null, reads: null };
+    await updateBulkJob(tx, id, forgotten, services.now());
+  });
+  return { key: source.key, name: source.file ?? "", size: stored.size, table };
+}
+
+/** Deletes the bytes of a file that is not read again, by a job of the transaction. */
+export async function dropFile(
+  { jobs, db }: Pick<Services, "jobs" | "db">,
+  key: string | undefined,
+  tx?: Tx,
+): Promise<void> {
+  if (key === undefined) return;
+  const drop = (one: Tx) =>
+    jobs.enqueue(one, deleteFilesJob, { storageKeys: [key] }, { tenant: null });
+  await (tx ? drop(tx) : db.transaction().execute(drop));
+}
+
+function refused(key: "bulk_file_gone" | "bulk_job_works" | "bulk_job_has_run"): RequestError {
+  return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+
+/** Jobs of a business, or of a domain outside of any, and what their user has of them. */
+export interface KeptJobs {
+  count: number;
+  bytes: number;
+  ownCount: number;
+  ownBytes: number;
+}
+
+/** Until the transaction ends no other job of the domain is added. */
+export async function countKeptJobs(
+  tx: Tx,
+  { domainId, businessAccountId, userId }: Caller,
+): Promise<KeptJobs> {
+  const key = `bulk kept ${domainId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const { rows } = await sql<KeptJobs>`
+    select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes,
+      count(*) filter (where user_id = ${userId})::int as "ownCount",
+      coalesce(sum(bytes) filter (where user_id = ${userId}), 0)::float8 as "ownBytes"
+    from bulk_job
+    where domain_id = ${domainId}
+      and business_account_id is not distinct from ${businessAccountId}::uuid`.execute(tx);
+  return rows[0] ?? { count: 0, bytes: 0, ownCount: 0, ownBytes: 0 };
+}

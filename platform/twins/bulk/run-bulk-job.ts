@@ -1,0 +1,81 @@
+import type { Tx } from "../../base/database/executor.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Services } from "../../core/services.ts";
+import { FIRST_BATCH_ROWS } from "./batch-size.rules.ts";
+import { bulkJob } from "./bulk-job.job.ts";
+import { type BulkJobRow, readBulkJob, updateBulkJob } from "./bulk-job.store.ts";
+import type { BulkApi } from "./call-api.ts";
+import { endWith, type Work } from "./chunk-scope.ts";
+import { collectChunk } from "./collect-chunk.ts";
+import type { Pace } from "./pace.ts";
+import { previewChunk, resetChunk } from "./preview-chunk.ts";
+import { runChunk } from "./run-chunk.ts";
+import { undoChunk } from "./undo-bulk-rows.ts";
+
+/** Then the job goes to the end of the queue. */
+const SLICE_MS = 10_000;
+const PAUSE_MS = 5;
+
+/**
+ * Works on a bulk job until it waits for its user or its slice is over. Each chunk is one transaction with its
+ * results, so a process that dies repeats nothing and loses nothing.
+ */
+export async function runBulkJob(
+  services: Work,
+  api: BulkApi,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const end = performance.now() + SLICE_MS;
+  const pace = { after: 0, aloneUpTo: 0, rows: FIRST_BATCH_ROWS, written: 0, plannedFor: 0 };
+  while (!signal.aborted) {
+    const job = await readBulkJob(services.db, jobId);
+    if (job?.state !== "working") return;
+    await workOn(services, api, job, pace);
+    // Others get the connection between two chunks.
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (performance.now() < end) continue;
+    await services.db.transaction().execute((tx) => enqueueBulkJob(services, tx, job));
+    return;
+  }
+  signal.throwIfAborted();
+}
+
+/** An error isn't the fault of its rows: only those of a process that ended are suspected. */
+async function workOn(services: Work, api: BulkApi, job: BulkJobRow, pace: Pace): Promise<void> {
+  try {
+    await PHASES[job.phase](services, api, job, pace);
+  } catch (error) {
+    await updateBulkJob(services.db, job.id, { attempt: null }, services.now()).catch(() => null);
+    throw error;
+  }
+}
+
+/** In the transaction that makes the job one that works. */
+export function enqueueBulkJob(
+  { jobs }: Pick<Services, "jobs">,
+  tx: Tx,
+  { id, domain_id, business_account_id }: BulkJobRow,
+): Promise<void> {
+  const tenant = { domainId: domain_id, businessAccountId: business_account_id };
+  return jobs.enqueue(tx, bulkJob, { bulkJobId: id }, { tenant, key: id });
+}
+
+/** After the last attempt. What is done stays done; the user can go on with the rest. */
+export async function failBulkJob(services: Work, api: BulkApi, jobId: string): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const job = await readBulkJob(tx, jobId, { lock: true });
+    if (job?.state !== "working") return;
+    await endWith(tx, services, api, job, createMessage("bulk_job_failed"));
+  });
+}
+
+type Phase = (services: Work, api: BulkApi, job: BulkJobRow, pace: Pace) => Promise<void>;
+
+const PHASES: Record<BulkJobRow["phase"], Phase> = {
+  collect: collectChunk,
+  reset: resetChunk,
+  preview: previewChunk,
+  run: runChunk,
+  undo: undoChunk,
+};

@@ -1,0 +1,113 @@
+import { nestTransaction } from "../../base/database/nest-transaction.ts";
+import { RequestError } from "../../base/errors/request-error.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
+import { renderMessage } from "../../base/messages/render-message.ts";
+import type { Services } from "../../core/services.ts";
+import { fieldByKey, type FieldInput } from "../../model/field-types/read-fields.rules.ts";
+import { changeAttachments } from "../attachments/change-attachments.ts";
+import { changeClass } from "../changes/change-class.ts";
+import { deleteTwin } from "../changes/delete-twin.ts";
+import { updateLockedTwin } from "../changes/update-twin.ts";
+import { isClassChange } from "../history/history.store.ts";
+import { restoreEntry } from "../restoration/restore-entry.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import { childrenOf, lockModelOfTemplates, type TwinRow } from "../twin/twin.store.ts";
+import type { CallScope, RowToUndo } from "./call-api.ts";
+import {
+  ATTACHED,
+  changesOfJob,
+  filesOfJob,
+  type JobChange,
+  lastTrashEntry,
+} from "./job-changes.store.ts";
+import { reversedChange } from "./reversed-change.rules.ts";
+
+/**
+ * Sets back what a bulk job did to one twin, as an edit, a deletion or a restoration by the user, with their checks.
+ * Returns why the twin was left alone, or null.
+ */
+export async function undoTwin(
+  services: Services,
+  { tx, caller }: Pick<CallScope, "tx" | "caller">,
+  row: RowToUndo,
+): Promise<string | null> {
+  const { bulkJobId = "", ...user } = caller;
+  const scope = { services, tx, caller: { ...user, origin: "restore" as const } };
+  try {
+    const reason = await undo(scope, bulkJobId, row);
+    return reason && renderMessage(reason, caller.locale);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return reasonOf(error, caller.locale);
+  }
+}
+
+export function reasonOf({ fieldErrors, sentences }: RequestError, locale: string): string {
+  const messages = fieldErrors.map(({ message }) => message);
+  return renderMessage(messages.length > 0 ? messages : sentences, locale);
+}
+
+type UndoScope = { services: Services } & Pick<CallScope, "tx" | "caller">;
+
+async function undo(
+  scope: UndoScope,
+  bulkJobId: string,
+  { result, ref, version }: RowToUndo,
+): Promise<Message | null> {
+  const { services, tx, caller } = scope;
+  if (result === "deleted") return restore(scope, bulkJobId, ref);
+  if (result === "created") await lockModelOfTemplates(tx, caller.domainId, [ref]);
+  const twin = await findTwin(tx, caller, ref, { lock: true });
+  if (twin.version !== version) return createMessage("bulk_undo_changed");
+  if (result === "created") {
+    if ((await childrenOf(tx, [ref])).length > 0) return createMessage("bulk_undo_children");
+    await deleteTwin(services, tx, caller, ref);
+    return null;
+  }
+  const entries = await changesOfJob(tx, [ref], bulkJobId);
+  // The latest first, so that the class before the earliest change is the last.
+  const formerClassId = entries.findLast(isClassChange)?.before;
+  const classChanges = new Set(entries.filter(isClassChange).map(({ batch_id: id }) => id));
+  const own = entries.filter((entry) => !isOfClassChange(entry, classChanges));
+  const change = reversedChange(own.filter(({ type }) => type !== ATTACHED));
+  if (change === null) return createMessage("bulk_undo_impossible");
+  const former = formerClassId
+    ? await changeClass(services, tx, caller, ref, { newTwinClassId: formerClassId })
+    : twin;
+  const remove = await filesOfJob(tx, ref, bulkJobId);
+  const rest = await changeAttachments(services, tx, caller, former, { remove });
+  const fields = ofClass(caller, rest.twin, change.fields ?? {});
+  await updateLockedTwin(services, tx, caller, rest.twin, { ...change, fields });
+  return null;
+}
+
+const WITH_CLASS: ReadonlySet<string> = new Set([
+  "statusChanged",
+  "linkDeleted",
+  "tagChanged",
+  "markerChanged",
+]);
+
+/** The change back to the former class gives these back by itself. */
+function isOfClassChange(entry: JobChange, classChanges: ReadonlySet<string>): boolean {
+  if (isClassChange(entry)) return true;
+  return WITH_CLASS.has(entry.type) && classChanges.has(entry.batch_id);
+}
+
+/** Without values that only the class had that the job gave to the twin. */
+function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput): FieldInput {
+  const twinClass = classOf(caller, twin);
+  const entries = Object.entries(fields);
+  return Object.fromEntries(
+    entries.filter(([key]) => fieldByKey(caller.model, twinClass, key) !== undefined),
+  );
+}
+
+async function restore({ services, tx, caller }: UndoScope, bulkJobId: string, twinId: string) {
+  const entry = await lastTrashEntry(tx, caller.domainId, twinId);
+  if (!entry) return createMessage("bulk_row_gone");
+  // It was restored since, and then deleted by another user.
+  if (entry.jobId !== bulkJobId) return createMessage("bulk_undo_changed");
+  await restoreEntry({ ...services, db: nestTransaction(tx) }, caller, entry.id);
+  return null;
+}

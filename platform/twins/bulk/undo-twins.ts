@@ -1,0 +1,60 @@
+import { RequestError } from "../../base/errors/request-error.ts";
+import type { Services } from "../../core/services.ts";
+import { updateTwins } from "../changes/update-twins.ts";
+import type { CallScope, RowToUndo } from "./call-api.ts";
+import { changesOfJob } from "./job-changes.store.ts";
+import { reversedChange } from "./reversed-change.rules.ts";
+import { undoCreatedTwins } from "./undo-created-twins.ts";
+import { reasonOf } from "./undo-twin.ts";
+
+/**
+ * Sets back what a bulk job did to many twins. Returns for each why it was left alone, or null; `alone` are those that
+ * have to be set back one by one.
+ */
+export async function undoTwins(
+  services: Services,
+  scope: Pick<CallScope, "tx" | "caller">,
+  rows: readonly RowToUndo[],
+): Promise<(string | null | "alone")[]> {
+  const of = (kind: RowToUndo["result"]) => rows.filter(({ result }) => result === kind);
+  const [changed, created] = [of("changed"), of("created")];
+  const answers = new Map<RowToUndo, string | null>();
+  const keep = (list: readonly RowToUndo[], reasons: readonly (string | null)[]) => {
+    for (const [at, row] of list.entries()) answers.set(row, reasons[at] ?? null);
+  };
+  keep(changed, await undoChangedTwins(services, scope, changed));
+  keep(created, await undoCreatedTwins(services, scope, created));
+  return rows.map((row) => answers.get(row) ?? (answers.has(row) ? null : "alone"));
+}
+
+/**
+ * Sets back many twins that a bulk job changed, with few statements. Returns for each why it was left alone, or null;
+ * `alone` are those that have to be set back one by one.
+ */
+async function undoChangedTwins(
+  services: Services,
+  { tx, caller }: Pick<CallScope, "tx" | "caller">,
+  rows: readonly RowToUndo[],
+): Promise<(string | null | "alone")[]> {
+  if (rows.length === 0) return [];
+  const { bulkJobId = "", ...user } = caller;
+  const entries = await changesOfJob(
+    tx,
+    rows.map(({ ref }) => ref),
+    bulkJobId,
+  );
+  const entriesOf = Map.groupBy(entries, ({ twin_id: id }) => id);
+  const changes = rows.map(({ ref, version }) => {
+    const change = reversedChange(entriesOf.get(ref) ?? []);
+    return change && { twinId: ref, change: { ...change, version } };
+  });
+  const restoring = { ...user, origin: "restore" as const };
+  const possible = changes.filter((change) => change !== null);
+  const made = await updateTwins(services, tx, restoring, possible, { dryRun: false });
+  const outcomes = made.values();
+  return changes.map((change) => {
+    const outcome = change && outcomes.next().value;
+    if (!outcome) return "alone";
+    return outcome instanceof RequestError ? reasonOf(outcome, caller.locale) : null;
+  });
+}

@@ -1,0 +1,13 @@
+import type { Caller } from "../../core/access/caller.ts";
+import { valuesOf } from "../../model/field-types/field-type.rules.ts";
+import { fieldType } from "../../model/field-types/field-types.rules.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
+import { classOf } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+
+/** IDs of the users, or of the options, that the fields of a twin name. */
+export function referencesOf(caller: Caller, row: TwinRow, to: "user" | "option"): string[] {
+  return fieldsOf(caller.model, classOf(caller, row))
+    .filter((field) => fieldType(field).refersTo === to)
+    .flatMap(({ key }) => valuesOf(row.fields[key] ?? []));
+}

@@ -1,0 +1,49 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services } from "../../core/services.ts";
+import { findVisibleEntry, putBack } from "../../core/trash/put-back.ts";
+import type { TrashEntry } from "../../core/trash/trash.store.ts";
+import { changeModel } from "../../model/changes/change-model.ts";
+import { undoMerge } from "../../model/reassign/undo-merge.ts";
+import { restoreTwins } from "./restore-twins.ts";
+
+export interface RestoredEntry extends TrashEntry {
+  /** How many twins have again what was merged with something else. */
+  twins: number;
+}
+
+/**
+ * Puts back what was deleted, with everything that went with it. Rights that the caller would gain are
+ * checked as for any change of the configuration.
+ *
+ * @throws RequestError 10000 if the caller may not see the entry, 10911 if something took its place or what it
+ * refers to is gone.
+ */
+export async function restoreEntry(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<RestoredEntry> {
+  const { kind, hasReferences } = await findVisibleEntry(services.db, caller, id);
+  if (kind === "twin") {
+    const restore = async (tx: Tx) => {
+      const entry = await putBack(tx, caller, id);
+      await restoreTwins(services, tx, caller, entry);
+      return { ...entry, twins: 0 };
+    };
+    // Only the configuration refers to twins by columns that a deletion sets to null.
+    return hasReferences
+      ? changeModel(services, caller, restore)
+      : services.db.transaction().execute(restore);
+  }
+  return changeModel(services, caller, async (tx) => {
+    const entry = await putBack(tx, caller, id);
+    const twins = await undoMerge(services, tx, caller, entry);
+    await recordAudit(tx, services, caller, {
+      action: "trash.restored",
+      subject: { type: entry.subject_table, id: entry.subject_id, name: entry.name },
+    });
+    return { ...entry, twins };
+  });
+}
