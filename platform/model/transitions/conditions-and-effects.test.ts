@@ -97,6 +97,34 @@ test("conditions and effects of a transition are saved, changed and deleted", as
   expect([full.allowLinks, changed.allowAttachments]).toEqual([false, false]);
 });
 
+test("what may come with a transition is in its short form too, beside it and in relatedObjects", async () => {
+  const cls = await classOf("parcel", { autoCreateTwinflow: true });
+  const flows = await search(
+    "twinflow",
+    { twinClassIdMap: { [cls.id]: false } },
+    "showTwinflowMode",
+  );
+  const [flow] = flows.twinflowList;
+  const { transition } = await callOk("POST", `twinflow/${flow.id}/transition`, {
+    nameI18n: i18nText("Weigh"),
+    alias: "weigh",
+    dstStatusId: flow.initialStatusId,
+    allowComment: true,
+  });
+  const allowed = { allowComment: true, allowAttachments: false, allowLinks: false };
+  const get = async (path: string) =>
+    (await platform.call("GET", `/private/${path}`, admin)).body as Record<string, any>;
+
+  const read = await get(`transition/${transition.id}/v1?showTransitionMode=SHORT`);
+  const ofFlow = await get(
+    `twinflow/${flow.id}/v1?lazyRelation=false&showTwinflowMode=SHORT&showTwinflow2TransitionMode=SHORT`,
+  );
+
+  expect(read["transition"]).toMatchObject({ alias: "weigh", ...allowed });
+  expect(read["transition"]).not.toHaveProperty("dstTwinStatusId");
+  expect(ofFlow["relatedObjects"].transitionsMap[transition.id]).toMatchObject(allowed);
+});
+
 function keyAndName(key: string) {
   return { key, nameI18n: i18nText(key) };
 }
