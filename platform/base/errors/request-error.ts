@@ -125,6 +125,7 @@ export const CODE = {
   IDP_CODE_UNKNOWN: 12714,
   IDP_CODE_EXPIRED: 12715,
   IDP_SECOND_FACTOR: 12716,
+  IDP_EMPTY_MACHINE_CREDENTIALS: 12726,
 } as const;
 
 export type Code = (typeof CODE)[keyof typeof CODE];

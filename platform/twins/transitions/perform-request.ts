@@ -1,5 +1,7 @@
 import type { z } from "zod";
 
+import { CODE, invalidFields } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { AttachmentCud, StoredUploads } from "../attachments/receive-uploads.ts";
 import { newTwinOf } from "../changes/twin-body.ts";
 import type { Context, PerformBatchBody, PerformBody } from "./perform-body.ts";
@@ -17,7 +19,9 @@ export function fromSingleBody({
   comment,
   context,
 }: z.output<typeof PerformBody>): PerformInput {
-  return { twinIds: [twinId], comment, context };
+  if (twinId) return { twinIds: [twinId], comment, context };
+  const message = createMessage("field_required", { label: "twinId" });
+  throw invalidFields(CODE.ID_MISSING, [{ field: "twinId", message }]);
 }
 
 export function fromBatchBody(body: z.output<typeof PerformBatchBody>): PerformInput {

@@ -159,6 +159,7 @@ export const flowCalls: Calls = {
     unknown: { transitionId: 10503 },
     rejections: [
       ["an unknown twin", 10000, (world) => perform(world, { twinId: unknown })],
+      ["no twin", 10005, (world) => perform(world, { twinId: undefined })],
       ["a step that doesn't leave the status", 10503, performAgain],
     ],
   },
@@ -167,6 +168,7 @@ export const flowCalls: Calls = {
     unknown: { alias: 10503 },
     rejections: [
       ["an unknown twin", 10000, (world) => perform(world, { twinId: unknown })],
+      ["no twin", 10005, (world) => perform(world, { twinId: undefined })],
       ["a step that doesn't leave the status", 10503, performAgain],
     ],
   },
