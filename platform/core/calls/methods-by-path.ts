@@ -1,3 +1,5 @@
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { Method, Route } from "./route.ts";
 
 type RouteAddress = Pick<Route<never>, "method" | "path">;
@@ -46,4 +48,15 @@ function isMoreLiteral(first: string, second: string): boolean {
 
 function isParameter(part = ""): boolean {
   return part.startsWith(":");
+}
+
+export function unknownMethod(methods: string[]): RequestError {
+  return new RequestError(
+    CODE.METHOD_UNKNOWN,
+    createMessage("request_method_unknown", { methods }),
+  );
+}
+
+export function unknownEndpoint(): RequestError {
+  return new RequestError(CODE.BAD_REQUEST, createMessage("request_endpoint_unknown"));
 }
