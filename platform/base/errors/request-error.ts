@@ -177,6 +177,14 @@ export function invalidFields(
   return new RequestError(code, sentences, { fieldErrors, httpStatus, extra });
 }
 
+/** The error with the fields as the caller's request names them. Other errors stay as they are. */
+export function withFieldNames(error: unknown, rename: (field: string) => string): unknown {
+  if (!(error instanceof RequestError) || error.fieldErrors.length === 0) return error;
+  const { code, fieldErrors, extra, httpStatus } = error;
+  const renamed = fieldErrors.map((each) => ({ ...each, field: rename(each.field) }));
+  return invalidFields(code, renamed, { extra, ...(httpStatus && { httpStatus }) });
+}
+
 /** Codes of the database and the file system for a full disk. */
 const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 

@@ -11,6 +11,7 @@ import type { PerformBatchInput } from "./perform-transition-batch.ts";
 export interface PerformInput {
   twinIds: string[];
   comment: string | null | undefined;
+  commentMember: PerformBatchInput["commentMember"];
   context: Context | null | undefined;
 }
 
@@ -19,7 +20,7 @@ export function fromSingleBody({
   comment,
   context,
 }: z.output<typeof PerformBody>): PerformInput {
-  if (twinId) return { twinIds: [twinId], comment, context };
+  if (twinId) return { twinIds: [twinId], comment, commentMember: "comment", context };
   const message = createMessage("field_required", { label: "twinId" });
   throw invalidFields(CODE.ID_MISSING, [{ field: "twinId", message }]);
 }
@@ -28,6 +29,7 @@ export function fromBatchBody(body: z.output<typeof PerformBatchBody>): PerformI
   return {
     twinIds: body.twinIdList,
     comment: body.batchComment,
+    commentMember: "batchComment",
     context: body.batchContext,
   };
 }
@@ -42,7 +44,7 @@ export function getAttachmentChanges({ context }: PerformInput): AttachmentCud {
 /** `files` are in the order of `getAttachmentChanges`; files without a description come last. */
 export function toPerformBatchInput(
   idOrAlias: string,
-  { twinIds, comment, context }: PerformInput,
+  { twinIds, comment, commentMember, context }: PerformInput,
   files: StoredUploads,
 ): PerformBatchInput {
   const { attachments, basics, twinLinks, fields, newTwins } = context ?? {};
@@ -56,6 +58,7 @@ export function toPerformBatchInput(
     twinIds,
     idOrAlias,
     comment,
+    commentMember,
     files: { ...files, create: [...create, ...remainingFiles] },
     newTwins: newTwinInputs,
     change: {
