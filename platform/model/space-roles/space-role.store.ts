@@ -25,6 +25,31 @@ export async function findRoleHolders(
   };
 }
 
+export interface SpaceRoleHolding {
+  roleId: string;
+  /** Either the user or one of their groups holds the role. */
+  userId: string | null;
+  groupId: string | null;
+  createdByUserId: string | null;
+}
+
+/** By what a user has roles in a space: directly, and through groups. */
+export async function findHoldings(
+  db: Executor,
+  spaceId: string,
+  holder: { userId: string; groupIds: readonly string[] },
+): Promise<SpaceRoleHolding[]> {
+  const { rows } = await sql<SpaceRoleHolding>`
+    select space_role_id as "roleId", user_id as "userId", null as "groupId",
+      created_by_user_id as "createdByUserId" from space_role_user
+    where space_id = ${spaceId} and user_id = ${holder.userId}
+    union all
+    select space_role_id, null, user_group_id, created_by_user_id from space_role_user_group
+    where space_id = ${spaceId} and user_group_id = any(${holder.groupIds}::uuid[])
+    order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
 export interface HolderChange extends SpaceRoleKey {
   enter: readonly string[];
   exit: readonly string[];
