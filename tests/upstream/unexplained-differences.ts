@@ -13,10 +13,13 @@ export function findUnexplained(
 ): string[] {
   const names = new Set([...steps.keys(), ...Object.keys(explained)]);
   return [...names].flatMap((name) => {
-    const found = new Set(steps.get(name));
-    const expected = new Set(explained[name]?.differences);
-    const added = [...found.difference(expected)].map((line) => `${name}: ${line}`);
-    const gone = [...expected.difference(found)].map((line) => `${name}: no longer ${line}`);
-    return [...added, ...gone];
+    const found = steps.get(name) ?? [];
+    const expected = explained[name]?.differences ?? [];
+    const added = found.filter((line) => !expected.includes(line));
+    const gone = expected.filter((line) => !found.includes(line));
+    return [
+      ...added.map((line) => `${name}: ${line}`),
+      ...gone.map((line) => `${name}: no longer ${line}`),
+    ];
   });
 }
