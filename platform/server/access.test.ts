@@ -146,6 +146,19 @@ test("an unknown route is answered in the envelope", async () => {
   expect(answer.body).toMatchObject({ msg: "error" });
 });
 
+test.each([
+  ["GET", "/private/twin_class/search/v1", "POST"],
+  ["DELETE", "/private/twin_class/search/v1", "POST"],
+  ["GET", "/private/user/password/v1", "POST"],
+  ["PATCH", "/private/twin_class/search/v1", "POST"],
+  ["PATCH", "/private/user/locale/v1", "GET"],
+])("%s %s is a wrong method, not an unknown entity", async (method, path, allowed) => {
+  const answer = await platform.call(method, path, admin);
+
+  expect([answer.status, answer.body.status]).toEqual([405, 10915]);
+  expect(answer.headers.get("Allow")).toBe(allowed);
+});
+
 function pathOf(route: PrivateRoute<never>): string {
   return route.path.replaceAll(/:\w+/g, () => randomUUID());
 }

@@ -6,13 +6,14 @@ import {
   type BuiltinPermission,
   permissionId,
   SYSTEM_PERMISSION_GROUP_ID,
+  SYSTEM_PERMISSION_GROUP_KEY,
 } from "../core/access/builtin-permission.rules.ts";
 
 export async function addPermissions(db: Db, domainId: string) {
   await db
     .insertInto("permission_group")
     .values([
-      { id: SYSTEM_PERMISSION_GROUP_ID, key: "SYSTEM" },
+      { id: SYSTEM_PERMISSION_GROUP_ID, key: SYSTEM_PERMISSION_GROUP_KEY },
       { id: domainId, domain_id: domainId, key: "SHOP" },
     ])
     .onConflict((conflict) => conflict.doNothing())

@@ -8,6 +8,7 @@ import {
   BUILTIN_PERMISSIONS,
   permissionId,
   SYSTEM_PERMISSION_GROUP_ID,
+  SYSTEM_PERMISSION_GROUP_KEY,
 } from "#platform/core/access/builtin-permission.rules.ts";
 
 /** A domain of realistic size: 40 classes, 25 fields, permissions on classes and fields. */
@@ -103,7 +104,7 @@ async function addUsers(db: Db, add: Add, catalogue: Catalogue): Promise<Rights>
   await db
     .insertInto("permission_group")
     .values([
-      { id: SYSTEM_PERMISSION_GROUP_ID, key: "SYSTEM" },
+      { id: SYSTEM_PERMISSION_GROUP_ID, key: SYSTEM_PERMISSION_GROUP_KEY },
       { id: domain_id, domain_id, key: "BENCH" },
     ])
     .onConflict((conflict) => conflict.doNothing())

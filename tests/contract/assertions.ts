@@ -2,7 +2,7 @@ import type { Answer } from "./send-request.ts";
 
 /** HTTP statuses of error codes, as in docs/contract.md. */
 function httpOf(code: number): number {
-  if (code >= 12707 && code <= 12711) return 401;
+  if ((code >= 12707 && code <= 12711) || code === 12726) return 401;
   if ([10214, 11302, 11403, 11701, 11801, 11803, 11804].includes(code)) return 403;
   if (code === 10000) return 404;
   if (code === 10907 || (code >= 10909 && code <= 10911)) return 409;

@@ -60,9 +60,11 @@ export function checkAnswer({ method, path, status, type, body }: ReceivedAnswer
   return differences.map((difference) => `${at}: ${difference}`);
 }
 
-/** Finds the operation that a request means. */
+/** Finds the operation that a request means; none if the path is of other methods. */
 export function findOperation(method: string, path: string): Operation | undefined {
-  return matchers.find((it) => it.operation.method === method && it.pattern.test(path))?.operation;
+  const [first, ...others] = matchers.filter(({ pattern }) => pattern.test(path));
+  const sameWords = others.filter(({ operation }) => operation.path === first?.operation.path);
+  return [first, ...sameWords].find((each) => each?.operation.method === method)?.operation;
 }
 
 function checkResponse(response: Json | undefined, type: string, body: unknown): string[] {

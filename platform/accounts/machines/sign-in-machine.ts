@@ -32,7 +32,7 @@ export async function signInMachine(services: Services, credentials: MachineCred
   const { domainId, clientId, clientIp } = credentials;
   if (!clientId || !credentials.clientSecret) {
     const message = createMessage("account_credentials_missing");
-    throw new RequestError(CODE.IDP_EMPTY_CREDENTIALS, message);
+    throw new RequestError(CODE.IDP_EMPTY_MACHINE_CREDENTIALS, message);
   }
   const tooMany = createMessage("account_too_many_sign_ins");
   const own = { limit: PER_MACHINE, key: clientId.slice(0, 100) };

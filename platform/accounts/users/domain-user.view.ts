@@ -64,8 +64,9 @@ function membershipsIn(
 ): Pick<DomainUserView, "businessAccountUsers" | "businessAccountUserIdList"> {
   if (!includesMemberships(view)) return {};
   const own = memberships.filter((membership) => membership.userId === row.userId);
-  if (!view.show.lazy) return { businessAccountUserIdList: own.map(({ id }) => id) };
   return {
+    businessAccountUserIdList: own.map(({ id }) => id),
+    // Always nested: `relatedObjects` has no map for memberships.
     businessAccountUsers: own.map((membership) => ({
       id: membership.id,
       userId: membership.userId,

@@ -67,6 +67,7 @@ import { up as undoMerges } from "./migrations/0070-undo-merges.ts";
 import { up as fieldsThatFilesLeft } from "./migrations/0071-fields-that-files-left.ts";
 import { up as codesOfRows } from "./migrations/0072-codes-of-rows.ts";
 import { up as cleanOptionNames } from "./migrations/0073-clean-option-names.ts";
+import { up as namesAndDefaultsOfUpstream } from "./migrations/0074-names-and-defaults-of-upstream.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -132,6 +133,7 @@ const migrations: Record<string, Migration> = {
   "0071-fields-that-files-left": { up: fieldsThatFilesLeft },
   "0072-codes-of-rows": { up: codesOfRows },
   "0073-clean-option-names": { up: cleanOptionNames },
+  "0074-names-and-defaults-of-upstream": { up: namesAndDefaultsOfUpstream },
 };
 
 /**

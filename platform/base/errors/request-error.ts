@@ -125,6 +125,7 @@ export const CODE = {
   IDP_CODE_UNKNOWN: 12714,
   IDP_CODE_EXPIRED: 12715,
   IDP_SECOND_FACTOR: 12716,
+  IDP_EMPTY_MACHINE_CREDENTIALS: 12726,
 } as const;
 
 export type Code = (typeof CODE)[keyof typeof CODE];
@@ -174,6 +175,14 @@ export function invalidFields(
   );
   const { httpStatus, extra = {} } = details;
   return new RequestError(code, sentences, { fieldErrors, httpStatus, extra });
+}
+
+/** The error with the fields as the caller's request names them. Other errors stay as they are. */
+export function withFieldNames(error: unknown, rename: (field: string) => string): unknown {
+  if (!(error instanceof RequestError) || error.fieldErrors.length === 0) return error;
+  const { code, fieldErrors, extra, httpStatus } = error;
+  const renamed = fieldErrors.map((each) => ({ ...each, field: rename(each.field) }));
+  return invalidFields(code, renamed, { extra, ...(httpStatus && { httpStatus }) });
 }
 
 /** Codes of the database and the file system for a full disk. */

@@ -44,6 +44,7 @@ const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
   [CODE.IDP_AUTH_TOKEN]: 401,
   [CODE.IDP_CRYPT_KEY]: 401,
   [CODE.IDP_SECOND_FACTOR]: 401,
+  [CODE.IDP_EMPTY_MACHINE_CREDENTIALS]: 401,
 };
 
 export interface ErrorBody {

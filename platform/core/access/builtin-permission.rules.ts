@@ -1,4 +1,6 @@
 /** The built-in permissions: the same IDs in every domain, fixed by the contract. */
+/** Upstream's key of the group of built-in permissions. */
+export const SYSTEM_PERMISSION_GROUP_KEY = "TWINS_GLOBAL_PERMISSIONS";
 export const SYSTEM_PERMISSION_GROUP_ID = "00000000-0000-0000-0005-000000000001";
 
 /** Has every built-in permission everywhere; the creator of a domain is added to it there. */

@@ -29,7 +29,12 @@ import { assertModesOfChange } from "./assert-modes.ts";
 import { assertTokenMay } from "./assert-token-may.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
-import { methodsByPath } from "./methods-by-path.ts";
+import {
+  methodsByPath,
+  overlappedPaths,
+  unknownEndpoint,
+  unknownMethod,
+} from "./methods-by-path.ts";
 import { MODES_CONSULTED } from "./modes-of-route.ts";
 import { observeCall } from "./observe-call.ts";
 import { originOf } from "./origin-of.ts";
@@ -77,15 +82,13 @@ export function createApi<S extends Services>(
   });
   api.onError((error, c) => refuse(c, error));
   const methodsOf = methodsByPath(routes);
-  api.notFound((c) => {
+  const refusePath = (c: Context<ApiEnv<S>>) => {
     const methods = methodsOf(c.req.path);
-    if (methods.length === 0) {
-      return refuse(c, unknownEndpoint(), 404);
-    }
+    if (methods.length === 0) return refuse(c, unknownEndpoint(), 404);
     c.header("Allow", methods.join(", "));
-    const message = createMessage("request_method_unknown", { methods });
-    return refuse(c, new RequestError(CODE.METHOD_UNKNOWN, message));
-  });
+    return refuse(c, unknownMethod(methods));
+  };
+  api.notFound(refusePath);
   let description: string | undefined;
   api.get("/openapi.json", (c) => {
     // Two megabytes that never change, and every guest may ask for them.
@@ -93,23 +96,18 @@ export function createApi<S extends Services>(
     return c.body(description, 200, { "content-type": "application/json" });
   });
   for (const route of routes) {
-    api.on(route.method, route.path, (c) =>
-      services.tracing.span(
+    const isOverlapped = overlappedPaths(route, routes);
+    const attributes = { "http.request.method": route.method, "http.route": route.path };
+    api.on(route.method, route.path, (c) => {
+      if (isOverlapped(c.req.path)) return refusePath(c);
+      return services.tracing.span(
         `${route.method} ${route.path}`,
-        {
-          "http.request.method": route.method,
-          "http.route": route.path,
-          "request.id": c.var.requestId,
-        },
+        { ...attributes, "request.id": c.var.requestId },
         () => withPatternBudget(() => answer(c, route, { callerCache, limits, dependencies })),
-      ),
-    );
+      );
+    });
   }
   return api;
-}
-
-function unknownEndpoint(): RequestError {
-  return new RequestError(CODE.BAD_REQUEST, createMessage("request_endpoint_unknown"));
 }
 
 interface Checks<S> {

@@ -147,13 +147,18 @@ export function relatedObjects(view: ResponseContext): RelatedObjects | undefine
     );
     if (presentedEntries.length > 0) maps.set(name, Object.fromEntries(presentedEntries));
   }
-  const groups = Object.keys(maps.get("userMap") ?? {}).flatMap(
-    (id) => view.users.get(id)?.groups ?? [],
-  );
-  if (groups.length > 0) {
-    maps.set("userGroupMap", Object.fromEntries(groups.map((group) => [group.id, group])));
-  }
+  addGroupsOfUsers(view, maps);
   return Object.fromEntries(maps);
+}
+
+/** The groups of the users in `userMap`, beside those that the response refers to itself. */
+function addGroupsOfUsers(view: ResponseContext, maps: Map<RelatedMap, Record<string, object>>) {
+  const userIds = Object.keys(maps.get("userMap") ?? {});
+  const groups = userIds.flatMap((id) => view.users.get(id)?.groups ?? []);
+  if (groups.length === 0) return;
+  const presented = { ...maps.get("userGroupMap") };
+  for (const group of groups) presented[group.id] = mergeDetails(presented[group.id], group);
+  maps.set("userGroupMap", presented);
 }
 
 export function text(view: Pick<ResponseContext, "locale" | "model">, texts: Texts): string {

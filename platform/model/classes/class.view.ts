@@ -52,6 +52,7 @@ export function presentClass(
   if (!base) return undefined;
   return {
     ...base,
+    ...referencesOf(view, twinClass),
     ...fieldsOf(view, twinClass),
     ...statusesOf(view, twinClass),
     ...linksOf(view, twinClass),
@@ -73,6 +74,42 @@ export function presentClass(
     ),
   };
 }
+
+/** The IDs of what the modes present, because `relatedObjects` alone doesn't say what an object is to the class. */
+function referencesOf(view: ResponseContext, twinClass: TwinClass): Partial<ClassView> {
+  const isPresented = (mode: RelationMode) => view.show.mode(mode) !== "HIDE";
+  return {
+    ...(isPresented("TwinClassHead2TwinClass") && {
+      headClassId: twinClass.headClassId ?? undefined,
+    }),
+    ...(isPresented("TwinClassExtends2TwinClass") && {
+      extendsClassId: extendedClassId(twinClass),
+    }),
+    ...(isPresented("TwinClass2Featurer") && {
+      headHunterFeaturerId: twinClass.headHunterFeaturerId ?? undefined,
+    }),
+    ...(isPresented("TwinClass2Permission") && {
+      viewPermissionId: twinClass.viewPermissionId ?? undefined,
+      createPermissionId: twinClass.createPermissionId ?? undefined,
+      editPermissionId: twinClass.editPermissionId ?? undefined,
+      deletePermissionId: twinClass.deletePermissionId ?? undefined,
+    }),
+    ...(isPresented("TwinClassMarker2DataListOption") && {
+      markersDataListId: twinClass.markersDataListId ?? undefined,
+    }),
+    ...(isPresented("TwinClassTag2DataListOption") && {
+      tagsDataListId: twinClass.tagsDataListId ?? undefined,
+    }),
+  };
+}
+
+type RelationMode =
+  | "TwinClassHead2TwinClass"
+  | "TwinClassExtends2TwinClass"
+  | "TwinClass2Featurer"
+  | "TwinClass2Permission"
+  | "TwinClassMarker2DataListOption"
+  | "TwinClassTag2DataListOption";
 
 function fieldsOf(
   view: ResponseContext,

@@ -1,4 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { SYSTEM_PERMISSION_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { builtInClassNames } from "../../core/model/builtin-classes.rules.ts";
 import { type Ids, rowOf } from "./build-rows.rules.ts";
 import { compareEntities, type Comparison } from "./compare.rules.ts";
@@ -17,6 +18,9 @@ import { DOMAIN, KINDS } from "./kinds.rules.ts";
 import { text } from "./names.rules.ts";
 import type { Finding } from "./read-documents.rules.ts";
 import { isOfDomain, isUnusedSchema } from "./unused-schemas.rules.ts";
+
+/** The key of the group of built-in permissions in files that were exported before it had upstream's. */
+const FORMER_BUILT_IN_GROUP = "SYSTEM";
 
 export interface ApplyOptions {
   domainId: string;
@@ -113,6 +117,7 @@ function idsOf({
 }): Ids {
   const gone = new Set(deleted);
   return new Map([
+    [`permissionGroup:${FORMER_BUILT_IN_GROUP}`, SYSTEM_PERMISSION_GROUP_ID],
     ...builtIn.map(({ kind, name, id }): [string, string] => [`${kind}:${name}`, id]),
     ...stored
       .filter((entity) => !gone.has(entity))

@@ -1,5 +1,13 @@
 /** How a column of a table is written in a configuration file. */
-export type Column = { member: string; fallback?: unknown } & (
+export type Column = {
+  member: string;
+  fallback?: unknown;
+  /**
+   * The value of a new entity whose file doesn't say; an existing entity keeps its own, as with the call that changes
+   * it. Exports always have such a member.
+   */
+  initial?: unknown;
+} & (
   | { type: "text" | "flag" | "number" | "texts" | "params" | "json" | "textList" | "featurer" }
   | { type: "choice"; choices: readonly string[] }
   | { type: "ref" | "refList"; kind: string }
@@ -29,6 +37,11 @@ export const optionalFeaturer = { type: "featurer", fallback: null } as const sa
 
 export function flag(fallback: boolean) {
   return { type: "flag", fallback } as const satisfies ColumnType;
+}
+
+/** A flag that an existing entity keeps if its file doesn't say. */
+export function initialFlag(initial: boolean) {
+  return { type: "flag", initial } as const satisfies ColumnType;
 }
 
 export function json(fallback: unknown) {

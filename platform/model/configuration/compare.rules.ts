@@ -29,10 +29,11 @@ export function compareEntities(
   const byId = new Map(stored.map((entity) => [`${entity.kind.name} ${entity.id}`, entity]));
   const comparison: Comparison = { created: [], updated: [], missing: [] };
   const matched = new Set<StoredEntity>();
-  for (const entity of desired) {
-    const id = idFor(entity);
+  for (const read of desired) {
+    const id = idFor(read);
     // An entity that was renamed since is found by its ID.
-    const current = byKey.get(entityKey(entity)) ?? byId.get(`${entity.kind.name} ${id}`);
+    const current = byKey.get(entityKey(read)) ?? byId.get(`${read.kind.name} ${id}`);
+    const entity = completed(read, current);
     if (!current) {
       comparison.created.push(entity);
       continue;
@@ -46,6 +47,25 @@ export function compareEntities(
   return comparison;
 }
 
+/** With the members that a file may leave out: the current ones, or those of a new entity. */
+function completed(entity: Entity, current: StoredEntity | undefined): Entity {
+  const absent = Object.values(entity.kind.columns).filter(
+    ({ member, initial }) => initial !== undefined && entity.members[member] === undefined,
+  );
+  if (absent.length === 0) return entity;
+  const members = absent.map(({ member, initial }) => [
+    member,
+    current ? current.members[member] : initial,
+  ]);
+  return { ...entity, members: { ...entity.members, ...Object.fromEntries(members) } };
+}
+
+/** Older files lack members that every export has by now. */
+function isUnsaid(current: StoredEntity, name: string): boolean {
+  const column = Object.values(current.kind.columns).find(({ member }) => member === name);
+  return column?.initial !== undefined && current.members[name] === undefined;
+}
+
 function differingMembers(current: StoredEntity, desired: Entity): string[] {
   // The file of the domain changes only the members it has.
   const names =
@@ -53,7 +73,9 @@ function differingMembers(current: StoredEntity, desired: Entity): string[] {
       ? Object.keys(desired.members)
       : [...new Set([...Object.keys(current.members), ...Object.keys(desired.members)])];
   const differing = names.filter(
-    (name) => !isSameValue(current.members[name] ?? null, desired.members[name] ?? null),
+    (name) =>
+      !isSameValue(current.members[name] ?? null, desired.members[name] ?? null) &&
+      !isUnsaid(current, name),
   );
   if (current.name !== desired.name) differing.unshift("key");
   if (current.owner !== desired.owner) differing.push(desired.kind.owner?.kind ?? "");

@@ -195,6 +195,19 @@ test("an administrator can't get a right that opens businesses' data by a file",
   expect(refused.body.status).toBe(10214);
 });
 
+test("a file may name the group of built-in permissions as it was called before", async () => {
+  const domain = await emptyDomain("basic");
+  const desk = (group: string) => ({
+    path: "classes/desk.yaml",
+    text: `name: { en: Desk }\nownerType: DOMAIN\nproperties: { group: <permissionGroup:${group}> }\n`,
+  });
+  await apply(domain, [desk("SYSTEM")]);
+
+  const file = (await exported(domain)).find(({ path }) => path === "classes/desk.yaml");
+  expect(file?.text).toContain("<permissionGroup:TWINS_GLOBAL_PERMISSIONS>");
+  expect(await apply(domain, [desk("TWINS_GLOBAL_PERMISSIONS")])).toMatchObject({ updated: [] });
+});
+
 test("a seller can neither read nor apply a configuration", async () => {
   const owner = await platform.signIn("owner");
   const read = await call("GET", PATH, undefined, owner);

@@ -134,7 +134,7 @@ class DocumentReader {
   /** Undefined: the fallback applies, or nothing is changed. */
   #valueOf(column: Column, value: unknown, at: string, partial: boolean): unknown {
     if (value === undefined || (value === null && column.fallback !== null)) {
-      if (column.fallback === undefined && !partial) {
+      if (column.fallback === undefined && column.initial === undefined && !partial) {
         this.#report(at, createMessage("configuration_member_missing"));
       }
       return undefined;

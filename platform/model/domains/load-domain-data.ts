@@ -4,7 +4,7 @@ import type { PrivateCall } from "../../core/calls/route.ts";
 import { includeRelated, relatedObjects } from "../../core/responses/response-context.ts";
 import { classSchemasById } from "../class-schemas/class-schema.store.ts";
 import { presentClassSchema } from "../class-schemas/class-schema.view.ts";
-import { permissionSchemasById } from "../permissions/permission-schema.store.ts";
+import { permissionSchemasById } from "../permissions/permission-schema.queries.ts";
 import { presentSchema } from "../permissions/permission-schema.view.ts";
 import { measureDomainStorage, type StorageUse, tiersById } from "../tiers/tier.store.ts";
 import { presentTier } from "../tiers/tier.view.ts";

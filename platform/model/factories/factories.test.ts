@@ -152,6 +152,31 @@ test("an unknown filler and wrong parameters are rejected when they are saved", 
   expect((await step(1301, {})).body.status).toBe(602);
 });
 
+test("every use of a factory counts, also several by one transition and one other factory", async () => {
+  const factoryId = await makeFactory([]);
+  const user = await makeFactory([], { nextFactoryId: factoryId });
+  await ok("POST", `factory/${user}/factory_pipeline/v1`, {
+    factoryPipeline: { inputTwinClassId: order.classId, nextFactoryId: factoryId },
+  });
+  await ok("POST", `factory/${user}/factory_branch/v1`, {
+    nextFactoryId: factoryId,
+  });
+  const both = { inbuiltTwinFactoryId: factoryId, draftingTwinFactoryId: factoryId };
+  await ok("POST", `transition/${order.pack}/v1`, both);
+
+  const { factory } = await ok(
+    "GET",
+    `factory/${factoryId}/v1?showFactoryMode=SHORT&showFactoryUsagesCountMode=SHOW`,
+  );
+  const inUse = await call("DELETE", `factory/${factoryId}/v1`);
+  await ok("POST", `transition/${order.pack}/v1`, {
+    draftingTwinFactoryId: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+  });
+
+  expect(factory.factoryUsagesCount).toBe(5);
+  expect(inUse.body).toMatchObject({ usedBy: [{ kind: "transition" }, { kind: "factory" }] });
+});
+
 test("a factory returns its number of uses and can't be deleted while it has any", async () => {
   const factoryId = await makeFactory([[2317, {}]]);
   await useFactory(factoryId);

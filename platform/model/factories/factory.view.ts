@@ -5,7 +5,7 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
 import { text, type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
-import { factoryUses } from "./save-factory.ts";
+import { countFactoryUses } from "./save-factory.ts";
 
 const Count = z.int().optional();
 
@@ -35,7 +35,7 @@ const COUNTS = {
 } as const satisfies Record<string, [DetailKey, (model: DomainModel, factory: Factory) => number]>;
 
 function usesOf(model: DomainModel, { id }: Factory): number {
-  return factoryUses(model, id).length;
+  return countFactoryUses(model, id);
 }
 
 export function presentFactory(

@@ -69,6 +69,18 @@ export function deleteFactory(
   });
 }
 
+/** How often transitions and other factories name the factory: one that names it twice counts twice. */
+export function countFactoryUses(model: DomainModel, factoryId: string): number {
+  const named = [
+    ...[...model.transitions.values()].flatMap(({ inbuiltFactoryId, draftingFactoryId }) => [
+      inbuiltFactoryId,
+      draftingFactoryId,
+    ]),
+    ...[...model.factories.values()].flatMap(nextFactoryIds),
+  ];
+  return named.filter((id) => id === factoryId).length;
+}
+
 /** Transitions that run the factory, and other factories that continue with it. */
 export function factoryUses(model: DomainModel, factoryId: string): UsageReference[] {
   const transitions = [...model.transitions.values()]

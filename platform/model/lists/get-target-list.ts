@@ -7,6 +7,7 @@ export function getTargetList(model: DomainModel, dataListId: string | undefined
   const list = model.lists.get(dataListId ?? "");
   if (list) return list;
   const message = createMessage("data_list_not_found");
-  const code = dataListId ? CODE.UUID_UNKNOWN : CODE.ENTITY_INVALID;
-  throw new RequestError(code, message, { fieldErrors: [{ field: "dataListId", message }] });
+  throw new RequestError(CODE.UUID_UNKNOWN, message, {
+    fieldErrors: [{ field: "dataListId", message }],
+  });
 }

@@ -108,7 +108,7 @@ test("options with attributes need a value for every attribute of their list", a
   const { option } = await ok("POST", "data_list_option/v1", {
     dataListId: dataList.id,
     optionI18n: i18nText("Silk"),
-    attributesMap: { weight: "20", unasked: "x" },
+    attributesMap: { weight: "20" },
     backgroundColor: "#aabbcc",
   });
   const hidden = await ok("PUT", `data_list_option/${option.id}/v1`, { status: "hidden" });
@@ -144,6 +144,37 @@ test("options with attributes need a value for every attribute of their list", a
   expect(inUse.status).toBe(409);
   expect(inUse.body.usedBy).toEqual([{ kind: "twinClass", id: PRODUCT, name: "product" }]);
   expect((await call("GET", `data_list/${dataList.id}/v1`)).status).toBe(404);
+});
+
+test("an attribute that the list doesn't have is rejected, unless the option has it from before", async () => {
+  const { dataList } = await ok("POST", "data_list/v1", {
+    key: newKey(),
+    nameI18n: i18nText("Fabrics"),
+    attribute1: { key: "weight", nameI18n: i18nText("Weight") },
+  });
+  const body = (attributesMap: object) => ({
+    dataListId: dataList.id,
+    optionI18n: i18nText("Silk"),
+    attributesMap,
+  });
+  const created = await call("POST", "data_list_option/v1", body({ weight: "20", unasked: "x" }));
+  const { option } = await ok("POST", "data_list_option/v1", body({ weight: "20" }));
+  const change = (attributesMap: object) =>
+    call("PUT", `data_list_option/${option.id}/v1`, { attributesMap });
+  const changed = await change({ color: "red" });
+  const batch = await call("PUT", "data_list_option/v2", {
+    dataListOptions: [{ id: option.id, attributesMap: { color: "red" } }],
+  });
+  await ok("PUT", `data_list/${dataList.id}/v1`, { attribute1: { key: "grams" } });
+  const sentBack = await change({ weight: "20", grams: "20" });
+  const former = await change({ weight: "21" });
+
+  const at = (field: string) => ({ status: 10002, fieldErrors: [{ field }] });
+  expect(created.body).toMatchObject(at("attributesMap.unasked"));
+  expect(changed.body).toMatchObject(at("attributesMap.color"));
+  expect(batch.body).toMatchObject(at("dataListOptions.0.attributesMap.color"));
+  expect(sentBack.body.option.attributes).toEqual({ weight: "20", grams: "20" });
+  expect(former.body).toMatchObject(at("attributesMap.weight"));
 });
 
 function call(method: string, path: string, body?: unknown, headers: Headers = admin) {

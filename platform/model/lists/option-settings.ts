@@ -39,7 +39,10 @@ export function optionColumns(
   };
 }
 
-/** New attributes must be complete, if there are any; those that the list doesn't have are ignored. */
+/**
+ * New attributes must be complete, if there are any. Of those that the list doesn't have any more, an option may send
+ * back what it has.
+ */
 function attributesOf(
   problems: IssueCollector,
   list: DataList,
@@ -54,6 +57,10 @@ function attributesOf(
     }
   }
   if (!attributesMap) return undefined;
-  const knownEntries = Object.entries(attributesMap).filter(([key]) => keys.includes(key));
-  return JSON.stringify({ ...current?.attributes, ...Object.fromEntries(knownEntries) });
+  for (const [key, value] of Object.entries(attributesMap)) {
+    if (keys.includes(key) || current?.attributes[key] === value) continue;
+    const message = createMessage("option_attribute_unknown", { key });
+    problems.add(CODE.ENTITY_INVALID, `attributesMap.${key}`, message);
+  }
+  return JSON.stringify({ ...current?.attributes, ...attributesMap });
 }

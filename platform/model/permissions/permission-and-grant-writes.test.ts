@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { idOf } from "../../selling/template/ids.ts";
 import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 import { i18nText } from "../../testing/texts-and-keys.ts";
@@ -121,6 +122,27 @@ test("grants to roles are stored by class, role and status", async () => {
     propagationTwinClassId: PRODUCT,
     propagationTwinStatusId: idOf("status:product.draft"),
     inSpaceOnly: false,
+  });
+});
+
+test("the group of a grant and the groups of its granter stand side by side", async () => {
+  const permissionId = await builtin("TIER_CREATE");
+  const userGroupId = idOf("user_group:manager");
+  await ok("POST", "permission_grant/user_group/v1", {
+    permissionGrantUserGroup: { permissionSchemaId: SCHEMA, permissionId, userGroupId },
+  });
+  const modes =
+    "lazyRelation=false&showPermissionGrantUserGroup2UserGroupMode=DETAILED" +
+    "&showPermissionGrantUserGroup2UserMode=SHORT&showUser2UserGroupMode=SHORT";
+  const { relatedObjects } = await ok("POST", `permission_grant/user_group/search/v1?${modes}`, {
+    userGroupIdList: [userGroupId],
+    grantedByUserIdList: [platform.ids.admin],
+  });
+
+  expect(relatedObjects.userMap[platform.ids.admin].userGroupIds).toContain(DOMAIN_ADMIN_GROUP_ID);
+  expect(relatedObjects.userGroupMap).toMatchObject({
+    [userGroupId]: { id: userGroupId, type: expect.any(String) },
+    [DOMAIN_ADMIN_GROUP_ID]: { id: DOMAIN_ADMIN_GROUP_ID },
   });
 });
 

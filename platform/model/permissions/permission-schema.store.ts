@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, type Updateable } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
@@ -12,13 +12,6 @@ export interface SchemaRow {
   description: string;
   createdByUserId: string | null;
   createdAt: Date;
-}
-
-/** Existing ones of the IDs, in any domain. */
-export function permissionSchemasById(db: Executor, ids: readonly string[]): Promise<SchemaRow[]> {
-  return schemas(db)
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-    .execute();
 }
 
 export function schemas(db: Executor) {

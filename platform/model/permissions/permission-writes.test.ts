@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { permissionId } from "../../core/access/builtin-permission.rules.ts";
+import {
+  permissionId,
+  SYSTEM_PERMISSION_GROUP_ID,
+} from "../../core/access/builtin-permission.rules.ts";
 import { idOf } from "../../selling/template/ids.ts";
 import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 
@@ -43,6 +46,18 @@ test("a permission group is created, renamed and deleted once it is empty", asyn
   expect([refused.status, refused.body.status]).toEqual([409, 10911]);
   expect(refused.body.usedBy).toEqual([{ kind: "permission", id: inside.id, name: "COUNT" }]);
   expect(deleted.status).toBe(200);
+});
+
+test("the group of built-in permissions has upstream's key, which no other group gets", async () => {
+  const path = "/private/permission_group_by_key/TWINS_GLOBAL_PERMISSIONS/v1";
+  const { body } = await get(`${path}?showPermissionGroupMode=SHORT`);
+  const taken = await post("/private/permission_group/v1", {
+    key: "twins_global_permissions",
+    ...named("Mine"),
+  });
+
+  expect(body.permissionGroup).toMatchObject({ id: SYSTEM_PERMISSION_GROUP_ID });
+  expect([taken.status, taken.body.status]).toEqual([400, 10001]);
 });
 
 test("a permission schema can't be deleted while it applies", async () => {

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Executor } from "../../base/database/executor.ts";
 
 export interface SpaceRoleRow {
@@ -23,4 +25,29 @@ export function listSpaceRoles(db: Executor, domainId: string): Promise<SpaceRol
     ])
     .where("twin_class.domain_id", "=", domainId)
     .execute();
+}
+
+export interface SpaceRoleHolding {
+  roleId: string;
+  /** Either the user or one of their groups holds the role. */
+  userId: string | null;
+  groupId: string | null;
+  createdByUserId: string | null;
+}
+
+/** By what a user has roles in a space: directly, and through groups. */
+export async function findHoldings(
+  db: Executor,
+  spaceId: string,
+  holder: { userId: string; groupIds: readonly string[] },
+): Promise<SpaceRoleHolding[]> {
+  const { rows } = await sql<SpaceRoleHolding>`
+    select space_role_id as "roleId", user_id as "userId", null as "groupId",
+      created_by_user_id as "createdByUserId" from space_role_user
+    where space_id = ${spaceId} and user_id = ${holder.userId}
+    union all
+    select space_role_id, null, user_group_id, created_by_user_id from space_role_user_group
+    where space_id = ${spaceId} and user_group_id = any(${holder.groupIds}::uuid[])
+    order by 1, 2, 3`.execute(db);
+  return rows;
 }

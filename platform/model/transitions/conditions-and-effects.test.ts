@@ -97,6 +97,66 @@ test("conditions and effects of a transition are saved, changed and deleted", as
   expect([full.allowLinks, changed.allowAttachments]).toEqual([false, false]);
 });
 
+test("a trigger that is saved alone is rejected at the members of its own call", async () => {
+  const cls = await classOf("letter", { autoCreateTwinflow: true });
+  const flows = await search(
+    "twinflow",
+    { twinClassIdMap: { [cls.id]: false } },
+    "showTwinflowMode",
+  );
+  const { transition } = await callOk("POST", `twinflow/${flows.twinflowList[0].id}/transition`, {
+    nameI18n: i18nText("Send"),
+    alias: "send_letter",
+    dstStatusId: flows.twinflowList[0].initialStatusId,
+  });
+  const job = (name: string) => ({
+    transitionTriggerFeaturerId: 1590,
+    transitionTriggerParams: { job: name },
+  });
+  const path = "/private/transition_trigger/v1?showTransitionTriggerMode=SHORT";
+  const save = (method: string, trigger: object) => platform.call(method, path, admin, { trigger });
+  const twinflowTransitionId = transition.id;
+
+  const wrongJob = await save("POST", { twinflowTransitionId, ...job("fly-away") });
+  const noFeaturer = await save("POST", { twinflowTransitionId });
+  const { body } = await save("POST", { twinflowTransitionId, ...job("prepare-product") });
+  const changed = await save("PUT", { id: body.trigger.id, ...job("fly-away") });
+
+  const atJob = { fieldErrors: [{ field: "trigger.transitionTriggerParams.job" }] };
+  expect([wrongJob.body, changed.body]).toMatchObject([atJob, atJob]);
+  expect(noFeaturer.body.fieldErrors).toMatchObject([
+    { field: "trigger.transitionTriggerFeaturerId" },
+  ]);
+});
+
+test("what may come with a transition is in its short form too, beside it and in relatedObjects", async () => {
+  const cls = await classOf("parcel", { autoCreateTwinflow: true });
+  const flows = await search(
+    "twinflow",
+    { twinClassIdMap: { [cls.id]: false } },
+    "showTwinflowMode",
+  );
+  const [flow] = flows.twinflowList;
+  const { transition } = await callOk("POST", `twinflow/${flow.id}/transition`, {
+    nameI18n: i18nText("Weigh"),
+    alias: "weigh",
+    dstStatusId: flow.initialStatusId,
+    allowComment: true,
+  });
+  const allowed = { allowComment: true, allowAttachments: false, allowLinks: false };
+  const get = async (path: string) =>
+    (await platform.call("GET", `/private/${path}`, admin)).body as Record<string, any>;
+
+  const read = await get(`transition/${transition.id}/v1?showTransitionMode=SHORT`);
+  const ofFlow = await get(
+    `twinflow/${flow.id}/v1?lazyRelation=false&showTwinflowMode=SHORT&showTwinflow2TransitionMode=SHORT`,
+  );
+
+  expect(read["transition"]).toMatchObject({ alias: "weigh", ...allowed });
+  expect(read["transition"]).not.toHaveProperty("dstTwinStatusId");
+  expect(ofFlow["relatedObjects"].transitionsMap[transition.id]).toMatchObject(allowed);
+});
+
 function keyAndName(key: string) {
   return { key, nameI18n: i18nText(key) };
 }

@@ -1,11 +1,11 @@
 import { v7 as uuid } from "uuid";
 
-import { unknownId } from "../../base/errors/request-error.ts";
+import { unknownId, withFieldNames } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { TransitionTrigger } from "../../core/model/flow-model.ts";
 import type { Services } from "../../core/services.ts";
-import type { TriggerSave } from "./transition-triggers.ts";
+import type { TriggerChanges, TriggerSave } from "./transition-triggers.ts";
 import { updateTransition } from "./update-transition.ts";
 
 /** A trigger with its transition. */
@@ -31,9 +31,7 @@ export async function createTrigger(
   save: TriggerSave,
 ): Promise<string> {
   const id = uuid();
-  await updateTransition(services, caller, transitionId, {
-    triggers: { create: [{ ...save, id }] },
-  });
+  await saveInTransition(services, caller, transitionId, { create: [{ ...save, id }] });
   return id;
 }
 
@@ -44,10 +42,24 @@ export async function updateTrigger(
   save: TriggerSave,
 ): Promise<string> {
   const { transitionId } = getTrigger(caller, id);
-  await updateTransition(services, caller, transitionId, {
-    triggers: { update: [{ ...save, id }] },
-  });
+  await saveInTransition(services, caller, transitionId, { update: [{ ...save, id }] });
   return id;
+}
+
+/** The call of a trigger has other members than that of its transition. */
+async function saveInTransition(
+  services: Services,
+  caller: Caller,
+  transitionId: string,
+  triggers: TriggerChanges,
+): Promise<void> {
+  try {
+    await updateTransition(services, caller, transitionId, { triggers });
+  } catch (error) {
+    throw withFieldNames(error, (field) =>
+      field.replace(/^triggers\.(?:create|update)\.0\.trigger/, "trigger.transitionTrigger"),
+    );
+  }
 }
 
 export async function deleteTrigger(services: Services, caller: Caller, id: string): Promise<void> {

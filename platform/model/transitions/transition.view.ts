@@ -68,6 +68,9 @@ export function presentTransition(
     id: transition.id,
     name: text(view, transition.name),
     alias: transition.alias,
+    allowComment: transition.allowComment,
+    allowAttachments: transition.allowAttachments,
+    allowLinks: transition.allowLinks,
   };
   if (mode === "SHORT") return short;
   return {
@@ -77,9 +80,6 @@ export function presentTransition(
     dstTwinStatus: statusOf(view, transition.dstStatusId),
     description: text(view, transition.description),
     type: transition.type,
-    allowComment: transition.allowComment,
-    allowAttachments: transition.allowAttachments,
-    allowLinks: transition.allowLinks,
   };
 }
 

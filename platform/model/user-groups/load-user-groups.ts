@@ -4,7 +4,7 @@ import { findKnownUserIds } from "../../core/access/own-business.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import { type Person, text } from "../../core/responses/response-context.ts";
 import type { GroupRow } from "./user-group.queries.ts";
-import { listGroupsOfUsers } from "./user-group.store.ts";
+import { listGroupsOfUsers } from "./user-group.queries.ts";
 
 /** The groups of a user whom the caller may see, in the caller's domain and business. */
 export async function loadGroupsOfUser(

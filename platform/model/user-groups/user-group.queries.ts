@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Executor } from "../../base/database/executor.ts";
 
 export interface GroupRow {
@@ -38,4 +40,40 @@ export function listUserGroups(
     )
     .orderBy("key")
     .execute();
+}
+
+/** The built-in groups, which no domain owns. */
+function listSystemGroups(db: Executor): Promise<GroupRow[]> {
+  return selectGroups(db).where("domain_id", "is", null).execute();
+}
+
+/** Groups of each user among those and the built-in ones, within the domain and the business. */
+export async function listGroupsOfUsers(
+  db: Executor,
+  domainId: string,
+  businessAccountId: string | null,
+  userIds: readonly string[],
+): Promise<{ userId: string; group: GroupRow }[]> {
+  const groups = [
+    ...(await listUserGroups(db, domainId, businessAccountId)),
+    ...(await listSystemGroups(db)),
+  ];
+  const members = await db
+    .selectFrom("user_group_member")
+    .select(["user_id", "user_group_id"])
+    .distinct()
+    .where("user_id", "=", sql<string>`any(${userIds}::uuid[])`)
+    .where((eb) => eb.or([eb("domain_id", "is", null), eb("domain_id", "=", domainId)]))
+    .where((eb) =>
+      eb.or([
+        eb("business_account_id", "is", null),
+        ...(businessAccountId ? [eb("business_account_id", "=", businessAccountId)] : []),
+      ]),
+    )
+    .execute();
+  return groups.flatMap((group) =>
+    members
+      .filter((member) => member.user_group_id === group.id)
+      .map((member) => ({ userId: member.user_id, group })),
+  );
 }

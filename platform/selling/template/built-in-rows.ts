@@ -5,6 +5,7 @@ import {
   DOMAIN_ADMIN_GROUP_ID,
   permissionId,
   SYSTEM_PERMISSION_GROUP_ID,
+  SYSTEM_PERMISSION_GROUP_KEY,
 } from "../../core/access/builtin-permission.rules.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
 import { type TableRows, upsert } from "./upsert.store.ts";
@@ -45,7 +46,7 @@ const BUILT_IN_ROWS: readonly TableRows[] = [
       {
         id: SYSTEM_PERMISSION_GROUP_ID,
         domain_id: null,
-        key: "SYSTEM",
+        key: SYSTEM_PERMISSION_GROUP_KEY,
         name: { en: "System", pl: "System", ru: "Система" },
         description: {},
         class_id: null,

@@ -79,12 +79,30 @@ export function linksAtEnd(
     .execute();
 }
 
-export async function insertTwinLink(tx: Tx, link: TwinLinkRow): Promise<void> {
-  await tx
+/** Whether the two twins are linked in this direction. */
+export async function isLinked(
+  tx: Tx,
+  ends: Pick<TwinLinkRow, "link_id" | "src_twin_id" | "dst_twin_id">,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("twin_link")
+    .select("id")
+    .where("link_id", "=", ends.link_id)
+    .where("src_twin_id", "=", ends.src_twin_id)
+    .where("dst_twin_id", "=", ends.dst_twin_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False: the two twins were linked concurrently. */
+export async function insertTwinLink(tx: Tx, link: TwinLinkRow): Promise<boolean> {
+  const inserted = await tx
     .insertInto("twin_link")
     .values(link)
     .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
     .execute();
+  return inserted.length > 0;
 }
 
 export async function removeTwinLinks(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -19,6 +19,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import {
   findTwinLinks,
   insertTwinLink,
+  isLinked,
   linksAtEnd,
   removeTwinLinks,
   type TwinLinkRow,
@@ -83,12 +84,8 @@ async function addLink(
   const other = await findTwin(tx, caller, dstTwinId);
   const [source, destination] = endsOf(caller, link, twin, other);
 
-  const isSourceInUse =
-    link.type === "ManyToMany" ? [] : await linksAtEnd(tx, linkId, "src_twin_id", source.id);
-  const isDestinationInUse =
-    link.type === "OneToOne" ? await linksAtEnd(tx, linkId, "dst_twin_id", destination.id) : [];
-  const same = isSourceInUse.find((row) => row.dst_twin_id === destination.id);
-  if (same) return [];
+  const ends = { link_id: linkId, src_twin_id: source.id, dst_twin_id: destination.id };
+  if (await isLinked(tx, ends)) return [];
   if (caller.kind === "user" && !matchesStatusRule(linkedStatuses(link), other.status_id)) {
     throw new RequestError(
       CODE.TWIN_LINK_INCORRECT,
@@ -96,18 +93,16 @@ async function addLink(
     );
   }
 
-  // An end that allows one link only: the new one replaces the old.
+  // A source that allows one link only: the new one replaces the old. As in upstream the destination of a one-to-one
+  // link keeps the links of other sources.
+  const replaced =
+    link.type === "ManyToMany" ? [] : await linksAtEnd(tx, linkId, "src_twin_id", source.id);
   await removeTwinLinks(
     tx,
-    [...isSourceInUse, ...isDestinationInUse].map(({ id }) => id),
+    replaced.map(({ id }) => id),
   );
-  await insertTwinLink(tx, {
-    ...creation,
-    link_id: linkId,
-    src_twin_id: source.id,
-    dst_twin_id: destination.id,
-  });
-  const [before] = isSourceInUse;
+  if (!(await insertTwinLink(tx, { ...creation, ...ends }))) return [];
+  const [before] = replaced;
   return [
     before
       ? { type: "linkUpdated", fieldKey: linkId, before: before.dst_twin_id, after: dstTwinId }
@@ -143,6 +138,10 @@ async function dropLink(
 ): Promise<HistoryEntry[]> {
   // A mandatory link is deleted only with its twin; a request to delete it is ignored, as upstream.
   if (caller.model.links.get(row.link_id)?.strength === "MANDATORY") return [];
+  return removeLink(tx, twin, row);
+}
+
+async function removeLink(tx: Tx, twin: TwinRow, row: TwinLinkRow): Promise<HistoryEntry[]> {
   await removeTwinLinks(tx, [row.id]);
   return [{ type: "linkDeleted", fieldKey: row.link_id, before: otherEnd(row, twin) }];
 }
@@ -162,10 +161,12 @@ async function setFieldLinks(
     if (current.some((row) => otherEnd(row, twin) === dstTwinId)) continue;
     entries.push(...(await addLink(services, tx, caller, twin, { linkId, dstTwinId })));
   }
-  const replaced = !many && twinIds.length > 0;
-  for (const row of current) {
-    if (!replaced && !twinIds.includes(otherEnd(row, twin)))
-      entries.push(...(await dropLink(tx, caller, twin, row)));
+  const isReplaced = !many && twinIds.length > 0;
+  // Adding a link replaces that of its source, but not those of its destination.
+  if (isReplaced && side === "src") return entries;
+  for (const row of current.filter((each) => !twinIds.includes(otherEnd(each, twin)))) {
+    const removed = isReplaced ? removeLink(tx, twin, row) : dropLink(tx, caller, twin, row);
+    entries.push(...(await removed));
   }
   return entries;
 }

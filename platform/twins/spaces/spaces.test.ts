@@ -208,6 +208,58 @@ test("the overview contains the rule that lets a user see a twin, or none", asyn
   expect(refused.status).toBe(403);
 });
 
+test("the overview has what the IDs of its grants stand for", async () => {
+  const { userGroup } = await ok("POST", "user_group/v1?showUserGroupMode=SHORT", {
+    nameI18n: i18nText("Bakers"),
+  });
+  await ok("POST", `user/${fixture.managerId}/user_group/manage/v1`, {
+    userGroupEnterList: [userGroup.id],
+  });
+  await manage({
+    spaceRoleUserEnterList: [fixture.managerId],
+    spaceRoleUserGroupEnterList: [userGroup.id],
+  });
+  const modes =
+    "showPermissionSchemaMode=SHORT&showSpaceRoleUserMode=DETAILED&showSpaceRoleUserGroupMode=DETAILED" +
+    "&showSpaceRoleUser2SpaceRoleMode=SHORT&showSpaceRoleUserGroup2SpaceRoleMode=SHORT";
+  const path = `twin/${fixture.note}/permisson_check_overview/v1?${modes}`;
+  const body = { userId: fixture.managerId, permissionId: fixture.permission.id };
+  const { permissionSchemaId } = await ok("POST", path, body, owner);
+  const { permissionGrantUserGroup: grant } = await ok(
+    "POST",
+    "permission_grant/user_group/v1?showPermissionGrantUserGroupMode=SHORT",
+    {
+      permissionGrantUserGroup: {
+        permissionSchemaId,
+        permissionId: fixture.permission.id,
+        userGroupId: userGroup.id,
+      },
+    },
+  );
+  const overview = await ok("POST", path, body, owner);
+  await ok("DELETE", `permission_grant/user_group/${grant.id}/v1`);
+  await manage({
+    spaceRoleUserExitList: [fixture.managerId],
+    spaceRoleUserGroupExitList: [userGroup.id],
+  });
+
+  const common = { twinId: fixture.room, spaceRoleId: fixture.spaceRole.id };
+  const spaceRole = { id: fixture.spaceRole.id };
+  expect(overview.permissionSchema).toMatchObject({ id: permissionSchemaId });
+  expect(overview.grantedByUserGroups).toMatchObject([{ id: userGroup.id, name: "Bakers" }]);
+  expect(overview).toMatchObject({ propagatedByTwinClasses: [], propagatedByTwinStatuses: [] });
+  expect(overview.grantedBySpaceRoleUsers).toMatchObject([
+    { ...common, userId: fixture.managerId, spaceRole },
+  ]);
+  expect(overview.grantedBySpaceRoleUserGroups).toMatchObject([
+    { ...common, userGroupId: userGroup.id, spaceRole },
+  ]);
+  expect(overview.grantedBySpaceRoleUserIds).toEqual([overview.grantedBySpaceRoleUsers[0].id]);
+  expect(overview.grantedBySpaceRoleUserGroupIds).toEqual([
+    overview.grantedBySpaceRoleUserGroups[0].id,
+  ]);
+});
+
 test("a group may have a role, which all its members then have", async () => {
   const { userGroup } = await ok("POST", "user_group/v1?showUserGroupMode=SHORT", {
     nameI18n: i18nText("Cooks"),

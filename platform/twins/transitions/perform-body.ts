@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Id } from "../../base/http/body-fields.ts";
+import { ChosenId, Id } from "../../base/http/body-fields.ts";
 import { AttachmentCud } from "../attachments/receive-uploads.ts";
 import {
   OptionalId,
@@ -28,7 +28,11 @@ const Context = z.object({
 
 export type Context = z.output<typeof Context>;
 
-export const PerformBody = z.object({ twinId: Id, comment: Comment, context: Context.nullish() });
+export const PerformBody = z.object({
+  twinId: ChosenId,
+  comment: Comment,
+  context: Context.nullish(),
+});
 
 export const PerformBatchBody = z.object({
   twinIdList: z.array(Id).max(1000),

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 
+import { CODE, invalidFields } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
 import type { AttachmentCud, StoredUploads } from "../attachments/receive-uploads.ts";
 import { newTwinOf } from "../changes/twin-body.ts";
 import type { Context, PerformBatchBody, PerformBody } from "./perform-body.ts";
@@ -9,6 +11,7 @@ import type { PerformBatchInput } from "./perform-transition-batch.ts";
 export interface PerformInput {
   twinIds: string[];
   comment: string | null | undefined;
+  commentMember: PerformBatchInput["commentMember"];
   context: Context | null | undefined;
 }
 
@@ -17,13 +20,16 @@ export function fromSingleBody({
   comment,
   context,
 }: z.output<typeof PerformBody>): PerformInput {
-  return { twinIds: [twinId], comment, context };
+  if (twinId) return { twinIds: [twinId], comment, commentMember: "comment", context };
+  const message = createMessage("field_required", { label: "twinId" });
+  throw invalidFields(CODE.ID_MISSING, [{ field: "twinId", message }]);
 }
 
 export function fromBatchBody(body: z.output<typeof PerformBatchBody>): PerformInput {
   return {
     twinIds: body.twinIdList,
     comment: body.batchComment,
+    commentMember: "batchComment",
     context: body.batchContext,
   };
 }
@@ -38,7 +44,7 @@ export function getAttachmentChanges({ context }: PerformInput): AttachmentCud {
 /** `files` are in the order of `getAttachmentChanges`; files without a description come last. */
 export function toPerformBatchInput(
   idOrAlias: string,
-  { twinIds, comment, context }: PerformInput,
+  { twinIds, comment, commentMember, context }: PerformInput,
   files: StoredUploads,
 ): PerformBatchInput {
   const { attachments, basics, twinLinks, fields, newTwins } = context ?? {};
@@ -52,6 +58,7 @@ export function toPerformBatchInput(
     twinIds,
     idOrAlias,
     comment,
+    commentMember,
     files: { ...files, create: [...create, ...remainingFiles] },
     newTwins: newTwinInputs,
     change: {

@@ -19,6 +19,8 @@ export interface PerformBatchInput {
   twinIds: readonly string[];
   idOrAlias: string;
   comment?: string | null | undefined;
+  /** What the request calls the comment. */
+  commentMember: "comment" | "batchComment";
   change: TwinChange;
   files: AttachmentChanges;
   newTwins: readonly { input: NewTwin; files: readonly NewAttachment[] }[];
@@ -50,7 +52,7 @@ export async function performOnLockedTwins(
   tx: Tx,
   caller: Caller,
   twins: readonly TwinRow[],
-  { idOrAlias, comment, change, files, newTwins }: PerformBatchInput,
+  { idOrAlias, comment, commentMember, change, files, newTwins }: PerformBatchInput,
 ): Promise<PerformBatchResult> {
   if (twins.length > 1 && files.create?.some(({ file }) => file)) {
     throw new RequestError(CODE.ATTACHMENTS_INVALID, createMessage("twin_file_once"), {
@@ -58,7 +60,7 @@ export async function performOnLockedTwins(
     });
   }
   const beforeMove = (twin: TwinRow, transition: Transition) => {
-    assertTakes(transition, { comment, change, files });
+    assertTakes(transition, { comment, commentMember, change, files });
     return applyTransitionChanges(services, tx, caller, twin, transition, { change, files });
   };
   const results = await performTransitions(services, tx, caller, twins, idOrAlias, {
@@ -86,13 +88,18 @@ export async function performOnLockedTwins(
 /** A transition takes comments, files and links only if it says so, or as the input of its factory. */
 function assertTakes(
   { allowComment, allowAttachments, allowLinks, inbuiltFactoryId }: Transition,
-  { comment, change, files }: Pick<PerformBatchInput, "comment" | "change" | "files">,
+  {
+    comment,
+    commentMember,
+    change,
+    files,
+  }: Pick<PerformBatchInput, "comment" | "commentMember" | "change" | "files">,
 ): void {
   if (inbuiltFactoryId !== null) return;
   const hasAny = (...lists: (readonly unknown[] | undefined)[]) =>
     lists.some((list) => list !== undefined && list.length > 0);
   const rejections = [
-    ...(!allowComment && comment?.trim() ? ["comment"] : []),
+    ...(!allowComment && comment?.trim() ? [commentMember] : []),
     ...(!allowAttachments && hasAny(files.create, files.update, files.remove)
       ? ["attachments"]
       : []),
@@ -105,7 +112,9 @@ function assertTakes(
     CODE.ACTION_NOT_AVAILABLE,
     rejections.map((field) => ({
       field,
-      message: createMessage("twin_transition_takes_no", { what: field }),
+      message: createMessage("twin_transition_takes_no", {
+        what: field === commentMember ? "comment" : field,
+      }),
     })),
   );
 }

@@ -70,6 +70,19 @@ test("a transition refuses by name what it doesn't take, and changes nothing", a
   expect((await read(id)).statusId).toBe(statuses.draft);
 });
 
+test.each(["perform/batch/v2", "draft/batch/v1"])(
+  "%s names the comment as it was sent",
+  async (call) => {
+    const body = { twinIdList: [await lamp({ price: "1" })], batchComment: "Done" };
+    const refused = await post(`/private/transition/${transitions.finish}/${call}`, body);
+
+    expect(refused.body).toMatchObject({
+      status: CODE.ACTION_NOT_AVAILABLE,
+      fieldErrors: [{ field: "batchComment" }],
+    });
+  },
+);
+
 test("version 1 performs a transition and returns the lists without a result", async () => {
   const [first, second] = [await lamp(), await lamp()];
   const one = await post(`/private/transition/${transitions.start}/perform/v1?${DETAILED}`, {

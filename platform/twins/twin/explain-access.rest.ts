@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { ChosenId, Id } from "../../base/http/body-fields.ts";
-import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { Related } from "../../core/responses/related-objects.ts";
 import {
   includeRelated,
@@ -16,6 +16,7 @@ import {
   presentPermissionGroup,
 } from "../../model/permissions/permission.view.ts";
 import { explainAccess, type PermissionExplanation } from "./explain-access.ts";
+import { GRANT_SOURCES, presentSources } from "./grant-sources.view.ts";
 
 const Overview = z
   .object({
@@ -47,6 +48,7 @@ const Asked = z.object({
   grantedBySpaceRoleIds: z.array(z.guid()).optional(),
   propagatedByTwinClassIds: z.array(z.guid()).optional(),
   propagatedByTwinStatusIds: z.array(z.guid()).optional(),
+  ...GRANT_SOURCES,
 });
 
 /** The path is spelled as upstream. */
@@ -76,7 +78,7 @@ export const overviewRoutes: Route[] = [
       const view = call.view(await call.loadRelatedData());
       const explanation = explained.find(({ permissionId }) => permissionId !== null);
       return {
-        ...(explanation && presentAsked(view, explanation)),
+        ...(explanation && (await presentAsked(call, view, body.userId, explanation))),
         permissionCheckOverview: explained.map(present),
         relatedObjects: relatedObjects(view),
       };
@@ -100,17 +102,26 @@ function present({ action, permissionId, schemaId, answer, reasons, call }: Perm
   };
 }
 
-function presentAsked(
+async function presentAsked(
+  call: PrivateCall,
   view: ResponseContext,
-  { permissionId, schemaId, reasons }: PermissionExplanation,
-): z.output<typeof Asked> {
+  userId: string,
+  explanation: PermissionExplanation,
+): Promise<z.output<typeof Asked>> {
+  const { permissionId, schemaId, reasons } = explanation;
   const permission = view.model.permissions.get(permissionId ?? "");
   const group = view.model.permissionGroups.get(permission?.groupId ?? "");
   const presented = reasons.map(presentReason);
   const idsOf = (
     name: "userGroupId" | "spaceRoleId" | "propagationTwinClassId" | "propagationTwinStatusId",
   ) => [...new Set(presented.flatMap((reason) => reason[name] ?? []))];
+  const userGroupIds = idsOf("userGroupId");
+  const spaceRoleIds = idsOf("spaceRoleId");
+  const classIds = idsOf("propagationTwinClassId");
+  const statusIds = idsOf("propagationTwinStatusId");
+  const ids = { userGroupIds, spaceRoleIds, classIds, statusIds };
   return {
+    ...(await presentSources(call, view, userId, explanation, ids)),
     permissionId: permissionId ?? undefined,
     permission: includeRelated(
       view,
@@ -129,10 +140,10 @@ function presentAsked(
     ),
     permissionSchemaId: schemaId ?? undefined,
     grantedByUser: reasons.some(({ kind }) => kind === "user"),
-    grantedByUserGroupIds: idsOf("userGroupId"),
+    grantedByUserGroupIds: userGroupIds,
     grantedByTwinRoles: [...new Set(presented.flatMap(({ twinRole }) => twinRole ?? []))],
-    grantedBySpaceRoleIds: idsOf("spaceRoleId"),
-    propagatedByTwinClassIds: idsOf("propagationTwinClassId"),
-    propagatedByTwinStatusIds: idsOf("propagationTwinStatusId"),
+    grantedBySpaceRoleIds: spaceRoleIds,
+    propagatedByTwinClassIds: classIds,
+    propagatedByTwinStatusIds: statusIds,
   };
 }

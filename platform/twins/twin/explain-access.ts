@@ -25,6 +25,10 @@ export interface PermissionExplanation extends Explanation {
   /** Null: the request is about a permission alone. */
   action: TwinAction | null;
   permissionId: string | null;
+  /** The space of the twin, whose roles count. */
+  spaceId: string | null;
+  /** The business that the user is a member of, if it is the twin's. */
+  businessAccountId: string | null;
   /** The other layer: the permission of the call, without which the one above is of no use. Null: no call of its own. */
   call: CallExplanation | null;
 }
@@ -53,18 +57,20 @@ export async function explainAccess(
   }
   const account = row.business_account_id;
   const members = await filterMembers(executor, caller.domainId, account, [userId]);
-  const actor = await loadActor(executor, caller, userId, members.has(userId) ? account : null);
+  const businessAccountId = members.has(userId) ? account : null;
+  const actor = await loadActor(executor, caller, userId, businessAccountId);
   const { space: _callers, ...rowWithoutSpace } = row;
   const spaceId = row.permission_space_id;
   const space = spaceId && (await loadSpaceAccess(executor, actor, [spaceId])).get(spaceId);
   const twin = { ...rowWithoutSpace, ...(space && { space }) };
   const twinClass = classOf(caller, row);
+  const common = { spaceId, businessAccountId };
 
   if (askedId !== undefined) {
     const explained = explainUse(actor, askedId, twinClass, twin);
     const calls = callRightsOf(caller.model, askedId).map((right) => explainCall(actor, right));
     const call = calls.find(({ allowed }) => !allowed) ?? calls[0] ?? null;
-    return [{ action: null, permissionId: askedId, ...explained, call }];
+    return [{ ...common, action: null, permissionId: askedId, ...explained, call }];
   }
   if (ACTIONS.every((action) => requiredFor(action, twinClass) === null)) {
     throw new RequestError(CODE.TWIN_NOT_PROTECTED, createMessage("twin_not_protected"));
@@ -74,7 +80,7 @@ export async function explainAccess(
     const explained = explainUse(actor, required, twinClass, twin);
     const answer = may(actor, action, twinClass, twin);
     const call = explainCall(actor, CALL_OF_ACTION[action]);
-    return { action, permissionId: required, ...explained, answer, call };
+    return { ...common, action, permissionId: required, ...explained, answer, call };
   });
 }
 

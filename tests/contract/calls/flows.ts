@@ -4,7 +4,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { i18nText } from "#platform/testing/texts-and-keys.ts";
 
 import { gadget, newFlow, newTransition, newTwin } from "../builders.ts";
-import type { Calls } from "../cases.ts";
+import type { CallCases, Calls } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 const PRODUCT = idOf("class:product");
@@ -47,6 +47,12 @@ async function performAgain(world: TestEnvironment) {
   );
   return sample;
 }
+
+const PERFORM_REJECTIONS: NonNullable<CallCases["rejections"]> = [
+  ["an unknown twin", 10000, (world) => perform(world, { twinId: unknown })],
+  ["no twin", 10005, (world) => perform(world, { twinId: undefined })],
+  ["a step that doesn't leave the status", 10503, performAgain],
+];
 
 const wrongTrigger = (job: string) => ({
   triggers: { create: [{ triggerFeaturerId: 1590, triggerParams: { job } }] },
@@ -157,17 +163,11 @@ export const flowCalls: Calls = {
   "POST /private/transition/:transitionId/perform/v2": {
     sample: (world) => perform(world),
     unknown: { transitionId: 10503 },
-    rejections: [
-      ["an unknown twin", 10000, (world) => perform(world, { twinId: unknown })],
-      ["a step that doesn't leave the status", 10503, performAgain],
-    ],
+    rejections: PERFORM_REJECTIONS,
   },
   "POST /private/transition_by_alias/:alias/perform/v2": {
     sample: (world) => perform(world),
     unknown: { alias: 10503 },
-    rejections: [
-      ["an unknown twin", 10000, (world) => perform(world, { twinId: unknown })],
-      ["a step that doesn't leave the status", 10503, performAgain],
-    ],
+    rejections: PERFORM_REJECTIONS,
   },
 };

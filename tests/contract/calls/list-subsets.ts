@@ -47,7 +47,7 @@ export const listSubsetCalls: Calls = {
   "POST /private/data_list_subset/v1": {
     sample: (world) => creating(world),
     rejections: [
-      ["no list", 10002, (world) => creating(world, { dataListId: null })],
+      ["no list", 10000, (world) => creating(world, { dataListId: null })],
       ["an unknown list", 10000, (world) => creating(world, { dataListId: randomUUID() })],
       ["no name", 10002, (world) => creating(world, { name: " " })],
       ["a key with blanks", 10606, (world) => creating(world, { key: "a b" })],

@@ -195,7 +195,7 @@ export const listCalls: Calls = {
     sample: (world) => option(world),
     rejections: [
       ["an unknown list", 10000, (world) => option(world, { dataListId: unknown })],
-      ["no list", 10002, (world) => option(world, { dataListId: null })],
+      ["no list", 10000, (world) => option(world, { dataListId: null })],
       ["no text", 10002, (world) => option(world, { optionI18n: null })],
       [
         "a text that is taken",

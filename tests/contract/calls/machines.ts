@@ -16,7 +16,7 @@ const machineSignIn: CallCases = {
     return { ...anonymous, body: { clientId, clientSecret } };
   },
   rejections: [
-    ["no secret", 12708, () => ({ ...anonymous, body: { clientId: randomUUID() } })],
+    ["no secret", 12726, () => ({ ...anonymous, body: { clientId: randomUUID() } })],
     [
       "a key that is none",
       12711,

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from "kysely";
+
+const BUILT_IN_GROUP_KEY = "TWINS_GLOBAL_PERMISSIONS";
+
+/** The group of built-in permissions and the scope of new pipelines, as upstream has them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // A key names one group of a domain, so one that a domain made itself gets another.
+  await sql`
+    update permission_group set key = key || '_' || substr(id::text, 1, 8)
+    where domain_id is not null and key = ${BUILT_IN_GROUP_KEY}`.execute(db);
+  await sql`
+    update permission_group set key = ${BUILT_IN_GROUP_KEY}
+    where domain_id is null and key = 'SYSTEM'`.execute(db);
+  await sql`
+    alter table twin_factory_pipeline alter column next_factory_limit_scope set default true`.execute(
+    db,
+  );
+}
