@@ -1,6 +1,6 @@
 import type { Answer } from "./send-request.ts";
 
-/** HTTP statuses of error codes, as in docs/contract.md. */
+/** HTTP statuses of error codes, as in docs/contract/README.md. */
 function httpOf(code: number): number {
   if (code >= 12707 && code <= 12711) return 401;
   if ([10214, 11302, 11403, 11701, 11801, 11803, 11804].includes(code)) return 403;

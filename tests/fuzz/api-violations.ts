@@ -24,7 +24,7 @@ export interface Violation {
 }
 
 /**
- * What the platform accepts although the document doesn't have it, by the words that docs/contract.md has for
+ * What the platform accepts although the document doesn't have it, by the words that docs/contract/README.md has for
  * it. Each is upstream's behavior, which its clients rely on.
  */
 export const LENIENCIES = {

@@ -24,7 +24,7 @@ export function describeApi(routes: readonly Route<never>[]): Json {
       title: "Vitrine platform",
       version: "1",
       description:
-        "Paths, names and behavior are those of the Twins platform; docs/contract.md lists what is added and what differs.",
+        "Paths, names and behavior are those of the Twins platform; docs/contract/README.md lists what is added and what differs.",
     },
     paths,
     components: {
