@@ -11,7 +11,7 @@ export interface NewAccountOptions {
   json?: boolean;
 }
 
-/** Asks for the password of a new account only. */
+/** Creates an account; asks for a password only if the user has none yet. */
 export function createAccountOf(
   address: string,
   { name, business }: NewAccountOptions,

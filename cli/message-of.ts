@@ -4,7 +4,7 @@ import { ConfigError } from "#platform/base/errors/setting-error.ts";
 import { renderMessage } from "#platform/base/messages/render-message.ts";
 import { ImportError } from "#platform/server/import-job/calls.ts";
 
-/** What happened and what to do, for the terminal. */
+/** Describes an error for the terminal: what happened and what to do. */
 export function messageOf(error: unknown): string {
   if (error instanceof DataDirLockedError) {
     return (

@@ -24,7 +24,7 @@ Exit codes: 0 done, 1 failed, 64 wrong usage.
 `;
 
 function createProgram(): Command {
-  // Commands inherit how their parent handles errors, so it is set before they are added.
+  // Set before commands are added, because they inherit how their parent handles errors.
   const program = new Command("vitrine")
     .description("Runs and manages an installation of Vitrine.")
     .addHelpText("after", NOTES)
@@ -52,7 +52,7 @@ function createProgram(): Command {
   return program;
 }
 
-/** Runs the command of these arguments; its result is printed and becomes the exit code. */
+/** Runs the command of these arguments, prints its result and sets the exit code. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(argv);

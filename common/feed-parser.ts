@@ -2,7 +2,7 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 
-/** A file of a form, and the work that receives it. */
+/** A file of a form while it is received. */
 export interface ArrivingFile {
   stream: Readable;
   received: Promise<void>;

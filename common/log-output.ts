@@ -8,9 +8,11 @@ export interface LogOutput {
 
 const STANDARD_OUTPUT = 1;
 const RETRY_DELAY_MS = 100;
-/** How long the end of a process waits for a reader that is there but doesn't read. */
+/** Retries at the end of the process while a connected reader doesn't read. */
 const MAX_RETRIES_AT_END = 10;
-/** About what an hour of a busy server logs. Lines that come while this much waits for the reader are dropped. */
+/**
+ * About an hour of logs of a busy server. Lines are dropped while this much waits for the reader.
+ */
 const MAX_PENDING_CHARACTERS = 16_000_000;
 
 /**

@@ -18,7 +18,7 @@ export type HookTwin = Pick<
   | "version"
 >;
 
-/** What hooks read of the caller; core/services.ts must not import types of higher rooms. */
+/** Members of the caller that hooks read; core must not import types of higher rooms. */
 export interface HookCaller extends JobOwner {
   userId: string | null;
   model: DomainModel;
@@ -33,7 +33,7 @@ export interface Hooks<Services> {
     twin: HookTwin,
     kind: TwinEvent["kind"],
   ): Promise<void>;
-  /** The same once for all twins of one change. */
+  /** Runs once for all twins of a change. */
   twinsChanged(
     services: Services,
     tx: Tx,
@@ -41,7 +41,7 @@ export interface Hooks<Services> {
     twins: readonly HookTwin[],
     kind: TwinEvent["kind"],
   ): Promise<void>;
-  /** After a change of what administrators define. */
+  /** Runs after a change of the configuration. */
   modelChanged(services: Services, tx: Tx, caller: HookCaller): Promise<void>;
   /** Runs while the rows still exist. */
   twinsDeleting(
@@ -57,9 +57,9 @@ export interface Hooks<Services> {
     caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
-  /** Rejects the deletion of a domain that the installation needs. */
+  /** Throws if the installation needs the domain. */
   domainDeleting(domainId: string): void;
-  /** Rejects the webhook of a configuration. */
+  /** Throws if a webhook of the configuration is invalid. */
   webhookWritten(
     services: Services,
     model: DomainModel,

@@ -7,6 +7,6 @@ import type { DomainModel } from "./model/domain-model.ts";
 /** Created once at start and passed as the first argument of a use case. */
 export interface Services extends BaseServices<PlatformEvent> {
   hooks: Hooks<Services>;
-  /** With a `version` it skips the query for the current one. */
+  /** With a `version`, the query for the current one is skipped. */
   loadModel(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
 }

@@ -1,4 +1,4 @@
-/** The URL of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function urlOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;

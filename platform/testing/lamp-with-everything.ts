@@ -4,7 +4,9 @@ import { createTestClient, formOf } from "./test-client.ts";
 type Small = Awaited<ReturnType<typeof startMinimalPlatform>>;
 type Person = Awaited<ReturnType<Small["person"]>>;
 
-/** A lamp with a tag, a marker, files from every source, a comment and a card that is linked to it. */
+/**
+ * Creates a lamp with a tag, a marker, files from every source, a comment and a card that is linked to it.
+ */
 export async function plantLamp(small: Small, ann: Person) {
   const { classes, colors, fields, link, transitions } = small.shop;
   const { get, post, put } = createTestClient(small, ann);

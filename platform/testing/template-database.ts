@@ -17,11 +17,11 @@ import { urlOf } from "./database-url.ts";
 // Migrations and the sellers' domain take seconds, a copy of both a fraction of one. So a run of the tests
 // prepares them once, and each test file copies them.
 
-/** The process of a run sets these for its workers. */
+/** The main process of a run sets these for its workers. */
 const SERVER_TEMPLATE = "VITRINE_TEST_TEMPLATE";
 const EMBEDDED_TEMPLATE = "VITRINE_TEST_ARCHIVE";
 
-/** Where a server is given, only this project uses the embedded database (vitest.config.ts). */
+/** With a server, only this project uses the embedded database (vitest.config.ts). */
 const EMBEDDED_PROJECT = "platform";
 
 /** Vitest runs this for each project; the first one that needs a template prepares it for all. */

@@ -28,7 +28,7 @@ export function createTestClient(small: Small, person: Pick<Person, "headers">) 
   };
 }
 
-/** A multipart body: the JSON in its part `request`, and files by part name. */
+/** Builds a multipart body: the JSON in its part `request`, and files by part name. */
 export function formOf(request: unknown, files: Record<string, File> = {}): FormData {
   const form = new FormData();
   form.set("request", JSON.stringify(request));

@@ -18,10 +18,10 @@ import { signedHeaders } from "./sign-request.ts";
 import { isAbandoned, nextAttempt } from "./webhook.rules.ts";
 import { findWebhook, updateWebhook, type WebhookRow } from "./webhook.store.ts";
 
-/** While a receiver fails, its other messages are paused, with a growing delay. */
+/** Pause of a failing receiver's other messages, which grows with each failure. */
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-/** The receiver wants no more messages. */
+/** The receiver uses it to end its subscription. */
 const HTTP_GONE = 410;
 
 /**
@@ -156,7 +156,7 @@ async function drop(services: Services, delivery: DeliveryRow, error: Message): 
   });
 }
 
-/** The business of the message's twin; a test message has none. */
+/** Returns the business of the message's twin; a test message has none. */
 function businessIn({ data }: Record<string, unknown>): string | null {
   const { businessAccountId } = data as { businessAccountId?: string | null };
   return businessAccountId ?? null;

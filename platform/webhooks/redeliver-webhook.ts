@@ -47,7 +47,9 @@ export function redeliver(
   });
 }
 
-/** A delivery of another domain's webhook gets the error of an unknown one. */
+/**
+ * Finds a delivery of the domain; one of another domain's webhook gets the error of an unknown one.
+ */
 export async function ownDelivery(
   db: Executor,
   { domainId }: Caller,

@@ -34,7 +34,7 @@ export interface WebhookSave {
   active?: boolean | undefined;
 }
 
-/** The secret is returned only here. */
+/** Creates a webhook and returns its secret, which no later call returns. */
 export function createWebhook(
   services: Services,
   caller: Caller,
@@ -62,7 +62,7 @@ export function createWebhook(
   });
 }
 
-/** Activating a webhook clears the reason why it was deactivated. */
+/** Updates a webhook. Activating it clears the reason of its deactivation. */
 export function updateWebhook(
   services: Services,
   caller: Caller,
@@ -84,7 +84,7 @@ export function updateWebhook(
   });
 }
 
-/** The old secret stops being used with the next attempt. */
+/** Replaces the secret; the next attempt already uses the new one. */
 export async function renewWebhookSecret(
   services: Services,
   caller: Caller,
@@ -110,7 +110,10 @@ export function deleteWebhook(
   });
 }
 
-/** A webhook for this class only is deactivated; without classes it would get every event. */
+/**
+ * Removes a deleted class from webhooks. One for this class only is deactivated, because without classes it
+ * would get every event.
+ */
 export function removeDeletedClass(
   services: Services,
   tx: Tx,
@@ -123,7 +126,7 @@ export function removeDeletedClass(
   });
 }
 
-/** A webhook of the caller's domain; another domain's is unknown. */
+/** Finds a webhook of the caller's domain; another domain's is unknown. */
 export async function ownWebhook(
   executor: Parameters<typeof findWebhook>[0],
   caller: Caller,
@@ -137,7 +140,7 @@ export async function ownWebhook(
 const MAX_DESCRIPTION_LENGTH = 1000;
 const EVENTS: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 
-/** Rejects a webhook of a configuration like one of a call. */
+/** Validates a webhook of a configuration file like one of a call. */
 export function assertValidWebhook(
   services: Services,
   model: DomainModel,

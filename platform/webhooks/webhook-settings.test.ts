@@ -73,7 +73,7 @@ function subscribe(overrides: Record<string, unknown>) {
   return ok("POST", "webhook/v1", { url: receiver.url, ...overrides });
 }
 
-/** Removes the subscriber, which later tests would notify. */
+/** Removes the subscriber, which would otherwise get the events of later tests. */
 async function remove(id: string): Promise<void> {
   await ok("DELETE", `webhook/${id}/v1`);
 }

@@ -244,12 +244,12 @@ function deliveriesOf(id: string, body: Record<string, unknown> = {}, query = ""
   return ok("POST", `webhook/${id}/delivery/search/v1${query}`, body);
 }
 
-/** Removes the subscriber, which later tests would notify. */
+/** Removes the subscriber, which would otherwise get the events of later tests. */
 async function remove(id: string): Promise<void> {
   await ok("DELETE", `webhook/${id}/v1`);
 }
 
-/** The next attempt waits for the database's clock, which no test can change. */
+/** Makes the next attempt due, because no test can change the database's clock. */
 async function makeDue(): Promise<void> {
   await sql`update job set run_at = now() where name = 'deliver-webhook'`.execute(
     platform.services.db,

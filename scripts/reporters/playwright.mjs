@@ -41,7 +41,7 @@ export default class PlaywrightReporter {
   }
 }
 
-/** Of all projects and retries together. */
+/** Sums over all projects and retries. */
 function secondsOfFiles(tests) {
   const byFile = Map.groupBy(tests, ({ location }) => relativePath(location.file));
   return [...byFile].map(([file, own]) => ({

@@ -81,7 +81,9 @@ async function replaceRows(tx: Tx, shape: TableShape, compressed: Readable): Pro
   return count;
 }
 
-/** Complete lines in batches. `readline` would also split at separators that JSON leaves in texts. */
+/**
+ * Yields complete lines in batches. `readline` would also split at separators that JSON leaves in texts.
+ */
 async function* batchesOf(text: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder("utf8");
   let rest = "";

@@ -9,11 +9,12 @@ export interface AccessSettings {
   /** Who may create an account: everyone, users with an invitation, or no one. */
   signUp: SignUpPolicy;
   /**
-   * Codes and links reach people: by a mail server, or by the outbox of demo mode and of
-   * development.
+   * Whether codes and links reach users: through a mail server, or the outbox of demo mode and development.
    */
   canSend: boolean;
-  /** Why a server must not start with these settings; commands work. Null: it may. */
+  /**
+   * Reason why a server must not start with these settings, though commands may; null if it may.
+   */
   startError: string | null;
   /** Warnings for the operator at start, one sentence each. */
   warnings: readonly string[];
@@ -81,7 +82,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
-/** Warns of settings that are valid but may be unintended. */
+/** Lists warnings about settings that are valid but may be unintended. */
 function warningsAbout(
   settings: AccessEnvironmentValues & { demo: boolean; host: string },
 ): string[] {

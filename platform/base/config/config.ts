@@ -32,7 +32,7 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
     smtpUrl: string | null;
     from: string;
     tlsRequired: boolean;
-    /** False in production without a mail server: what works by an email only is rejected. */
+    /** False in production without a mail server: calls that depend on an email are rejected. */
     canSend: boolean;
   };
   port: number;
@@ -52,7 +52,7 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
   calls: { perSession: number; perBusiness: number };
   /** Public address of the app; links in emails begin with it, or with that of their domain. */
   publicUrl: string;
-  /** Hosts that lead to other domains than the one at that address, which is `domainKey`. */
+  /** Keys of domains by host, for hosts that show another domain than `domainKey`. */
   domainHosts: ReadonlyMap<string, string>;
   /** Days until an entry of the audit log is deleted. */
   auditDays: number;
@@ -135,7 +135,7 @@ export function readConfig(overrides: Record<string, string> = {}): PlatformConf
   return parseConfig({ ...process.env, ...overrides });
 }
 
-/** For a check of an installation, which must not create anything. */
+/** Reads the settings to check an installation, and creates nothing. */
 export function inspectConfig(): PlatformConfig {
   return parseConfig(process.env, { createsKey: false });
 }
@@ -200,7 +200,7 @@ export function parseConfig(
   };
 }
 
-/** Commands need less than a server, so this is no part of reading the settings. */
+/** Commands need less than a server, so reading the settings doesn't check this. */
 export function assertMayStart({ startError }: Pick<PlatformConfig, "startError">): void {
   if (startError !== null) throw new ConfigError(startError);
 }
@@ -211,7 +211,7 @@ function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
     UPLOAD_DOCUMENT_MB: documentMb,
     UPLOAD_VIDEO_MB: videoMb,
   } = settings;
-  // Several average files or one of the maximum size.
+  // A request has several average files or one of the maximum size.
   const largestRequestMb = Math.max(imageMb * 10, documentMb * 4, videoMb) + 1;
   return {
     imageMb,

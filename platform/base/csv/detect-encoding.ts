@@ -11,18 +11,20 @@ const BYTE_ORDER_MARKS = [
   ["utf-16be", [0xfe, 0xff]],
 ] as const;
 
-/** Enough of a file to tell UTF-16 without a mark, whose Latin letters have a zero byte each. */
+/**
+ * Enough bytes to recognize UTF-16 without a byte order mark: each of its Latin letters has a zero byte.
+ */
 const SAMPLE_BYTES = 4096;
 
 interface Detected {
   encoding: string;
-  /** False if it is guessed by its letters. */
+  /** False if guessed from the letters. */
   isCertain: boolean;
 }
 
 /**
- * The encoding of a file. One line that can only be UTF-8 decides for it, because the others can be refused, while all
- * letters of that line would be wrong in another encoding.
+ * Detects the encoding. One line that can only be UTF-8 decides: other lines can be rejected one by one, while
+ * another encoding would silently change the letters of that line.
  */
 export async function detectEncoding(path: string): Promise<Detected> {
   const encoding = encodingOfStart(await readStart(path));

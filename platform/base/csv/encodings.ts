@@ -1,4 +1,4 @@
-/** The encoding that a label of the Encoding standard names, such as `latin2`. Null if there is none. */
+/** Resolves a label of the Encoding standard, such as `latin2`; null if it is unknown. */
 export function encodingNamed(label: string): string | null {
   try {
     return new TextDecoder(label).encoding;

@@ -50,7 +50,7 @@ export function connectError(error: unknown): DatabaseUnavailableError {
   });
 }
 
-/** Retrying can't fix these: the role, its password or the database doesn't exist. */
+/** The role, its password or the database doesn't exist, so retrying doesn't help. */
 export function isWrongAddress(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
   if (!(cause instanceof pg.DatabaseError)) return false;

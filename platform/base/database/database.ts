@@ -21,7 +21,7 @@ import type { Tables } from "./tables.ts";
 /** Limits on the load of one process on a Postgres server. */
 export interface ServerLimits {
   poolSize: number;
-  /** To connect, and to get a free connection. */
+  /** Timeout to connect, and to get a free connection. */
   connectMs: number;
   statementMs: number;
   lockMs: number;
@@ -77,8 +77,8 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const HEARTBEAT_TIMEOUT_MS = 2000;
 const KEEPALIVE_DELAY_MS = 10_000;
 const MAINTENANCE_POOL_SIZE = 2;
-// Searches finish before JIT compilation would pay off. Words that share two fifths of their triples
-// of letters are candidates for a typing error.
+// Searches finish before JIT compilation would pay off. Words that share two fifths of their trigrams count as
+// possible typing errors.
 const SESSION = "set time zone 'UTC'; set jit = off; set pg_trgm.word_similarity_threshold = 0.4";
 
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {

@@ -7,10 +7,10 @@ export const FALSE: Where = sql`false`;
 const AND = sql` and `;
 const OR = sql` or `;
 
-/** Which rows a condition is on. */
+/** The rows that a condition applies to. */
 export interface ConditionTarget {
   domainId: string;
-  /** The alias of their table. */
+  /** Alias of their table. */
   t: string;
 }
 

@@ -13,7 +13,7 @@ export class IssueCollector {
     return this.#issues.length === 0;
   }
 
-  /** Throws if there are issues, with the code of the first, the messages of all and what else is known. */
+  /** Throws if there are issues, with the code of the first, all messages, and `extra`. */
   refuse(extra?: Record<string, unknown>): void {
     const [first] = this.#issues;
     if (!first) return;

@@ -138,7 +138,7 @@ export class RequestError extends LocalizedError {
   readonly code: Code;
   readonly fieldErrors: FieldError[];
   readonly extra: Record<string, unknown>;
-  /** Where it differs from that of the code. */
+  /** Set if it differs from the status of the code. */
   readonly httpStatus: 400 | undefined;
 
   constructor(
@@ -163,7 +163,7 @@ export function unknownId(what: Noun, id: string): RequestError {
   return new RequestError(CODE.UUID_UNKNOWN, createMessage("unknown_id", { what: noun(what), id }));
 }
 
-/** Says of each field what is wrong with it. */
+/** Creates an error with a message for each field. */
 export function invalidFields(
   code: Code,
   fieldErrors: FieldError[],

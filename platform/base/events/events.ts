@@ -5,7 +5,7 @@ import type { Tx } from "../database/executor.ts";
 
 const CHANNEL = "vitrine_events";
 
-/** Enough for a page opened a moment ago; a later one is notified of missed events. */
+/** Enough for a page that was just opened; later ones get `EventsMissed`. */
 const MAX_BUFFERED_EVENTS = 1000;
 
 /** Replaces events that were lost: any data may have changed. */

@@ -1,7 +1,7 @@
-/** The store of the files can't be reached, or refuses: nothing was stored. */
+/** The store of the files can't be reached or rejects the request; nothing was stored. */
 export class FilesUnavailableError extends Error {
   override readonly name = "FilesUnavailableError";
-  /** The settings or the rights are wrong, so that trying again doesn't help. */
+  /** The settings or the permissions are wrong, so retrying doesn't help. */
   readonly isRefusal: boolean;
 
   constructor(message: string, options: ErrorOptions & { isRefusal: boolean }) {
@@ -13,7 +13,7 @@ export class FilesUnavailableError extends Error {
 /** Codes of a folder that this process may not write, and of a broken disk. */
 const UNAVAILABLE: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS", "EIO", "ESTALE"]);
 
-/** The same error if it isn't about the folder, such as a full disk. */
+/** Wraps errors of these codes; others, such as a full disk, are returned unchanged. */
 export function toFilesError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error && "code" in error && UNAVAILABLE.has(error.code))) return error;
   return new FilesUnavailableError(`Files can't be stored in ${folder}: ${error.message}`, {

@@ -11,7 +11,7 @@ export interface UploadLimits {
   imageBytes: number;
   documentBytes: number;
   videoBytes: number;
-  /** Width × height × frames. A small file can unpack to gigabytes; this is where we stop. */
+  /** Limit on width × height × frames, because a small file can unpack to gigabytes. */
   pixels: number;
 }
 
@@ -31,7 +31,7 @@ export function variantKey(storageKey: string, variant: Variant): string {
   return `${storageKey}.${variant}`;
 }
 
-/** Every key that belongs to a stored file, for deleting it. */
+/** Lists the keys of a stored file and its variants, to delete them. */
 export function listStorageKeys(storageKey: string): string[] {
   return [storageKey, ...VARIANTS.map((variant) => variantKey(storageKey, variant))];
 }
@@ -91,8 +91,8 @@ export async function ingestUpload(
 }
 
 /**
- * Undoes `ingestUpload` after an error. A store that is away is not asked, so that the caller hears of it
- * soon; the nightly run deletes what it kept.
+ * Undoes `ingestUpload` after an error. An unavailable store is skipped, so that the caller doesn't wait; the
+ * nightly job deletes the rest.
  */
 export async function removeStored(
   files: FileStore,

@@ -8,7 +8,7 @@ export interface S3 {
 }
 
 const CONNECT_MS = 2000;
-/** A server that neither takes nor sends bytes for this long is away. */
+/** Timeout of a server that neither takes nor sends bytes. */
 const SILENT_MS = 5000;
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,7 +1,7 @@
 import type { S3Settings } from "../config/file-settings.ts";
 import { FilesUnavailableError } from "./files-unavailable-error.ts";
 
-/** What errors of the SDK and of the network have in common. */
+/** Common members of the errors of the SDK and of the network. */
 interface S3Failure {
   name: string;
   message: string;
@@ -9,7 +9,7 @@ interface S3Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Answers that mean wrong settings or missing rights, with what the operator may correct. */
+/** Error codes of wrong settings or missing permissions, with advice for the operator. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NoSuchBucket: "there is no such bucket (S3_BUCKET)",
   InvalidAccessKeyId: "the server doesn't know S3_ACCESS_KEY",
@@ -37,7 +37,7 @@ export function isTransient(error: unknown): boolean {
   return status === undefined || status === 429 || status >= 500;
 }
 
-/** One sentence for the operator; it names the bucket and never a key. */
+/** Describes an error to the operator in one sentence, which names the bucket and never a key. */
 export function toFilesError(
   error: unknown,
   { bucket, endpoint, region }: Pick<S3Settings, "bucket" | "endpoint" | "region">,

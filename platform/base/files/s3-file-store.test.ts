@@ -83,7 +83,7 @@ test("moving to a bucket and back continues where it stopped, and deletes only w
     await folder.put(key, bytes, "image/png");
   }
   await files.put("uploads/00/file-3", contents.get("uploads/00/file-3")!, "image/png");
-  // Half a file, as no server leaves it, would be copied again.
+  // A file of half the size, as no server leaves one, is copied again.
   await files.put("uploads/01/file-4", Buffer.from("short"), "image/png");
 
   const first = await moveFiles(folder, files, { removes: false });

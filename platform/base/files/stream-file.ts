@@ -6,7 +6,7 @@ export const STALLED_READER_TIMEOUT_MS = 60_000;
 
 type Chunk = Uint8Array<ArrayBuffer>;
 
-/** Something opened that is read once, in order. */
+/** An open source that is read once, in order. */
 export interface ChunkSource {
   /** Null or an empty chunk at the end. */
   read(): Promise<Chunk | null>;

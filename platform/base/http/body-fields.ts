@@ -31,12 +31,12 @@ export const Flag = z
   .boolean()
   .nullish()
   .transform((flag) => flag ?? undefined);
-/** As large as the contract's numbers are. */
+/** An optional number in the contract's range. */
 export const Int = z
   .int32()
   .nullish()
   .transform((number) => number ?? undefined);
-/** Entries that are saved together. */
+/** A list of entries that are saved together. */
 export function batch<T extends z.ZodType>(entry: T) {
   return z.array(entry).min(1).max(100);
 }

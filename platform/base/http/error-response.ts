@@ -58,8 +58,8 @@ export interface ErrorBody {
 }
 
 /**
- * SQLSTATEs caused by concurrent transactions: deadlock, lock timeout, serialization failure,
- * unique and foreign-key violations. Rules find the violations of a single request before.
+ * SQLSTATEs caused by concurrent transactions: deadlock, lock timeout, serialization failure, unique and
+ * foreign-key violations. Violations of a single request are found by rules before.
  */
 const CONFLICT_SQLSTATES: ReadonlySet<unknown> = new Set([
   "40P01",
@@ -132,7 +132,7 @@ export function errorBody(error: unknown, requestId: string, locale: string): Er
   };
 }
 
-/** What a marketplace's rules found has messages of its own. */
+/** Renders the findings of a marketplace's rules too, which have messages of their own. */
 function presentExtra(
   { issues, ...extra }: Record<string, unknown>,
   locale: string,
@@ -151,14 +151,14 @@ interface ExtraIssue {
   fix: Message;
 }
 
-/** The same for a GraphQL client, which expects it in `extensions`. */
+/** Builds the same for a GraphQL client, which expects it in `extensions`. */
 export function extensionsOf({ msg: _msg, requestId: _requestId, ...extensions }: ErrorBody) {
   return { fieldErrors: [], ...extensions };
 }
 
 export function invalidBodyError(error: z.ZodError): RequestError {
   const fieldErrors = error.issues.slice(0, MAX_ISSUES).map((issue) => ({
-    // Both may contain input.
+    // Path and message may repeat input, so they are cut.
     field: issue.path.join(".").slice(0, MAX_FIELD_LENGTH),
     message: issueMessage(issue.message),
   }));

@@ -1,7 +1,7 @@
 import { CODE, RequestError } from "../errors/request-error.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 
-/** Deeper JSON than any of our shapes would only cost us stack. */
+/** Deeper than any of our shapes. */
 export const MAX_DEPTH = 32;
 /**
  * The longest list of IDs a request takes has 10,000. Each invalid value costs far more than a

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Enough for any list from a client in another language; more is no accident. */
+/** More mistyped scalars than any well-meant list has. */
 const MAX_COERCED_VALUES = 1_000;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 

@@ -14,9 +14,9 @@ export interface Pagination {
   offset: number;
   limit: number;
   total: number;
-  /** There are more than `total`; absent if it is exact. */
+  /** True if there are more than `total`; absent if it is exact. */
   totalCapped?: true;
-  /** About how many there are, where `total` is not exact. */
+  /** Estimate of the total count where `total` is not exact. */
   totalEstimate?: number;
 }
 

@@ -10,21 +10,21 @@ import { type MultipartForm, readMultipart, requestTooLarge } from "./read-multi
 import { findUnknownMembers } from "./unknown-members.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
-/** Plain forms are written by hand; programs send JSON. */
+/** Plain forms are filled in by people; programs send JSON. */
 const MAX_FORM_ENTRIES = 1_000;
 /** Escaped surrogates in JSON, lone ones included. */
 const ESCAPED_SURROGATES = /\\u[dD][89a-fA-F]/;
 
 interface Rules {
-  /** For what is wrong with the body. */
+  /** Language of error messages. */
   locale: string;
   schema: z.ZodType | undefined;
   multipart: boolean;
   maxRequestBytes: number;
   maxFiles: number;
-  /** Where files are received. */
+  /** Folder for received files. */
   folder: string;
-  /** Told of members that are dropped because no schema knows them. */
+  /** Called with the members that are dropped because no schema knows them. */
   onUnknownMembers?: (paths: readonly string[]) => void;
 }
 
@@ -61,7 +61,7 @@ function absentBody(schema: z.ZodType): unknown {
   throw new RequestError(CODE.BAD_REQUEST, createMessage("request_body_missing"));
 }
 
-/** JSON in any spelling; a program that sends no type sends JSON. */
+/** Any JSON media type; a missing type counts as JSON too. */
 const JSON_TYPE = /^(application\/([\w.-]+\+)?json\s*(;|$)|$)/i;
 
 export function assertJsonType(type: string): void {
@@ -70,7 +70,7 @@ export function assertJsonType(type: string): void {
   throw new RequestError(CODE.MEDIA_TYPE, message);
 }
 
-/** A body of text, up to the limit of JSON. */
+/** Reads a text body, up to the size limit of JSON. */
 export async function readText(request: Request): Promise<string> {
   assertUncompressed(request);
   return new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
@@ -142,7 +142,9 @@ function parse(
   return again.data;
 }
 
-/** Members of other versions of the contract are dropped, but not a whole body of them. */
+/**
+ * Drops unknown members, which other versions of the contract may have, but rejects a body that has no others.
+ */
 function checkMembers(body: unknown, schema: z.ZodType, rules: Pick<Rules, "onUnknownMembers">) {
   const { known, unknown } = findUnknownMembers(body, schema);
   if (unknown.length === 0) return;

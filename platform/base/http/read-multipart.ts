@@ -15,7 +15,7 @@ const MAX_FIELD_NAME_BYTES = 1000;
 
 export interface MultipartLimits {
   requestBytes: number;
-  /** Total of all parts that are no files. */
+  /** Size of all parts that are no files. */
   textBytes: number;
   files: number;
 }
@@ -109,7 +109,7 @@ async function receive(
     else form.fields.push([name, text]);
   });
   parser.on("file", (partName, stream, name) => {
-    // It may still find a part in what it has when the request has failed and its files are deleted.
+    // The parser may still find a part in its buffer after the request failed and its files were deleted.
     if (parser.destroyed) return void stream.resume();
     // An unhandled error event would end the process; the reader gets the error anyway.
     stream.on("error", () => {});
@@ -132,7 +132,9 @@ async function receive(
   await feedParser(request.body, parser, files, { maxBytes: limits.requestBytes, tooLarge });
 }
 
-/** Ends with a closed file: one that is still being opened when it is deleted would appear afterwards. */
+/**
+ * Resolves when the file is closed: one that is still being opened when it is deleted would appear afterwards.
+ */
 async function writeFile(file: UploadedFile, stream: BusboyFileStream): Promise<void> {
   const output = await open(file.path, "wx", 0o600);
   try {

@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const MAX_NAMED = 20;
 
-/** Members of a body by whether its schema reads them. */
+/** How much of a body its schema reads. */
 export interface BodyMembers {
   /** Paths of the members that no part of the schema knows. */
   unknown: string[];
-  /** How many values the schema knows, wherever they are. */
+  /** Number of values that the schema knows, at any depth. */
   known: number;
 }
 
@@ -70,7 +70,7 @@ function containersOf(schema: z.ZodType): (Container | "anything")[] {
   return isScalar(schema) ? [] : ["anything"];
 }
 
-/** Schemas of plain values hold no members; of any other kind nothing is known here. */
+/** Schemas of plain values have no members. A schema of another kind may have any. */
 function isScalar(schema: z.ZodType): boolean {
   return ["string", "number", "int", "boolean", "null", "undefined", "enum", "literal"].includes(
     schema.def.type,

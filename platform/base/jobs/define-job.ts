@@ -11,7 +11,7 @@ export interface JobAttempt {
   /** 1 on the first run. */
   attempt: number;
   lastAttempt: boolean;
-  /** Pauses the other jobs of this one's lane. */
+  /** Pauses all jobs of this job's lane. */
   pauseLane: (ms: number) => void;
 }
 
@@ -65,7 +65,7 @@ export interface Jobs {
     payload: Payload,
     options: EnqueueOptions,
   ): Promise<void>;
-  /** The job of that name, which reference data may contain; throws if there is none. */
+  /** Finds a job by name, which reference data may contain; throws if there is none. */
   getByName(job: string): JobDefinition;
   /**
    * Whether a twin ID is a sufficient payload for the job: its name may come from a domain's

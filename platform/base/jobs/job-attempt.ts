@@ -14,7 +14,7 @@ const MIN_SPREAD = 0.9;
 const MAX_SPREAD = 1.1;
 /** Extra runs of a job whose process died during it. */
 const MAX_CRASH_RETRIES = 5;
-/** Between attempts to write down how a job ended. */
+/** Minimum delay between attempts to store a job's result. */
 const MIN_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 5_000;
 

@@ -76,7 +76,7 @@ export class JobSlots {
     if (lane !== NO_LANE) this.#pausedUntil.set(lane, until);
   }
 
-  /** When the first resting lane may go on. */
+  /** Time at which the first paused lane may continue. */
   get nextPauseEnd(): number {
     return Math.min(...this.#pausedUntil.values());
   }

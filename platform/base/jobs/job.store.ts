@@ -29,7 +29,7 @@ export interface ClaimedJob {
   lane: string;
   payload: unknown;
   attempt: number;
-  /** Its users are to be told that it won't be done. */
+  /** Not run: a worker only notifies its users. */
   cancelled: boolean;
   /** The same over all attempts of this job, and unique even after the queue was emptied. */
   effectId: string;
@@ -155,7 +155,7 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
 
 type Sql = ReturnType<typeof sql>;
 
-/** Values of a column with due jobs: those behind `after`, then the others. */
+/** Lists values of a column with due jobs: those behind `after`, then the others. */
 function roundOf({
   column,
   where,

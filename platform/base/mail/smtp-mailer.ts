@@ -8,8 +8,7 @@ import { type Mail, type Mailer, MailRejectedError } from "./mailer.ts";
 export interface SmtpSettings {
   url: string;
   from: string;
-  /** Of the installation, whose links are links in the HTML of an email. */
-  /** As of `mailHtml`. */
+  /** See `mailHtml`. */
   ownAddresses: readonly string[];
   /** Requires TLS: without it no email is sent. */
   tlsRequired: boolean;
@@ -45,7 +44,7 @@ export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Maile
   };
 }
 
-/** Connects and signs in as for an email, and sends none; fails with what the server said. */
+/** Connects and signs in without sending an email; throws the server's error. */
 export async function verifySmtp(
   settings: Omit<SmtpSettings, "from" | "ownAddresses">,
   signal: AbortSignal,

@@ -2,8 +2,8 @@ import { type Message, type MessageKey, verbatim } from "./message.ts";
 import { ENGLISH, renderMessage } from "./render-message.ts";
 
 /**
- * The message for a text that an administrator wrote for a field; without one, the standard message.
- * Where the text is one of ours to the letter, such as "EAN is required", it is translated like ours.
+ * Returns the text that an administrator wrote for a field as a message, else the standard one. A text that
+ * equals one of ours, such as "EAN is required", is translated like ours.
  */
 export function configuredMessage(text: string | undefined, standard: Message): Message {
   if (text === undefined || renderMessage(standard, "en") === text) return standard;
@@ -16,7 +16,9 @@ export function configuredMessage(text: string | undefined, standard: Message): 
   return verbatim(text);
 }
 
-/** Keys by their English text with placeholders; read when the first text of an administrator is needed. */
+/**
+ * Keys by English text with placeholders; filled when the first text of an administrator is read.
+ */
 let templateKeys: ReadonlyMap<string, MessageKey> | undefined;
 
 function readTemplateKeys(): Map<string, MessageKey> {
@@ -32,7 +34,7 @@ function readTemplateKeys(): Map<string, MessageKey> {
   return keys;
 }
 
-/** The text itself, and with placeholders for the parameters that it may contain. */
+/** Lists the text itself, and variants with placeholders for parameters it may contain. */
 function templatesOf(text: string, params: Message["params"]): string[] {
   let templates = [text];
   for (const [name, value] of Object.entries(params)) {

@@ -26,7 +26,7 @@ export function createMessage<K extends MessageKey>(key: K, ...[params]: ParamsO
   return { key, params: params ?? {} };
 }
 
-/** A text that is not ours: an administrator's, a marketplace's. */
+/** A text from elsewhere, such as an administrator or a marketplace. It isn't translated. */
 export function verbatim(text: string): Message {
   return createMessage("verbatim", { text });
 }

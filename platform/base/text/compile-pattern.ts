@@ -11,11 +11,11 @@ export interface Pattern {
   test(text: string): boolean;
 }
 
-/** No administrator writes longer ones. */
+/** Longer than any expression that administrators write. */
 const MAX_PATTERN_LENGTH = 2_000;
-/** Total per request of the patterns that RE2 doesn't run: enough for any legitimate ones. */
+/** Total time per request for patterns that RE2 can't run; enough for legitimate ones. */
 const SLOW_PATTERNS_TIMEOUT_MS = 50;
-/** How long a request waits in the queue behind those of others. */
+/** Maximum wait behind the patterns of other requests. */
 const WAITING_TIMEOUT_MS = 2_000;
 const MAX_WAITING = 50;
 /** RE2 steps, about 50 ms. */

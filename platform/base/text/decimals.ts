@@ -14,7 +14,7 @@ export function compareDecimals(number: string, other: string): number {
   return new Big(number).cmp(other);
 }
 
-/** Rounded half away from zero to `places`; null if the divisor is zero. */
+/** Divides and rounds half away from zero to `places`; null if the divisor is zero. */
 export function divideDecimals(dividend: string, divisor: string, places: number): string | null {
   const RoundedBig = Big();
   RoundedBig.DP = places;
@@ -22,7 +22,7 @@ export function divideDecimals(dividend: string, divisor: string, places: number
   return by.eq(0) ? null : new RoundedBig(dividend).div(by).toFixed();
 }
 
-/** As many digits as the largest number there is, and its places. */
+/** Enough for the digits of the largest JavaScript number and its decimals. */
 const MAX_LENGTH = 400;
 /** The exponent is bounded, so that a short text doesn't become a long number. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;

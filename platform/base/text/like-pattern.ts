@@ -48,7 +48,7 @@ function piecesOf(pattern: string): PatternToken[] {
   return pieces;
 }
 
-/** The only text that a pattern stands for. Null if it has a wildcard. */
+/** Returns the only text that a pattern matches; null if it has a wildcard. */
 export function exactText(pattern: string): string | null {
   let text = "";
   for (const piece of piecesOf(pattern)) {

@@ -7,7 +7,7 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** What a browser would call the file at a web address: `lamp.png`. */
+/** Returns the name that a browser would give the file at a web address, such as `lamp.png`. */
 export function fileNameOf(address: string): string {
   const { host = address, pathname = "" } = URL.parse(address) ?? {};
   const last = pathname.split("/").at(-1) ?? "";
@@ -23,7 +23,7 @@ export function isSafeAddress(text: string): boolean {
   return isWebAddress(text) || (/^\/(?!\/)/.test(text) && !UNSAFE.test(text));
 }
 
-/** For addresses that were stored before they were validated. */
+/** Returns the address if it is safe, for addresses stored before they were validated. */
 export function safeAddress(text: string | null | undefined): string | null {
   return text && isSafeAddress(text) ? text : null;
 }

@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** A spreadsheet computes and shows no more digits. */
+/** Spreadsheets compute and show no more digits. */
 const DIGITS = 15;
 
 const DAY_LENGTH = "2024-02-29".length;

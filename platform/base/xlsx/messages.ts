@@ -1,4 +1,4 @@
-/** What the process that reads a workbook is asked first; every later message asks for more rows. */
+/** First message to the process that reads a workbook; every later one requests more rows. */
 export interface XlsxTask {
   path: string;
   maxUnpackedBytes: number;
@@ -8,5 +8,5 @@ export interface XlsxTask {
 /** The number of a row as a spreadsheet counts, and its texts. */
 export type XlsxRow = [line: number, cells: string[]];
 
-/** The process's answer to each request for rows. */
+/** Response of the process to each request for rows. */
 export type XlsxAnswer = { rows: XlsxRow[] } | { end: true } | { problem: "damaged" | "large" };

@@ -20,7 +20,7 @@ export type AccessCondition =
     };
 
 /**
- * Twins by the permission schema that applies to them. Outer: not in a space with its own schema.
+ * Selects twins by the permission schema that applies to them; `outer`: not in a space with its own schema.
  */
 export type SchemaScope = { kind: "outer" } | { kind: "own"; schemaId: string };
 
@@ -29,7 +29,7 @@ export type SchemaScope = { kind: "outer" } | { kind: "own"; schemaId: string };
  */
 export interface VisibleScope {
   classIds: string[];
-  /** Root classes of those, by which the twins of a business are indexed. */
+  /** Root classes of `classIds`, by which the twins of a business are indexed. */
   rootClassIds: string[];
   /**
    * True if these are all classes under their root classes, so that filtering by root class is
@@ -48,8 +48,8 @@ type Access = Pick<VisibleScope, "reach" | "condition">;
 const EVERYTHING: Access = { reach: null, condition: null };
 
 /**
- * The twins of the given classes that a search may return, as alternatives: those that the actor
- * may read by ID.
+ * Returns the twins of these classes that a search may return, as alternative scopes: those that the actor may
+ * read by ID.
  */
 export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
   const cached = SCOPES.get(actor) ?? new Map<string, VisibleScope[]>();
@@ -74,7 +74,9 @@ function findScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[]
   });
 }
 
-/** Twins on which the actor may use something that needs this permission, such as a field. */
+/**
+ * Returns the twins on which the actor may use something that needs this permission, such as a field.
+ */
 export function usableScopes(
   actor: Actor,
   classes: readonly TwinClass[],
@@ -85,12 +87,12 @@ export function usableScopes(
   );
 }
 
-/** May the actor see every twin of the class? */
+/** Whether the actor sees every twin of the class. */
 export function canSeeAll(actor: Actor, twinClass: TwinClass): boolean {
   return canSeeEveryOwner(actor) || isUsableOnAll(actor, twinClass, twinClass.viewPermissionId);
 }
 
-/** May the actor use it on every twin of the class, without conditions? */
+/** Whether the actor may use it on every twin of the class, without conditions. */
 export function isUsableOnAll(
   actor: Actor,
   twinClass: TwinClass,
@@ -140,7 +142,7 @@ function withRoots({ model }: Actor, scope: VisibleScope): VisibleScope {
   return { ...scope, rootClassIds: [...roots], isComplete };
 }
 
-/** The classes under each top class that twins can be of. */
+/** Concrete classes by their root class. */
 function kindsByRoot(model: DomainModel): ReadonlyMap<string, readonly string[]> {
   const cached = KINDS.get(model);
   if (cached) return cached;
@@ -168,7 +170,7 @@ function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | u
   }
 }
 
-/** The decision of `mayUse` for all twins of a class at once; empty if it is never allowed. */
+/** Decides as `mayUse`, for all twins of a class at once; empty if it is never allowed. */
 function accessTo(actor: Actor, twinClass: TwinClass, required: string | null): Access[] {
   if (actor.kind === "system" || required === null) return [EVERYTHING];
   if (required === permissionId("DENY_ALL")) return [];

@@ -42,7 +42,7 @@ export async function guardOwnRights<T>(
   return result;
 }
 
-/** Permissions in an additional schema, or in one that starts to apply. */
+/** Lists gained permissions, also in another schema or in one that starts to apply. */
 function gainedRights(before: readonly RightRow[], after: readonly RightRow[]): string[] {
   const nameOf = ({ permissionId, schemaId, applies }: RightRow) =>
     `${permissionId} ${schemaId} ${applies}`;

@@ -19,7 +19,9 @@ export function listUserAccounts(db: Executor, domainId: string, userId: string)
     .execute();
 }
 
-/** The business that a user works for first: the last one they used in the domain, or else the first by name. */
+/**
+ * Finds the business that a new session starts in: the last one used in the domain, else the first by name.
+ */
 export async function findStartAccountId(
   db: Executor,
   domainId: string,

@@ -12,8 +12,8 @@ export interface RightRow {
 }
 
 /**
- * All permissions a user could get in a domain, for any business and any assigned twin, in schemas
- * that apply to them and in those that don't.
+ * Lists all permissions a user could get in a domain, for any business and any assigned twin, in schemas that
+ * apply to them and in others.
  */
 export async function listUserRights(
   tx: Tx,

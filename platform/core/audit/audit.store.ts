@@ -22,7 +22,9 @@ export interface AuditOrigin {
   requestId: string | null;
 }
 
-/** From here to its end the transaction's changes of configuration are recorded as this caller's. */
+/**
+ * Makes the database record the transaction's further changes of configuration as this caller's.
+ */
 export async function setAuditOrigin(tx: Tx, origin: AuditOrigin): Promise<void> {
   await sql`select set_config('vitrine.audit_origin', ${JSON.stringify(origin)}, true)`.execute(tx);
 }

@@ -16,7 +16,7 @@ export interface AuditEvent {
   /** A noun and its change: `sign_in.failed`, `member.removed`. */
   action: `${string}.${string}`;
   subject: { type: string; id?: string | null; name?: string | null };
-  /** Only values worth reading later. The database masks members named like a secret. */
+  /** Only values that are worth reading later. The database masks members named like a secret. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 }
@@ -34,7 +34,7 @@ export async function recordAudit(
   await recordAudits(tx, services, actor, [event]);
 }
 
-/** The same for many changes of one caller, in one statement. */
+/** Records many changes of one caller, in one statement. */
 export async function recordAudits(
   tx: Executor,
   services: Pick<Services, "origin">,

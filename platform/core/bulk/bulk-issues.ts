@@ -8,7 +8,7 @@ import type { ApiAnswer, CallScope } from "./call-api.ts";
 import type { EditResult } from "./edits.rules.ts";
 import type { EditProblem } from "./read-cell.rules.ts";
 
-/** Where the places of a body come from: columns of the file have names that its user knows. */
+/** Maps places of a body to columns of the file, whose names the user knows. */
 interface IssuePlan {
   operation: BulkOperation;
   columns: readonly string[];
@@ -21,7 +21,7 @@ interface FieldErrorView {
   message?: string;
 }
 
-/** What the API answered, by the columns of the file where there is one. */
+/** Converts an API's error to issues, by column where there is a file. */
 export function issuesOf(
   { status, body }: ApiAnswer,
   plan?: IssuePlan,
@@ -90,7 +90,7 @@ export function problemOf(
   return { field, ...say(scope, keys[problem], { text }) };
 }
 
-/** What is stored otherwise than it is written in the file. */
+/** Builds a note about a value that is stored otherwise than the file has it. */
 export function noteOf(
   { columns }: IssuePlan,
   scope: CallScope,

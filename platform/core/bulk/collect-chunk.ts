@@ -12,7 +12,7 @@ import { saveBulkJob } from "./save-bulk-job.ts";
 
 const COLLECT_PAGE = 500;
 
-/** Copies the IDs of one page of the search, as the user sees it. */
+/** Stores the IDs of one page of the search, with the user's permissions. */
 export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow): Promise<void> {
   const source = job.source as { search: unknown; expectedCount?: number | null };
   const search = BulkSearch.parse(source.search);
@@ -47,7 +47,7 @@ export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow
   });
 }
 
-/** Fewer rows where so many would have too many bytes. */
+/** Requests fewer rows if a page has too many bytes. */
 async function readRows(
   api: BulkApi,
   scope: CallScope,

@@ -66,7 +66,7 @@ test("the jobs of all members of a business count, and not those outside of it",
 });
 
 test("a user keeps a limited number of bytes: what doesn't fit leaves nothing", async () => {
-  // Its bytes are kept as a file, to be read in another way, and as rows.
+  // Counts twice: the bytes of the file are stored, and the rows.
   const large = `key\n${`${"a".repeat(1000)}\n`.repeat(350)}`;
   const { bulkJob } = await upload(large);
 

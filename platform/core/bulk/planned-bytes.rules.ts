@@ -2,15 +2,15 @@ import type { BulkEdit } from "./bulk-operation.ts";
 import { readMember, textOf } from "./json-members.rules.ts";
 import type { EditedRow } from "./read-cell.rules.ts";
 
-/** What a list's part costs beside its text: quotation marks and a comma, for files the members of an object. */
+/** Overhead of a list's part: quotation marks and a comma, for files the members of an object. */
 const BYTES_PER_PART = 3;
 const BYTES_PER_FILE = 60;
 /** A file has its address twice, and its name. */
 const TEXTS_PER_FILE = 3;
 
 /**
- * How many bytes the value of an edit will have at most. It is computed without building it, because a short edit can
- * make a text that doesn't fit into memory.
+ * Estimates an upper bound of an edit's value in bytes without building it, because a short edit can make a
+ * text that exceeds the memory.
  */
 export function plannedBytes(edit: BulkEdit, row: EditedRow): number {
   const current = edit.from ? readMember(row.current, edit.from) : undefined;

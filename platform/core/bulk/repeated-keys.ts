@@ -12,15 +12,15 @@ import { comparableKey, isCode, rowKey } from "./row-key.rules.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 interface CheckedRows {
-  /** Rows whose key no other row has. */
+  /** Rows with a unique key. */
   own: BulkRow[];
   /** Their hashed keys, by position. */
   hashes: Map<number, string>;
-  /** What became of the others. */
+  /** Results of the other rows. */
   repeated: RowOutcome[];
 }
 
-/** Finds the rows of a file whose key another row has that was previewed before or comes before. */
+/** Finds rows of a file whose key an earlier row has. */
 export async function checkKeys(
   db: Executor,
   job: BulkJobRow,
@@ -56,8 +56,7 @@ export async function checkKeys(
 }
 
 /**
- * Counts in the plan the codes of rows that rows previewed before have, too. Returns the hashed codes of the rows, by
- * position.
+ * Adds codes that earlier previewed rows have to the plan. Returns the hashed codes of the rows, by position.
  */
 export async function countEarlierCodes(
   db: Executor,
@@ -82,7 +81,9 @@ export async function countEarlierCodes(
   return hashes;
 }
 
-/** A key may be longer than what an index takes. The hash is written as the database writes a UUID. */
+/**
+ * Hashed, because a key may be longer than an index allows. Written as the database writes a UUID.
+ */
 function hashKey(key: string): string {
   const digits = createHash("sha256").update(key).digest("hex");
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");

@@ -14,7 +14,7 @@ import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run
 const OK = 200;
 
 interface Batch {
-  /** The call that creates many; null if there is none. */
+  /** Path of the call that creates many; null if there is none. */
   path: string | null;
   dryRun: boolean;
 }
@@ -24,13 +24,12 @@ interface PlannedRow {
   planned: PlannedCall;
 }
 
-/** Of what the rows of one batch write together. */
+/** Limit on the values that the rows of one batch write together. */
 const MAX_BATCH_BYTES = 300_000;
 
 /**
- * Works on rows together where the platform has a way for many: what they name and what they change is read with one
- * search each, and what they create or change is written, or only tried, by few statements. Rows that a chunk's time or
- * size has no room for are left to the next.
+ * Processes rows together where the platform can: lookups and current rows take one search each, creating and
+ * changing few statements. Rows beyond the chunk's time or size are left to the next.
  */
 export async function runBulkBatch(
   plan: RowPlan,
@@ -74,7 +73,9 @@ function makeOne(plan: RowPlan, scope: CallScope, planned: PlannedCall): Promise
   );
 }
 
-/** Null: there is no call for many, or it was rejected as a whole, because one of its bodies can't be read. */
+/**
+ * Null: there is no batch call, or it was rejected as a whole because one of its bodies is invalid.
+ */
 async function createAll(
   plan: RowPlan,
   scope: CallScope,
@@ -95,7 +96,7 @@ async function createAll(
   });
 }
 
-/** Null: there is no way for many, or in its place for a row that has to be changed alone. */
+/** Null: there is no batch call. A null entry: that row has to be changed alone. */
 async function changeAll(
   plan: RowPlan,
   scope: CallScope,
@@ -118,7 +119,7 @@ async function changeAll(
   );
 }
 
-/** Reads the rows that exist with one search. */
+/** Reads the current state of existing rows with one search. */
 async function readCurrents(
   plan: RowPlan,
   scope: CallScope,

@@ -36,7 +36,7 @@ async function tryRow(plan: RowPlan, scope: CallScope, row: BulkRow): Promise<Ou
   return "call" in planned ? makeCall(plan, scope, planned) : planned;
 }
 
-/** The call that a row needs. */
+/** A row's call, before it is made. */
 export interface PlannedCall {
   call: BulkCall;
   id: string | null;
@@ -45,11 +45,11 @@ export interface PlannedCall {
   body: JsonObject;
   current: JsonObject | null;
   changes: TextChange[];
-  /** What is stored otherwise than it is written. */
+  /** Values that are stored otherwise than the file has them. */
   notes: BulkIssue[];
 }
 
-/** Finds out which call a row needs, or what becomes of it without one. Changes nothing. */
+/** Plans the call of a row, or returns its result if it needs none. Changes nothing. */
 export async function planRow(
   plan: RowPlan,
   scope: CallScope,
@@ -104,7 +104,7 @@ export async function planRow(
   return { call, id, name, cells, body, current, changes, notes };
 }
 
-/** Makes the call of a row. One that fails may have changed something, which its savepoint takes back. */
+/** Makes a row's call in a savepoint, which undoes a failed call that has changed something. */
 export async function makeCall(
   plan: RowPlan,
   scope: CallScope,
@@ -116,7 +116,7 @@ export async function makeCall(
   return { name, ref: id, ...outcome, ...(outcome.result !== "unchanged" && { changes }), issues };
 }
 
-/** The currencies of a row, as its file names them, or else as it has them. */
+/** Returns the currencies of a row from its cells, else from its current values. */
 function currenciesOf(
   { operation: { edits }, names }: RowPlan,
   cells: readonly string[],
@@ -158,7 +158,7 @@ async function change(
   return { result: "created", issues: [], ...(made && { ref: made }) };
 }
 
-/** A call may find that the row has the values already, written differently. */
+/** A call may change nothing because the row has the values in another notation. */
 function isSameVersion(before: JsonObject | null, body: JsonObject, member: string): boolean {
   const [old, now] = [before?.["version"], objectIn(body, member)["version"]];
   return typeof old === "number" && old === now;
@@ -173,7 +173,7 @@ function objectIn(body: JsonObject, member: string): JsonObject {
   return typeof value === "object" && value !== null ? (value as JsonObject) : {};
 }
 
-/** The cells of a new row by the places that they go to. */
+/** Maps the cells of a new row to their places. */
 function named({ operation }: RowPlan, cells: string[]): JsonObject {
   const entries = operation.edits
     .filter(({ column }) => typeof column === "number")
@@ -181,7 +181,7 @@ function named({ operation }: RowPlan, cells: string[]): JsonObject {
   return Object.fromEntries(entries) as JsonObject;
 }
 
-/** The ID in the answer of a call that creates something. */
+/** Reads the ID in the response of a creating call. */
 function madeId(body: JsonObject): string | null {
   if (typeof body["twinId"] === "string") return body["twinId"];
   for (const value of Object.values(body)) {

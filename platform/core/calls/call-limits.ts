@@ -5,7 +5,7 @@ import { tooManyRequests } from "../../base/limits/limit-attempts.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../access/caller.ts";
 
-/** Counts a call of a signed-in caller; rejects it if there were too many in the last minute. */
+/** Counts a call of a signed-in caller; rejects it after too many in the last minute. */
 export type CallLimits = (caller: Caller) => Promise<void>;
 
 const SECONDS = 60;
@@ -22,7 +22,7 @@ export function createCallLimits({ perSession, perBusiness }: PlatformConfig["ca
       await businesses?.consume(businessAccountId ?? domainId);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      // The limiter uses the wall clock, which may have been set back.
+      // Retry-After must not exceed the window: the limiter uses the wall clock, which may have been set back.
       throw tooManyRequests(
         createMessage("request_too_many"),
         Math.min(refused.msBeforeNext, SECONDS * 1000),

@@ -46,7 +46,10 @@ import type {
 
 const GRAPHQL_PATH = "/graphql";
 
-/** Which modes a route's responses depend on; the contract suite compares them with the document. */
+/**
+ * Reports the detail levels that a route's responses depend on; the contract suite compares them with the
+ * document.
+ */
 const modesConsulted = channel(MODES_CONSULTED);
 
 /** The platform's complete HTTP API: one Hono app over the table of routes. */
@@ -88,7 +91,7 @@ export function createApi<S extends Services>(
   });
   let description: string | undefined;
   api.get("/openapi.json", (c) => {
-    // Two megabytes that never change, and every guest may ask for them.
+    // Built once: two megabytes that never change, which every guest may request.
     description ??= JSON.stringify(describeApi(routes));
     return c.body(description, 200, { "content-type": "application/json" });
   });
@@ -229,7 +232,7 @@ async function readCall<S extends Services>(
 }
 
 function readQuery(search: URLSearchParams, schema: z.ZodType, locale: string): unknown {
-  // Of a repeated parameter the first value counts, as in upstream.
+  // As in upstream, the first value of a repeated parameter counts.
   const query = Object.fromEntries([...search].toReversed());
   // The database stores no NUL in a text.
   if (Object.values(query).some((value) => value.includes("\0"))) {
@@ -258,11 +261,11 @@ function refuse<S extends Services>(
       const reason = error instanceof Error ? error.message : String(error);
       c.var.log.warn({ reason, path: c.req.path }, "unavailable");
     } else if (refusal !== error) {
-      // Without a concurrent request it is a bug of ours after all.
+      // Without a concurrent request the conflict is a bug, so it is logged.
       c.var.log.warn({ err: error, path: c.req.path }, "transaction conflict");
     }
     const body = errorBody(refusal, c.var.requestId, localeOf(c));
-    // Failed before GraphQL ran: its clients expect errors in their own format.
+    // The request failed before GraphQL ran, but its clients expect errors in their own format.
     const errors = [{ message: body.statusDetails, extensions: extensionsOf(body) }];
     const responseBody = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
     return c.json(responseBody, http ?? refusal.httpStatus ?? httpStatusOf(refusal.code));
@@ -271,7 +274,7 @@ function refuse<S extends Services>(
   return c.json(errorBody(error, c.var.requestId, localeOf(c)), 500);
 }
 
-/** The language of error messages: the caller's, else the device's. */
+/** Returns the language of error messages: the caller's, else that of the header. */
 function localeOf<S>(c: Context<ApiEnv<S>>): string {
   return c.var.caller?.locale ?? readLocale(c.req.raw.headers) ?? "en";
 }

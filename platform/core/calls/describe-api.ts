@@ -90,7 +90,7 @@ function paramOf({ params }: Route<never>, name: string, schemas: DescribedSchem
     : { type: "string" };
 }
 
-/** Whether the described payload has the property. */
+/** Whether the described response has the property. */
 function answers({ answer }: Route<never>, property: string): boolean {
   return answer instanceof z.ZodObject && property in answer.shape;
 }
@@ -116,7 +116,9 @@ function bodyOf(route: Route<never>, schemas: DescribedSchemas): Json {
   return { requestBody: { required: isRequired(route), content: contentOf(route, schema) } };
 }
 
-/** What the body may be; a form comes first where it carries files, which JSON can't. */
+/**
+ * Describes the media types of a body. A form comes first where it carries files, which JSON can't.
+ */
 function contentOf({ multipart, fileParts = [] }: Route<never>, schema: Json): Json {
   const inJson = { "application/json": { schema } };
   if (!multipart) return inJson;

@@ -1,6 +1,6 @@
 import type { Method, Route } from "./route.ts";
 
-/** Finds the methods of the routes that a path leads to. */
+/** Returns a function that finds the methods of the routes matching a path. */
 export function methodsByPath(routes: readonly Route<never>[]): (path: string) => Method[] {
   const patterns = routes.map(({ method, path }) => ({
     method,

@@ -8,8 +8,8 @@ import type { Route } from "./route.ts";
 export const MODES_CONSULTED = "vitrine:modes-consulted";
 
 /**
- * The modes of a call: those of the views that it names, else of the views in its answer. `relatedObjects` holds
- * what these show, so it adds none.
+ * Lists the detail levels of a call: those of the views that it names, else of the views in its answer.
+ * `relatedObjects` has no own ones, because it contains what these show.
  */
 export function modesOfRoute({ shows, answer }: Route<never>): DetailKey[] {
   if (shows) return modesOfViews(shows);

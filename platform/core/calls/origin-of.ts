@@ -6,7 +6,7 @@ import type { RequestOrigin } from "../../base/http/request-origin.ts";
 import type { Services } from "../services.ts";
 import type { ApiEnv } from "./route.ts";
 
-/** Where a request comes from, and which address it was sent to. */
+/** Returns the origin of a request and the address that it was sent to. */
 export function originOf<S>(
   c: Context<ApiEnv<S>>,
   services: Services,
@@ -26,7 +26,7 @@ function addressOf<S>(c: Context<ApiEnv<S>>): string {
   return `${isSecure ? "https:" : protocol}//${host}`;
 }
 
-/** The browser's address as the app reports it, accepted only from an app that is authenticated. */
+/** Reads the browser's address that the app reports, if the app is authenticated. */
 function clientIpOf<S>(c: Context<ApiEnv<S>>, { config }: Services): string {
   const direct = c.env?.remoteAddress ?? "local";
   const reported = c.req.header("X-Client-Ip");

@@ -23,7 +23,7 @@ export interface ApiDependencies<S> {
 interface PrivateCallParts<S> {
   dependencies: Pick<ApiDependencies<S>, "presentClass" | "loadRelatedData">;
   authenticateAgain: () => Promise<Caller>;
-  /** Learns which detail levels a response depends on. */
+  /** Called with each detail level that a response depends on. */
   consult: (name: DetailKey) => void;
 }
 

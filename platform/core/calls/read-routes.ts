@@ -20,15 +20,15 @@ export type VisibleDetailLevel = "SHORT" | "DETAILED" | "MANAGED";
 export interface ReadRouteOptions<T> {
   summary: string;
   needs: readonly BuiltinPermission[];
-  /** Detail level key of the entity; when hidden it is an empty object, as in the contract. */
+  /** Detail level of the entity; when hidden it is an empty object, as in the contract. */
   mode: RootView;
-  /** Upstream leaves some kinds out when they are hidden, of lists too. */
+  /** Upstream omits some hidden kinds, also from lists. */
   omitsHidden?: boolean;
-  /** Further views whose modes the call honors. */
+  /** Further views whose detail levels the call supports. */
   shows?: readonly ViewName[];
-  /** Upstream's detail level when the client sends none. */
+  /** Upstream's detail level if the client sends none. */
   always?: "DETAILED";
-  /** The payload's property. */
+  /** Member of the payload. */
   key: string;
   view: z.ZodType;
   present(view: ResponseContext, row: T, mode: VisibleDetailLevel): object | undefined;
@@ -45,11 +45,11 @@ export interface SearchRouteOptions<T> extends ReadRouteOptions<T> {
   sorters?: Sorters<T>;
   /** The default sort field. */
   sortedBy?: string;
-  /** Later versions of a search wrap its filters in this member. */
+  /** Member that wraps the filters, as in later versions of a search. */
   under?: string;
 }
 
-/** `POST …/search`: filter, sort, cut a page, present. */
+/** Builds `POST …/search`: filter, sort, cut a page, present. */
 export function searchRoute<T>(noun: SearchRouteOptions<T>): PrivateRoute {
   return privateRoute({
     method: "POST",
@@ -88,7 +88,7 @@ interface FindRouteOptions<T> extends ReadRouteOptions<T> {
   find(call: PrivateCall, model: DomainModel): T | undefined | Promise<T | undefined>;
 }
 
-/** `GET …/{id}`: one entity. An unknown ID and another tenant's get the same response. */
+/** Builds `GET …/{id}` for one entity. An unknown ID and another tenant's get the same response. */
 export function findRoute<T>(noun: FindRouteOptions<T>): PrivateRoute {
   return privateRoute({
     method: noun.method ?? "GET",
@@ -121,7 +121,7 @@ export const PAGED = {
   relatedObjects: Related,
 };
 
-/** What presenting a row needs of a route. */
+/** Options of a route that presenting a row needs. */
 type Presented<T> = Pick<
   ReadRouteOptions<T>,
   "mode" | "always" | "omitsHidden" | "present" | "people" | "inline" | "key"
@@ -157,7 +157,7 @@ function presentRows<T>(noun: Presented<T>, view: ResponseContext, rows: readonl
   return rows.map((row) => presentRoot(noun, view, row));
 }
 
-/** The payload of several rows that are no page. */
+/** Builds the payload of several rows that are no page. */
 export async function answerRows<T>(noun: Presented<T>, call: PrivateCall, rows: readonly T[]) {
   const view = await viewOf(noun, call, rows);
   const presented = presentRows(noun, view, rows);

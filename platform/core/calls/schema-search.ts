@@ -8,7 +8,7 @@ interface Schema {
   createdByUserId: string | null;
 }
 
-/** Filters of schema searches, for permissions and for workflows. */
+/** Filters for searches of permission schemas and workflow schemas. */
 export function searchOfSchemas<T extends Schema>(): Search<T> {
   return createSearch<T>(
     idFilter("id", (row) => row.id),

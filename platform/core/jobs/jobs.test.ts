@@ -11,7 +11,7 @@ const { db } = platform.services;
 const domainId = admin["DomainId"] ?? "";
 afterAll(() => platform.stop());
 
-/** A job of no kind that a worker knows, so that it stays as it is. */
+/** Inserts a job that no worker knows, so that it stays as it is. */
 async function insertJob(columns: Record<string, unknown> = {}): Promise<number> {
   const row = {
     name: `test-${randomUUID()}`,

@@ -11,7 +11,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { type AuditActor, recordAudit } from "../audit/record-audit.ts";
 import type { Services } from "../services.ts";
 
-/** A job of the caller's domain or of one of its businesses. */
+/** Finds a job of the caller's domain or of one of its businesses. */
 export async function ownJob(
   db: Executor,
   { domainId }: AuditActor,
@@ -25,8 +25,8 @@ export async function ownJob(
 }
 
 /**
- * Cancels a job that waits. A worker takes it at once to tell those who wait for it, as after its last failure; its
- * work is not begun any more.
+ * Cancels a waiting job. A worker takes it at once to notify its users, as after its last failure, and doesn't
+ * run it.
  */
 export function cancel(services: Services, caller: AuditActor, jobId: string): Promise<JobRow> {
   return change(services, caller, jobId, "job.cancelled", async (tx, job) => {
@@ -36,7 +36,9 @@ export function cancel(services: Services, caller: AuditActor, jobId: string): P
   });
 }
 
-/** Runs a failed job again. Its effects still happen once: they are recognized by the job's ID. */
+/**
+ * Runs a failed job again. Its effects still happen once, because they are recognized by the job's ID.
+ */
 export function restart(services: Services, caller: AuditActor, jobId: string): Promise<JobRow> {
   return change(services, caller, jobId, "job.retried", async (tx, job) => {
     if (job.state !== "failed") throw refusal("job_has_not_failed");

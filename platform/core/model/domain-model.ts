@@ -109,7 +109,7 @@ export interface ClassField {
   description: Texts;
   required: boolean;
   searchable: boolean;
-  /** Its values are in nothing that is published, sent to a service or given to other people. */
+  /** Its values leave the platform in no publication, message or export. */
   internal: boolean;
   /** The database has an index to search and sort its texts. */
   hasOwnIndex: boolean;
@@ -163,7 +163,7 @@ export interface DataList {
   isPublic: boolean;
   createdAt: Date;
   updatedAt: Date;
-  /** In display order; options of single businesses are not part of the model. */
+  /** In display order, without options of single businesses. */
   optionIds: readonly string[];
 }
 
@@ -181,7 +181,7 @@ export interface ListOption {
   position: number;
 }
 
-/** A named part of a list's shared options. */
+/** A subset of a list's shared options. */
 export interface ListSubset {
   id: string;
   dataListId: string;
@@ -222,7 +222,7 @@ export interface PermissionGroup {
 
 export type TwinRole = "assignee" | "creator" | "watcher" | "space_assignee" | "space_creator";
 
-/** Grants that don't depend on one user; grants to single users are loaded with the session. */
+/** Grants that don't depend on one user; those to single users are loaded with the session. */
 export interface Grants {
   /** Every permission schema of the domain, including those without grants. */
   schemaIds: readonly string[];

@@ -1,7 +1,7 @@
 import type { ConditionSet, Factory, FactoryMultiplier, FactoryPipeline } from "./factory-model.ts";
 import type { FactoryRows } from "./factory-rows.store.ts";
 
-/** Factories with their ordered parts. */
+/** Builds factories with their ordered parts. */
 export function factoriesOf(rows: FactoryRows): Factory[] {
   const multipliers = Map.groupBy(multipliersOf(rows), (part) => part.factoryId);
   const pipelines = Map.groupBy(pipelinesOf(rows), (part) => part.factoryId);

@@ -16,12 +16,12 @@ export interface Factory {
   erasers: readonly FactoryEraser[];
 }
 
-/** A part of a factory that works only where its conditions hold. */
+/** A part of a factory that applies only if its conditions hold. */
 export interface ConditionalPart {
   id: string;
   /** Null: without conditions. */
   conditionSetId: string | null;
-  /** Works where the conditions don't hold. */
+  /** Applies if the conditions don't hold. */
   conditionSetInvert: boolean;
   active: boolean;
   description: string;
@@ -61,7 +61,7 @@ export interface FactoryMultiplier {
   filters: readonly MultiplierFilter[];
 }
 
-/** Twins of its class enter the multiplier only where its conditions hold. */
+/** Twins of its class enter the multiplier only if its conditions hold. */
 export interface MultiplierFilter extends ConditionalPart {
   multiplierId: string;
   inputClassId: string;

@@ -49,7 +49,7 @@ export interface ValidatorRule {
   position: number;
   active: boolean;
   validatorSetId: string | null;
-  /** Those of its set, then its own. */
+  /** Validators of its set, then its own. */
   validators: readonly TwinValidator[];
 }
 
@@ -62,7 +62,7 @@ export interface ValidatorSet {
 
 export interface TwinValidator {
   id: string;
-  /** Null: of one rule only. */
+  /** Null: it belongs to one rule only. */
   validatorSetId: string | null;
   featurerId: number;
   params: Params;

@@ -5,7 +5,7 @@ import { viewNamed } from "./view-named.ts";
 const Text = z.string().optional();
 const Count = z.int().optional();
 
-// Only `relatedObjects` contains these.
+// A view that only `relatedObjects` contains.
 const AttachmentRestriction = z
   .object({
     id: z.guid(),

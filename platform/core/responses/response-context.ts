@@ -10,7 +10,7 @@ export interface Person {
   fullName: string;
   email: string;
   avatar: string | null;
-  /** As presented; only if requested. */
+  /** As presented; set only if requested. */
   groups?: readonly { id: string }[];
 }
 
@@ -44,7 +44,7 @@ export interface ResponseContext {
   caller: Caller | null;
   model: DomainModel;
   locale: string;
-  /** Prefix of links to this platform: clients may run at another address than the platform. */
+  /** Prefix of links to this platform, because clients may run at another address. */
   address: string;
   show: DetailOptions;
   users: ReadonlyMap<string, Person>;
@@ -53,16 +53,16 @@ export interface ResponseContext {
   ownOptions: ReadonlyMap<string, readonly ListOption[]>;
   related: Map<RelatedMap, Map<string, RelatedEntry>>;
   /**
-   * Presents collected objects breadth-first: the shortest path to an object includes the most
-   * around it.
+   * Presents collected objects breadth-first, so that each is reached by the shortest path, which includes the
+   * most related objects.
    */
   pending: (() => void)[];
   depth: number;
   /** True while presenting part of a class. */
   insideClass: boolean;
   /**
-   * Presents a class with all its members. Passed in, because the views of members refer to classes
-   * themselves and can't import it.
+   * Presents a class with all its members. Passed in, because the views of members refer to classes and would
+   * import it in a circle.
    */
   wholeClass(
     view: ResponseContext,
@@ -127,14 +127,14 @@ function mergeDetails(before: object | undefined, now: object): object {
   return { ...before, ...Object.fromEntries(definedEntries) };
 }
 
-/** The `relatedObjects` of a response that relates to nothing. */
+/** Returns the `relatedObjects` of a response without any. */
 export function noRelatedObjects({
   show,
 }: Pick<ResponseContext, "show">): RelatedObjects | undefined {
   return show.lazy ? undefined : {};
 }
 
-/** The payload's `relatedObjects`; absent if related objects are nested. */
+/** Builds the payload's `relatedObjects`; undefined if related objects are nested. */
 export function relatedObjects(view: ResponseContext): RelatedObjects | undefined {
   if (view.show.lazy) return undefined;
   // It grows during the loop.
@@ -160,7 +160,7 @@ export function text(view: Pick<ResponseContext, "locale" | "model">, texts: Tex
   return texts[view.locale] ?? texts[view.model.defaultLocale] ?? "";
 }
 
-/** Dates in the contract's format: UTC, to the second, without a zone. */
+/** Formats a date as in the contract: UTC, to the second, without a zone. */
 export function wireDate(date: Date): string {
   return date.toISOString().slice(0, 19);
 }

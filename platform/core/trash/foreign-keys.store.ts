@@ -5,7 +5,7 @@ import type { Executor } from "../../base/database/executor.ts";
 export interface ForeignKey {
   table: string;
   column: string;
-  /** The primary key of the table; null if it has several columns. */
+  /** Primary key of the table; null if it has several columns. */
   rowId: string | null;
   target: string;
   /** Deleting the target deletes the row. */
@@ -16,7 +16,9 @@ export interface ForeignKey {
 
 let cached: Promise<ForeignKey[]> | undefined;
 
-/** The foreign keys with one column. Only migrations change them, so they are read once in a process. */
+/**
+ * Reads the foreign keys with one column, once per process, because only migrations change them.
+ */
 export function foreignKeys(executor: Executor): Promise<ForeignKey[]> {
   cached ??= readForeignKeys(executor).catch((error: unknown) => {
     cached = undefined;

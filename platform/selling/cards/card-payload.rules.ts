@@ -18,7 +18,7 @@ export interface SellableTwin {
 
 export interface SellableImage {
   id: string;
-  /** The field it was uploaded to; null: none. */
+  /** The field that the file belongs to; null: none. */
   fieldId: string | null;
   storageKey: string;
   mediaType: string;
@@ -66,7 +66,7 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
   };
 }
 
-/** A twin as far as others may know it: without the values of internal fields. */
+/** Returns the twin without the values of internal fields, for others than its business. */
 export function withoutInternal(model: DomainModel, twin: SellableTwin): SellableTwin {
   const twinClass = model.classes.get(twin.classId);
   const all = twinClass ? fieldsOf(model, twinClass) : [];
@@ -88,7 +88,7 @@ export function hasUnifiedPrice(product: Pick<SellableTwin, "fields">): boolean 
   return readField(product.fields, "unified_price_for_all_marketplaces") === "true";
 }
 
-/** The price that is sent; every screen with a card's price shows it. */
+/** Returns the price that is sent; every screen with a card's price shows it. */
 export function effectivePrice(
   model: DomainModel,
   product: Pick<SellableTwin, "fields">,
@@ -109,7 +109,7 @@ function priceIn(
   };
 }
 
-/** The attributes a product of this type can't be sold without. */
+/** Lists the attributes that a product of this type needs to be sold. */
 export function requiredAttributes(
   model: DomainModel,
   classId: string,
@@ -120,7 +120,7 @@ export function requiredAttributes(
     .map((field) => ({ key: field.key.toLowerCase(), name: textIn(field.name, locale, model) }));
 }
 
-/** Attributes of the product's type, then its size and weight; only those with a value. */
+/** Lists attributes of the product's type, then its size and weight; only those with a value. */
 export function describeProduct(
   model: DomainModel,
   product: SellableTwin,
@@ -142,7 +142,7 @@ export function splitBullets(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Numbers are stored without trailing zeros, prices are written with them; other texts stay. */
+/** Numbers are stored without trailing zeros, but prices have them; other texts stay. */
 function asMoney(text: string): string {
   return /^\d+(?:\.\d{1,2})?$/.test(text) ? new Big(text).toFixed(2) : text;
 }

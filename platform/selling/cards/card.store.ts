@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../../twins/twin/twin.store.ts";
 
-/** A page of the children of some classes, oldest first. */
+/** Reads a page of the children of some classes, oldest first. */
 export function childrenOfClasses(
   executor: Executor,
   headId: string,
@@ -70,7 +70,7 @@ export async function newestIdOfRoot(
   return row?.id ?? null;
 }
 
-/** The images of the products' galleries, each in the order in which they are shown. */
+/** Lists the images of products, each gallery in its order. */
 export function listProductImages(executor: Executor, productIds: readonly string[]) {
   return executor
     .selectFrom("twin_attachment")
@@ -85,7 +85,7 @@ export function listProductImages(executor: Executor, productIds: readonly strin
     .execute();
 }
 
-/** Twins linked from each twin by one link type; twins without such a link are omitted. */
+/** Maps each twin to its twin at the other end of a link; twins without such a link are omitted. */
 export async function linkedTwinIds(
   executor: Executor,
   srcTwinIds: readonly string[],
@@ -100,7 +100,7 @@ export async function linkedTwinIds(
   return new Map(rows.map((row) => [row.src_twin_id, row.dst_twin_id]));
 }
 
-/** Cards that are linked to a connector. */
+/** Lists cards that are linked to a connector. */
 export async function cardsOfConnector(
   executor: Executor,
   connectorId: string,

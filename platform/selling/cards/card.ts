@@ -26,7 +26,7 @@ export interface Limits {
   eanRequired: boolean;
 }
 
-/** A card as it is sent: stored in the publication when publishing was requested. */
+/** A card as it is sent. The publication stores it when publishing is requested. */
 export interface CardPayload {
   cardId: string;
   productId: string;

@@ -18,8 +18,8 @@ export interface CardContent {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Fields that the content of a card is made of and that the caller may not see. Only those with a value, unless `empty`: a
- * job may find a value that nobody had entered when it was requested.
+ * Lists content fields that the caller may not see. Only those with a value, unless `empty`: a value may be
+ * entered between a request and its job.
  */
 export function hiddenContent(
   caller: Caller,
@@ -39,7 +39,7 @@ export function hiddenContent(
   ];
 }
 
-/** Fields of a twin that have a value which the caller may not see. */
+/** Lists fields of a twin with a value that the caller may not see. */
 export function hiddenFields(caller: Caller, twin: TwinRow, keys: readonly string[]): ClassField[] {
   return fieldsOf(caller.model, classOf(caller, twin)).filter(
     (field) =>

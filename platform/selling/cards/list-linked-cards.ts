@@ -6,7 +6,9 @@ import type { TwinPage } from "../../twins/search/twin-search.store.ts";
 import { findTwinRows, type TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT } from "./marketplace-classes.rules.ts";
 
-/** The products of cards, regardless of who may see them: a card's price may be its product's. */
+/**
+ * Loads the products of cards, whoever may see them, because a card's price may be its product's.
+ */
 export async function productsOfCards(
   executor: Executor,
   caller: Caller,
@@ -17,7 +19,7 @@ export async function productsOfCards(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The marketplace cards that a configured search finds. */
+/** Lists the marketplace cards that a configured search finds. */
 export async function listLinkedCards(
   executor: Executor,
   caller: Caller,

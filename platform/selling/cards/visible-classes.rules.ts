@@ -3,7 +3,10 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 
-/** Whether the caller may see any twin of a class or of those that extend it. Numbers of others are none of theirs. */
+/**
+ * Whether the caller may see any twin of a class or of those that extend it. Without that, counts of such twins
+ * are hidden too.
+ */
 export function seesTwinsOf(caller: Caller, rootKey: string): boolean {
   return visibleScopes(caller, classesBelow(caller, rootKey)).length > 0;
 }

@@ -47,7 +47,7 @@ export async function updateCompleteness(
   await deriveCompleteness(services, tx, model, [...changed, ...parents]);
 }
 
-/** The row as its change saved it, which need not be read again. */
+/** Whether the hook got the whole saved row, which then isn't read again. */
 function isWholeRow(twin: HookTwin): twin is TwinRow {
   return "fields" in twin;
 }

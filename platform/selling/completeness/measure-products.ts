@@ -28,7 +28,7 @@ export async function measureProducts(
   }
 }
 
-/** Measures the products that are older than measuring, or were written around the platform. */
+/** Measures products that were created by an older version, or without the platform. */
 export async function measureMissingProducts(services: MarketplaceServices): Promise<void> {
   for (const domainId of await domainsToMeasure(services.db, PRODUCT_ROOT)) {
     await measureProducts(services, domainId, { missing: true });

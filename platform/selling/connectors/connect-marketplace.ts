@@ -20,14 +20,14 @@ export interface NewCard {
   rootProductId: string;
   /** The class of the card, as in the options. */
   marketplaceTypeId: string;
-  /** The account to sell through, if the business has several at the marketplace; else the first. */
+  /** Account to sell through; default: the first of the business at the marketplace. */
   connectorId?: string | null;
 }
 
-// Initial values of a card that are copied from its product; each card may change them.
+// Fields of a new card that are copied from its product; each card may change them.
 const COPIED = ["bullet_points", "price", "currency", "elements_amount"];
 
-/** Creates a product's card for one more marketplace; a marketplace never gets a second one. */
+/** Creates a product's card for one more marketplace; a marketplace never gets a second card. */
 export async function connectMarketplace(
   services: Services,
   tx: Tx,
@@ -82,7 +82,9 @@ function refuseUnprepared(model: DomainModel, product: TwinRow): void {
   throw new RequestError(CODE.TWIN_FROZEN, createMessage("product_preparing"));
 }
 
-/** Of what the caller sees of the product and may write on the card; others may complete it. */
+/**
+ * Copies fields that the caller may see on the product and write on the card; other users may complete it.
+ */
 function copiedFields(
   caller: Caller,
   cardClass: TwinClass,

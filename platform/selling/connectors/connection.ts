@@ -20,7 +20,7 @@ interface CardOfMarketplace {
   marketplace: string;
 }
 
-/** The account at the marketplace that a card is sold through; null when there is none. */
+/** Finds the account that a card is sold through; null if there is none. */
 export async function connectorOfCard(
   executor: Executor,
   model: DomainModel,
@@ -31,7 +31,7 @@ export async function connectorOfCard(
   return connectors.get(card.id) ?? null;
 }
 
-/** The same for many cards of one business, always in two queries. */
+/** Finds the accounts of many cards of one business, in two queries. */
 export async function connectorsOfCards(
   executor: Executor,
   model: DomainModel,
@@ -52,7 +52,7 @@ export async function connectorsOfCards(
   return connectorByCardId;
 }
 
-/** The connectors of a business by marketplace, connected ones first. */
+/** Groups the connectors of a business by marketplace, connected ones first. */
 export async function connectorsByMarketplace(
   executor: Executor,
   model: DomainModel,
@@ -73,7 +73,7 @@ export function isConnected(model: DomainModel, connector: TwinRow): boolean {
   return ["connected", "loading"].includes(statusKeyOf(model, connector.status_id));
 }
 
-/** The link from a marketplace card to its connector. */
+/** Returns the link from a marketplace card to its connector. */
 export function connectorLink(model: DomainModel): Link | undefined {
   const [card, connector] = [model.classByKey.get(CARD_ROOT), model.classByKey.get(CONNECTOR_ROOT)];
   if (!card || !connector) return undefined;

@@ -14,7 +14,7 @@ import { DEMO_PRODUCTS } from "./products/all.ts";
 import type { DemoProduct } from "./products/demo-product.ts";
 import { seedDemoCatalog, type DemoListing } from "./seed-catalog.ts";
 
-/** Drawing takes tens of megabytes of pixels, and allocators keep what threads once needed. */
+/** Drawing takes tens of megabytes, and allocators keep what threads once needed. */
 const DRAWN_AT_ONCE = 1;
 
 /**
@@ -52,7 +52,7 @@ async function isThere(executor: Executor): Promise<boolean> {
   return account !== undefined;
 }
 
-/** The owner's hand, with the freedom to begin with finished drafts. */
+/** The owner as a caller that may also create finished drafts. */
 function seeder(model: DomainModel): Caller {
   return {
     kind: "system",

@@ -22,7 +22,7 @@ export const eanFindingRoutes: Route[] = [
     needs: ["TWIN_VIEW"],
     query: z.object({ finding: Finding.optional() }),
     answer: z.object({
-      /** How many products have each finding. */
+      /** Number of products by finding. */
       counts: z.record(Finding, z.int()),
       productList: z.array(
         z.object({ id: z.guid(), name: z.string(), ean: z.string(), sku: z.string() }),
@@ -68,7 +68,7 @@ export const eanFindingRoutes: Route[] = [
   }),
 ];
 
-/** The whole list is about a field that may be hidden from the caller, like the products themselves. */
+/** Requires access to the EAN field, because the list shows its values. */
 function assertSeesEans(caller: Caller): void {
   if (seesTwinsOf(caller, PRODUCT_ROOT) && seesFieldOf(caller, PRODUCT_ROOT, "ean")) return;
   throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("ean_hidden"));

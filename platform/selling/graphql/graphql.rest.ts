@@ -92,7 +92,7 @@ const Body = z.object({
   extensions: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** In the format of GraphQL, without the envelope of REST. */
+/** Response in GraphQL's format, without the envelope of REST. */
 const Answer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z.array(z.looseObject({ message: z.string() })).optional(),
@@ -113,20 +113,23 @@ export const graphqlRoutes: Route<WriterServices>[] = [
   }),
 ];
 
-/** GraphQL reads its bodies itself, without limits, and rejects what it can't read in a form of its own. */
+/**
+ * Validates the body first, because GraphQL reads bodies without limits and reports unreadable ones in its own
+ * format.
+ */
 async function validated(request: Request, locale: string): Promise<Request> {
   assertJsonType(request.headers.get("content-type") ?? "");
   const parsed = Body.safeParse(parseJson(await readText(request)), bodyErrors(locale));
   if (!parsed.success) throw invalidBodyError(parsed.error);
   const { url, method, signal } = request;
-  // Without the client's other headers: whatever it accepts, JSON is what there is.
+  // Drops the client's headers, because the response is JSON whatever the client accepts.
   const headers = { "content-type": JSON_TYPE, accept: JSON_TYPE };
   return new Request(url, { method, headers, signal, body: JSON.stringify(parsed.data) });
 }
 
 /**
- * GraphQL's own errors about a document or its variables may be shown; an internal error is masked.
- * All have the members of the REST error body.
+ * Masks internal errors. GraphQL's own errors about a document or its variables are shown, with the members of
+ * the REST error body.
  */
 function maskError(error: unknown): Error {
   const wrapped = isGraphQLError(error) ? error : null;
@@ -135,7 +138,7 @@ function maskError(error: unknown): Error {
   return createError(wrapped ? cause : error, "en", wrapped);
 }
 
-/** An error as GraphQL answers it, with what the error body of REST has. */
+/** Builds a GraphQL error with the members of the REST error body. */
 function createError(error: unknown, locale: string, at: GraphQLError | null): GraphQLError {
   const body = errorBody(error, "", locale);
   return createGraphQLError(body.statusDetails, {
@@ -175,7 +178,7 @@ function permitted(of: typeof resolvers.Mutation): Record<keyof typeof NEEDS, Re
   return Object.fromEntries(checked) as Record<keyof typeof NEEDS, Resolver>;
 }
 
-/** Request errors are responses; only internal errors are logged, with the call's context. */
+/** Logs internal errors with the call's context; request errors are only returned. */
 function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
   const wrapped = Object.entries(of).map(([name, resolve]) => [
     name,

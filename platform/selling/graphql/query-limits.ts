@@ -21,7 +21,7 @@ interface Cost {
   fields: number;
   calls: number;
   maxFields: number;
-  /** Introspection fields are counted separately; null inside of one. */
+  /** Cost of introspection fields, which are counted separately; null inside of one. */
   schema: Cost | null;
 }
 

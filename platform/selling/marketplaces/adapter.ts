@@ -4,7 +4,7 @@ import { type Message } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 import type { CardPayload, Issue, Limits } from "../cards/card.ts";
 
-/** The card's current state at the marketplace. Accepted is not live. */
+/** The card's current state at the marketplace. `accepted` isn't live yet. */
 export type RemoteState =
   | { state: "pending" }
   | { state: "live"; remoteId: string; url: string | null }
@@ -32,7 +32,7 @@ export interface MarketplaceAdapter {
   readonly key: string;
   readonly name: string;
   readonly limits: Limits;
-  /** Tries the account's credentials. */
+  /** Tests the account's credentials. */
   tryConnection(connection: Connection): Promise<{ ok: true } | { ok: false; message: Message }>;
   /** Rules that only this marketplace has; shared ones are in validate-card.rules.ts. */
   validate(payload: CardPayload): Issue[];

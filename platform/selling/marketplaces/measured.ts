@@ -7,7 +7,7 @@ interface Telemetry {
   tracing: Pick<Tracing, "span">;
 }
 
-/** The same marketplaces, whose calls are counted, timed and traced. */
+/** Wraps marketplaces so that their calls are counted, timed and traced. */
 export function measured(
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>,
   telemetry: Telemetry,

@@ -23,7 +23,7 @@ const DAYS = 30;
 const MAX_ATTENTION_ROWS = 5;
 const MAX_PROPOSAL_COUNT = 100;
 
-/** Statuses in which something went wrong that a user has to act on. */
+/** Statuses of failures that a user has to act on. */
 const FAILED: Readonly<Record<string, string>> = {
   [CARD_ROOT]: "rejected",
   [CONNECTOR_ROOT]: "failed",
@@ -47,7 +47,7 @@ export interface SellingOverview {
   live: LiveDays[];
 }
 
-/** What a business sells and what needs its attention: a fixed number of statements, however much it sells. */
+/** Loads what a business sells and what needs attention, in a fixed number of statements. */
 export async function loadOverview(
   db: Executor,
   caller: Caller,
@@ -97,7 +97,7 @@ async function countStatuses(
   );
 }
 
-/** By the adapter of the marketplace, as publications are. */
+/** Counts by the adapter of the marketplace, as publications do. */
 async function countLive(db: Executor, caller: Caller): Promise<Map<string, number>> {
   const { model } = caller;
   const filters = filtersOf(caller, CARD_ROOT, LIVE);
@@ -118,7 +118,7 @@ async function lastFailed(db: Executor, caller: Caller, rootKey: string): Promis
   return (await searchTwins(db, caller, { filters, ...page })).rows;
 }
 
-/** Entries below a class, of one status if given; no filter if the domain lacks either. */
+/** Filters entries below a class, optionally of one status; null if the domain lacks either. */
 function filtersOf({ model }: Caller, rootKey: string, statusKey?: string) {
   const root = model.classByKey.get(rootKey);
   if (!root) return [];

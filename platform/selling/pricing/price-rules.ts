@@ -17,22 +17,24 @@ import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classe
 import { seesFieldOf } from "../cards/visible-classes.rules.ts";
 import { newestPricedIds } from "./priced-products.store.ts";
 
-/** How the first price of cards at one marketplace is computed from that of their product. */
+/**
+ * Rule for the first price of cards at one marketplace, computed from the price of their product.
+ */
 export const PriceRule = z
   .object({
-    /** The class of the marketplace's cards. */
+    /** Class of the marketplace's cards. */
     marketplaceTypeId: Id,
     amount: AmountRule,
   })
   .meta({ id: "PriceRuleV1" });
 export type PriceRule = z.output<typeof PriceRule>;
 
-/** One for each marketplace at most. */
+/** At most one rule for each marketplace. */
 export const MAX_PRICE_RULES = 100;
 
 const Settings = z.object({ priceRules: z.array(PriceRule).catch([]).default([]) });
 
-/** The rules of the caller's business; none without a business. */
+/** Reads the rules of the caller's business; none without a business. */
 export async function readPriceRules(
   executor: Executor,
   businessAccountId: string | null,
@@ -40,7 +42,7 @@ export async function readPriceRules(
   return Settings.parse(await readAccountSettings(executor, businessAccountId)).priceRules;
 }
 
-/** Replaces the rules of the caller's business. Prices of cards that exist stay. */
+/** Replaces the rules of the caller's business. Existing cards keep their prices. */
 export async function savePriceRules(
   services: Services,
   caller: Caller,
@@ -63,7 +65,7 @@ function assertEachMarketplaceOnce({ model }: Caller, rules: readonly PriceRule[
   }
 }
 
-/** The first price of a card, or null if it is that of the product. */
+/** Computes the first price of a card; null if it is that of the product. */
 export async function ruledPrice(
   tx: Tx,
   businessAccountId: string | null,
@@ -77,7 +79,7 @@ export async function ruledPrice(
 
 const EXAMPLES = 5;
 
-/** What a rule would make of the prices of the business's newest products. */
+/** Computes what a rule would make of the prices of the business's newest products. */
 export async function previewPriceRule(
   executor: Executor,
   caller: Caller,

@@ -12,7 +12,7 @@ export interface EanCheckResult extends EanCheck {
   existingId: string | null;
 }
 
-/** Whether a product of the caller's business has this EAN, and whether it is a valid one. */
+/** Checks whether an EAN is valid, and whether a product of the caller's business has it. */
 export async function checkEanOf(
   executor: Executor,
   caller: Caller,

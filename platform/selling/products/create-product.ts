@@ -19,7 +19,7 @@ export interface NewProduct {
   name: string;
   sku: string;
   ean: string;
-  /** The class of the product type. */
+  /** Class of the product type. */
   productCategoryId: string;
   description?: string | undefined;
 }
@@ -74,7 +74,9 @@ export async function createProduct(
   return twin.id;
 }
 
-/** Concrete descendants of `product`; an unknown ID and another class get the same error. */
+/**
+ * Lists the concrete descendants of `product`. An unknown ID and another class get the same error.
+ */
 export function productTypes(model: DomainModel): TwinClass[] {
   return [...model.classes.values()].filter((twinClass) => isProductType(model, twinClass));
 }

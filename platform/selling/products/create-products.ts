@@ -24,13 +24,13 @@ export interface PreparedProduct {
   tags?: TagChange;
   /** Web addresses. */
   imageUrls?: readonly string[];
-  /** Takes an EAN whose check digit is wrong. */
+  /** Accepts an EAN with a wrong check digit. */
   allowCheckDigit: boolean;
 }
 
 /**
- * Creates products with the values of their types, each in one write: what a file brings has nothing to be
- * prepared by a job. With `dryRun` it only finds out what would become of each.
+ * Creates products with the default values of their types, in one write each: rows of a file need no preparing
+ * job. With `dryRun` it only returns the expected results.
  */
 export async function createPreparedProducts(
   services: Services,
@@ -52,7 +52,7 @@ export async function createPreparedProducts(
   return complete;
 }
 
-/** Its own address as external ID says that it is to be fetched. */
+/** An external ID that equals the address marks an image to be fetched. */
 function toLinkedImage(url: string): NewAttachment {
   const address = new URL(url).href;
   return {

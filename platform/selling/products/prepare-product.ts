@@ -50,7 +50,7 @@ export function failCardPreparation(
 }
 
 /**
- * Two steps, so that users see that the work has begun. Each checks the status first, so that a
+ * Prepares in two steps, so that users see that work has begun. Each checks the status first, so that a
  * repeated run skips finished steps.
  */
 async function prepare(
@@ -87,7 +87,7 @@ async function fillDefaults(
   return updateLockedTwin(services, tx, caller, twin, { fields });
 }
 
-/** The marketplace of a card; a product has none. */
+/** Returns the marketplace of a card, for a message; a product has none. */
 function marketplaceOf({ model }: Caller, twin: TwinRow): Record<string, string> {
   const card = model.classes.get(twin.class_id);
   const isCard = isRootKind(model, twin.class_id, CARD_ROOT);

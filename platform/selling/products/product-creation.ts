@@ -6,9 +6,9 @@ import { fieldByKey, labelOf } from "../../model/field-types/read-fields.rules.t
 import { productTypes } from "./create-product.ts";
 
 export interface ProductCreation {
-  /** The product types that the caller may create, with the fields that no product is created without. */
+  /** Product types that the caller may create, with their required fields. */
   types: TwinClass[];
-  /** Why there are none, for a form that would ask in vain. */
+  /** Reason why there are none, which a form shows instead of its fields. */
   refusal: Message | null;
 }
 

@@ -5,7 +5,7 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { missingDefaults } from "../cards/default-values.rules.ts";
 
-/** The initial values of a product or card for the attributes of its type that have none. */
+/** Returns initial values for the attributes of a product's or card's type that have none. */
 export async function defaultsOf(
   tx: Tx,
   model: DomainModel,
@@ -14,7 +14,7 @@ export async function defaultsOf(
   return missingDefaults(model, twin, await defaultsOfBusiness(tx, twin.business_account_id));
 }
 
-/** The values that a business starts its products and cards with. */
+/** Reads the default values that a business has configured. */
 export async function defaultsOfBusiness(
   tx: Tx,
   accountId: string | null,

@@ -7,7 +7,7 @@ interface ProductsOf {
   rootId: string;
 }
 
-/** Those of the SKUs that several products of the business have, compared with upper and lower case. */
+/** Returns those of the SKUs that several products of the business have; case matters. */
 export async function sharedSkus(
   executor: Executor,
   { businessAccountId, rootId }: ProductsOf,

@@ -194,7 +194,7 @@ async function killedEverywhere<Payload>(
 
 class Killed extends Error {}
 
-/** The same platform for a job that fails before its n-th statement. */
+/** Wraps the platform for a job that fails before its n-th statement. */
 function dyingAt(services: PlatformServices, statement: number): PlatformServices {
   let sent = 0;
   const dying: KyselyPlugin = {

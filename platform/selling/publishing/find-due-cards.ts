@@ -9,13 +9,15 @@ import { businessesWithSchedules, scheduledOfBusiness } from "./schedule.store.t
 const CARDS_PER_TRANSACTION = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** The later days of a page's cards, and where the next page begins. */
+/** Future days of a page's cards, and the start of the next page. */
 interface Page {
   days: string[];
   lastId: string | undefined;
 }
 
-/** Queues the cards of a business whose day has come, each as a job of its own, and the next look. */
+/**
+ * Enqueues a job for each card of a business whose day has come, and the next search for due cards.
+ */
 export async function findDueCards(
   services: Services,
   owner: ScheduleOwner,
@@ -53,7 +55,9 @@ async function queuePage(
   };
 }
 
-/** Looks at all businesses with waiting cards, in case a job of theirs was cancelled or failed. */
+/**
+ * Searches all businesses with scheduled cards, in case a job of theirs was cancelled or failed.
+ */
 export async function queueDueOfAll(services: Services): Promise<void> {
   for (const row of await businessesWithSchedules(services.db)) {
     const owner = { domainId: row.domain_id, businessAccountId: row.business_account_id };

@@ -10,8 +10,8 @@ import { recordCancelled } from "./schedule-cards.ts";
 import { deleteSchedules, scheduledCards } from "./schedule.store.ts";
 
 /**
- * A waiting card follows what its fields say after a change: another day moves it, a day that has come or 'Publish
- * immediately' publishes it, and without a day it waits no longer.
+ * Updates schedules after a change of a card's fields: another day reschedules it, a day that has come or
+ * 'Publish immediately' publishes it, and without a day it is no longer scheduled.
  */
 export async function followSchedules(
   services: Services,

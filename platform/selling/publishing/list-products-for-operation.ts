@@ -15,17 +15,17 @@ import { scheduledAmong } from "./schedule.store.ts";
 
 export interface CardForOperation extends SellableCard {
   lastPublication: Publication | null;
-  /** What buyers see, until the card is published again or its offer ends. */
+  /** What buyers see until the card is published again or its offer ends. */
   livePublication: Publication | null;
-  /** It waits for its day. */
+  /** True while it is scheduled for a later day. */
   scheduled: boolean;
-  /** Keys of the fields that buyers see with other values. */
+  /** Keys of the fields whose values differ from those that buyers see. */
   differingFields: string[];
   proposalCount: number;
 }
 
 /**
- * A page of a product's cards for the dialogs, with the available operations or the reason why not.
+ * Lists a page of a product's cards for the dialogs, with the available operations or the reason why not.
  */
 export async function listProductsForOperation(
   services: MarketplaceServices,
@@ -50,7 +50,7 @@ export async function countProductsForOperation(
   return countChildrenOfClasses(executor, product.id, servedClasses(services, caller));
 }
 
-/** Classes of cards of marketplaces there is an adapter for. */
+/** Lists card classes of marketplaces with an adapter. */
 function servedClasses({ marketplaces }: MarketplaceServices, { model }: Caller): string[] {
   return [...model.classes.values()]
     .filter((twinClass) => {

@@ -17,8 +17,8 @@ import { type PlannedCard, scheduleCards } from "./schedule-cards.ts";
 import { deleteSchedules } from "./schedule.store.ts";
 
 /**
- * Sends cards to their marketplaces, or schedules them if their day is a later one: all or none. Returns those that
- * are scheduled.
+ * Sends cards to their marketplaces, or schedules those with a later day: all or none. Returns the scheduled
+ * ones.
  */
 export async function publishCards(
   services: MarketplaceServices,

@@ -18,13 +18,16 @@ import { queueScheduled } from "./queue-schedules.ts";
 import { recordCancelled } from "./schedule-cards.ts";
 import { deleteSchedules, findSchedule, type Schedule } from "./schedule.store.ts";
 
-/** A job that ends by itself has the card; its day doesn't pass by that. */
+/** Statuses of running jobs, which end by themselves; the card is published afterwards. */
 const BUSY_STATUSES = new Set(["initializing", "optimizing", "publishing"]);
 const BUSY_RETRY_MS = 60_000;
-/** A later attempt may find them gone. */
+/** Codes of errors that may be gone at a later attempt. */
 const PASSING: ReadonlySet<unknown> = new Set([CODE.UNAVAILABLE, CODE.STORAGE_FULL]);
 
-/** Publishes a card whose day has come as who scheduled it, if they still may; else its business is told why not. */
+/**
+ * Publishes a card whose day has come, as the user who scheduled it. If they no longer may, the business is
+ * notified of the reason.
+ */
 export async function publishScheduled(
   services: MarketplaceServices,
   cardId: string,
@@ -61,13 +64,13 @@ async function publishLocked(
   const { domain_id: domainId, business_account_id: businessAccountId } = now;
   const { today } = await businessDay(services, tx, businessAccountId);
   const timing = timingOf(card.fields, today);
-  // The day was moved, and a job that looks for due cards finds it then.
+  // The day was moved, so a later search for due cards finds it.
   if (timing.kind === "later") return;
   if (timing.kind === "open") throw refusal("card_schedule_without_day");
   const tenant = { domainId, businessAccountId };
   if (BUSY_STATUSES.has(statusKeyOf(system.model, card.status_id))) {
     const runAt = new Date(services.now().getTime() + BUSY_RETRY_MS);
-    // Its day has come, which the card says from now on.
+    // Emitted so that open pages show the card as due.
     await emitTwinEvent(services, tx, system, card, "schedule");
     return queueScheduled(services, tx, tenant, [card.id], runAt);
   }
@@ -86,7 +89,7 @@ function refusal(key: "card_schedule_without_day" | "card_schedule_access_lost")
   return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
 }
 
-/** What is wrong with the card, where that is what it is refused for. */
+/** Returns the issues of the card, if the request was rejected for them. */
 function reasonOf({ fieldErrors, sentences }: RequestError): Sentences {
   return fieldErrors.length > 0 ? fieldErrors.map(({ message }) => message) : sentences;
 }

@@ -15,7 +15,7 @@ import { decideProposalRow, lockProposal, type Proposal } from "./proposal.store
 export interface Decision {
   /** Keys of the fields to apply; the others are rejected. */
   accept: readonly string[] | "all";
-  /** Texts that the user wrote in place of those proposed, by the key of an accepted field. */
+  /** Texts of the user that replace proposed ones, by the key of an accepted field. */
   edited?: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ export async function decideProposal(
   const rewritten = accepted
     .filter(isEdited)
     .map((field) => ({ ...field, after: edited[field.key] ?? "" }));
-  // Two changes, so that the history tells the writer's texts from the user's.
+  // Two changes, so that the history distinguishes the writer's texts from the user's.
   const written = await applyProposal(
     services,
     tx,
@@ -68,7 +68,7 @@ async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise
   }
 }
 
-/** A change made after the proposal would be overwritten without notice. */
+/** Rejects a proposal that is older than a change of its fields, which it would overwrite. */
 function refuseStale(card: TwinRow, accepted: readonly ProposedField[]): void {
   const stale = accepted.filter(({ key, before }) => currentText(card, key) !== (before ?? ""));
   if (stale.length === 0) return;

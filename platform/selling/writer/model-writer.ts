@@ -20,7 +20,9 @@ export class WriterUnavailableError extends LocalizedError {
   override readonly name = "WriterUnavailableError";
 }
 
-/** For any service with OpenAI's chat protocol. The job queue retries, not this. */
+/**
+ * Creates a writer for services with OpenAI's chat protocol. It doesn't retry; the job queue does.
+ */
 export function createModelWriter(settings: AiSettings): Writer {
   const provider = createOpenAICompatible({
     name: "vitrine",

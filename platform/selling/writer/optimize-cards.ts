@@ -14,7 +14,7 @@ import { assertContentVisible, hiddenContent } from "../cards/hidden-content.ts"
 import { lockCards } from "../cards/lock-cards.ts";
 import { optimizeCardJob } from "./optimize-card.job.ts";
 
-/** Requests better content for cards: all or none. A job writes it. */
+/** Requests better content for cards, which a job writes: all or none. */
 export async function optimizeCards(
   services: Services,
   tx: Tx,
@@ -48,7 +48,9 @@ export async function optimizeCards(
   }
 }
 
-/** Until the job runs, another user may fill in what this one may not see. */
+/**
+ * Includes fields without a value: until the job runs, another user may fill in what this one may not see.
+ */
 function withheldFields(caller: Caller, product: TwinRow, card: TwinRow): string[] {
   const hidden = hiddenContent(caller, { product, card }, "writing", { empty: true });
   return hidden.map(({ id }) => id);

@@ -10,12 +10,12 @@ export const WriterUseView = z
     proposals: z.int(),
     inputTokens: z.int(),
     outputTokens: z.int(),
-    /** In US dollars; absent where the deployer set no prices. */
+    /** In US dollars; absent without configured prices. */
     cost: z.string().optional(),
   })
   .meta({ id: "WriterUseV1" });
 
-/** What a model has written for a business; nothing without one. */
+/** Reads what a model has written for a business; nothing without a model. */
 export async function readWriterUse(
   executor: Executor,
   { prices }: Pick<Writer, "prices">,

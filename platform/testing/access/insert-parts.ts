@@ -5,11 +5,13 @@ import { classOf, fieldsOf } from "./reference.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { DomainOf, World } from "./world.ts";
 
-/** What a twin carries, and what else than the twin decides who reads it. */
+/**
+ * A comment, file, history entry or link of a twin, and what besides the twin decides who reads it.
+ */
 export interface PartOf {
   id: string;
   twinId: string;
-  /** Only its author reads it. */
+  /** Only its author may read it. */
   hiddenBy?: string | undefined;
   fieldKey?: string | undefined;
 }

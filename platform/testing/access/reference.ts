@@ -24,13 +24,13 @@ export function classOf(domain: DomainOf, id: string): ClassOf {
   return twinClass;
 }
 
-/** The nearest twin above that is a space. */
+/** Finds the nearest twin above that is a space. */
 export function spaceOf(domain: DomainOf, twin: TwinOf): string | null {
   const head = domain.twins.find(({ id }) => id === twin.headId);
   return head ? spaceBelow(domain, head) : null;
 }
 
-/** The space of the twin's children. */
+/** Finds the space of the twin's children. */
 export function spaceBelow(domain: DomainOf, head: TwinOf): string | null {
   return classOf(domain, head.classId).isSpace ? head.id : spaceOf(domain, head);
 }
@@ -97,7 +97,7 @@ export function mayCreateBelow(
   return mayUse(principal, twinClass.create, { twinClass, spaceId });
 }
 
-/** Fields of a class by key; for equal keys the nearest wins. */
+/** Collects the fields of a class by key; for equal keys the nearest wins. */
 export function fieldsOf(domain: DomainOf, twinClass: ClassOf): Map<string, FieldOf> {
   const fields = new Map<string, FieldOf>();
   for (const classId of twinClass.line.toReversed()) {
@@ -115,7 +115,7 @@ export function listVisibleFields(principal: Principal, twin: TwinOf): Map<strin
   );
 }
 
-/** What is hidden is not overwritten either. */
+/** A hidden value can't be overwritten either. */
 export function mayEditField(principal: Principal, twin: TwinOf, field: FieldOf): boolean {
   const about = aboutTwin(principal, twin);
   return mayUse(principal, field.edit, about) && mayUse(principal, field.view, about);

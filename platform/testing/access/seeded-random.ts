@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed, the same world. */
+/** A random generator that creates the same world for the same seed. */
 export class SeededRandom {
   #state: number;
 

@@ -39,7 +39,7 @@ export interface DomainOf {
       inSpaceOnly: boolean;
     }[];
   };
-  /** The class that the configured search is for. */
+  /** Class of the configured search. */
   search: { id: string; classId: string };
 }
 
@@ -48,7 +48,7 @@ export interface ClassOf {
   ownerType: OwnerType;
   abstract: boolean;
   extendsId: string | null;
-  /** Itself first. */
+  /** The class itself, then its ancestors. */
   line: string[];
   headId: string | null;
   isSpace: boolean;

@@ -133,7 +133,7 @@ function probe(path: string, name: string): Promise<Claim | null> {
     socket.on("end", () => resolveClaim(answer ? (JSON.parse(answer) as Claim) : unknown));
     socket.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolveClaim(null);
-      // It is just closing: the next probe decides.
+      // The socket is just closing; the next probe decides.
       else if (error.code === "ECONNRESET") resolveClaim({ ...unknown, state: "candidate" });
       else reject(error);
     });

@@ -12,8 +12,8 @@ export interface Embedded {
   /** Calls the listener when a failed database is open again: its session has lost all state. */
   onReopened(listener: () => void): void;
   /**
-   * Copies the cluster into a new folder, as it is on disk between two statements; all others wait.
-   * Opened, the copy has what was committed.
+   * Copies the cluster into a new folder between two statements, while all others wait. The copy has everything
+   * that was committed.
    */
   copyTo(target: string): Promise<void>;
   /** Writes everything to disk and ends the thread. */
@@ -23,7 +23,7 @@ export interface Embedded {
 /** SQLSTATE. */
 const DISK_FULL = "53100";
 
-/** Before each try to open a database again that gave up. */
+/** Delays before the attempts to reopen a failed database. */
 const REOPEN_AFTER_MS = [0, 2_000, 10_000];
 
 export async function startEmbedded(options: ThreadOptions): Promise<Embedded> {
@@ -144,7 +144,7 @@ class ThreadTarget implements WireTarget {
     return copy.promise;
   }
 
-  /** Copies end in the order they were asked for. */
+  /** Copies finish in the order of their requests. */
   #endCopy(error: string | null): void {
     const copy = this.#copies.shift();
     if (error === null) copy?.resolve();

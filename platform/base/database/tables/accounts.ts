@@ -21,7 +21,7 @@ export interface AccountTables {
     ancestor_class_id: Optional<string>;
     manager_limit: Defaulted<number>;
     default_tier_id: Optional<string>;
-    /** Found by everybody's search of domains. */
+    /** Listed by the public search of domains. */
     public: Defaulted<boolean>;
     twin_class_schema_id: Optional<string>;
     icon_dark_resource_id: Optional<string>;
@@ -104,7 +104,7 @@ export interface AccountTables {
     user_id: string;
     sealed_secret: string;
     confirmed_at: Optional<Date>;
-    /** Time step of the last accepted code, which and whose predecessors are not accepted again. */
+    /** Time step of the last accepted code; it and earlier ones are not accepted again. */
     last_step: Defaulted<number>;
     created_at: Date;
   };
@@ -150,7 +150,7 @@ export interface AccountTables {
     full_name: Optional<string>;
     password_hash: Optional<string>;
     code_hash: Buffer;
-    /** Of a token that confirms without the address, because nobody can guess it. */
+    /** Digest of a token that confirms without the address, because it can't be guessed. */
     token_hash: Optional<Buffer>;
     tries: Defaulted<number>;
     /** The network it was requested from, for clients that store no request ID. */

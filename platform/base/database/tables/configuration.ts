@@ -15,7 +15,7 @@ interface Name {
   key: string;
 }
 
-/** What files change, entity by entity. */
+/** Changes that configuration files make, by entity. */
 export interface PlannedChanges {
   created: Name[];
   updated: (Name & {

@@ -2,7 +2,7 @@ import type { ColumnType } from "kysely";
 
 import type { Defaulted, Optional } from "./columns.ts";
 
-/** A column of a row that stays, with the ID it had. */
+/** A column of a remaining row that the deletion set to null, with the ID it had. */
 export interface ClearedReference {
   table: string;
   column: string;
@@ -30,7 +30,7 @@ export interface TrashTables {
     cleared: ColumnType<ClearedReference[], string | undefined, never>;
     /** Files of its attachments. */
     storage_keys: Defaulted<string[]>;
-    /** What twins got instead, where they did. */
+    /** Option or status that twins got instead. */
     merged_into_id: Optional<string>;
     merged_twins: Optional<number>;
   };

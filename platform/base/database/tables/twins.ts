@@ -60,7 +60,7 @@ export interface TwinTables {
     hidden: Defaulted<boolean>;
     transition_id: Optional<string>;
     modifications: DefaultedTexts;
-    /** The twin's, to count the storage of a business without reading its twins. */
+    /** Copied from the twin, to count the storage of a business without reading its twins. */
     business_account_id: Optional<string>;
     created_at: Time;
   };
@@ -119,7 +119,7 @@ export interface TwinTables {
     bulk_job_id: Optional<string>;
     created_at: Time;
   };
-  /** What options, statuses and classes were called before. */
+  /** Former names of options, statuses and classes. */
   past_name: {
     subject_id: string;
     domain_id: string;

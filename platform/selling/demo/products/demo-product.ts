@@ -10,7 +10,7 @@ export interface DemoProduct {
   bulletPoints: readonly string[];
   price: string;
   currency: "PLN" | "EUR" | "USD";
-  /** Width, length and height in cm, weight in kg: of the product, then of its package. */
+  /** Width, length and height in cm and weight in kg, of the product and of its package. */
   size: Size;
   packageSize: Size;
   attributes: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface DemoProduct {
 
 type Size = readonly [width: string, length: string, height: string, weight: string];
 
-/** An option by its key, independent of its translated name. */
+/** Refers to options by key, independent of their translated names. */
 export function option(...keys: readonly string[]): string {
   return keys.map((key) => `#externalId=${key}`).join("<@2@>");
 }

@@ -57,7 +57,7 @@ export function createShowroom(parts: Parts): MarketplaceAdapter {
   };
 }
 
-/** Path of the public page in the app. */
+/** Returns the path of the public page in the app. */
 export function listingPath(listingId: string): string {
   return `/showroom/${listingId}`;
 }
@@ -134,8 +134,7 @@ async function copyImages(
 
 async function copyFile(files: FileStore, from: string, to: string, mediaType: string) {
   if (await files.copy(from, to, mediaType)) return;
-  // The seller's image is deleted: without an earlier copy of this submission there will never be
-  // one.
+  // The seller's image was deleted, and without an earlier copy of this submission it can't be had any more.
   if (!(await files.open(to))) {
     throw new SubmissionRejectedError([
       issue(

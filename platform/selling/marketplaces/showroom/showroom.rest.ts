@@ -26,7 +26,7 @@ const ListingView = z.object({
   state: z.enum(["live", "ended"]),
 });
 
-/** Public pages of Showroom. They read its own data, never the sellers' cards. */
+/** Public pages of Showroom, which read only its own data and never the sellers' cards. */
 export const showroomRoutes: Route[] = [
   publicRoute({
     method: "GET",
