@@ -13,7 +13,7 @@ import { addPurge } from "./commands/purge.ts";
 import { addRotateSecret } from "./commands/rotate-secret.ts";
 import { addStart } from "./commands/start.ts";
 import { addUser } from "./commands/user.ts";
-import { messageOf } from "./message-of.ts";
+import { describeError } from "./describe-error.ts";
 import { EXIT_CODE } from "./result.ts";
 
 const NOTES = `
@@ -61,7 +61,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
       process.exitCode = error.exitCode === 0 ? EXIT_CODE.done : EXIT_CODE.wrongUsage;
       return;
     }
-    const message = messageOf(error);
+    const message = describeError(error);
     process.exitCode = EXIT_CODE.failed;
     process.stderr.write(
       argv.includes("--json") ? `${JSON.stringify({ error: message })}\n` : `${message}\n`,

@@ -1,5 +1,5 @@
 /** Returns the URL of another database on the same server. */
-export function urlOf(server: string, name: string): string {
+export function buildDatabaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import { type Database, openDatabase, type ServerLimits } from "../base/database/database.ts";
 import type { Db } from "../base/database/executor.ts";
-import { urlOf } from "./database-url.ts";
+import { buildDatabaseUrl } from "./database-url.ts";
 import { embeddedTemplate, runOnServer, serverTemplate } from "./template-database.ts";
 
 export interface TestServer {
@@ -125,7 +125,7 @@ export async function ownServerDatabase(
   const copy = template === null ? "" : ` template ${template} strategy file_copy`;
   await runOnServer(server, `create database ${name}${copy}`);
   return {
-    url: urlOf(server, name),
+    url: buildDatabaseUrl(server, name),
     drop: () => runOnServer(server, `drop database ${name} with (force)`),
   };
 }

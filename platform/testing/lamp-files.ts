@@ -1,5 +1,5 @@
 import { lampFields, startMinimalPlatform } from "./builders.ts";
-import { createTestClient, formOf } from "./test-client.ts";
+import { createTestClient, buildForm } from "./test-client.ts";
 
 /** Query parameters for twins with their files. */
 export const FILES =
@@ -43,7 +43,7 @@ export async function startLampFiles() {
         { storageLink: "multipart://manual", title: "manual.pdf", twinClassFieldId: fields.images },
       ];
       const body = { classId: classes.lamp, name: "Desk lamp", fields: lampFields(), attachments };
-      const form = formOf(body, { manual: pdf("manual.pdf") });
+      const form = buildForm(body, { manual: pdf("manual.pdf") });
       return (await post("/private/twin/v2", form)).body.twinId;
     },
 

@@ -1,5 +1,5 @@
 import { lampFields, type startMinimalPlatform } from "./builders.ts";
-import { createTestClient, formOf } from "./test-client.ts";
+import { createTestClient, buildForm } from "./test-client.ts";
 
 type Small = Awaited<ReturnType<typeof startMinimalPlatform>>;
 type Person = Awaited<ReturnType<Small["person"]>>;
@@ -31,7 +31,7 @@ export async function plantLamp(small: Small, ann: Person) {
   const attachments = (title: string) => [{ storageLink: "https://x.test/more", title }];
   const comment = await post(
     `/private/twin/${lamp}/comment/v1`,
-    formOf({ text: "Look", attachments: attachments("from_comments") }),
+    buildForm({ text: "Look", attachments: attachments("from_comments") }),
   );
   await small.inTx(async (tx) => {
     await tx

@@ -24,7 +24,7 @@ export async function startScheduling() {
     ...selling,
     ...clockOf(selling),
     ...cards,
-    ...publishingOf(selling, cards, await cards.newBusiness()),
+    ...createPublishing(selling, cards, await cards.newBusiness()),
   };
 }
 
@@ -98,7 +98,7 @@ function cardsOf(selling: Selling) {
 type Cards = ReturnType<typeof cardsOf>;
 
 /** Most tests use the `shared` business, because one for each card is slower. */
-function publishingOf(
+function createPublishing(
   { services, db, inTx }: Selling,
   { change }: Cards,
   shared: Awaited<ReturnType<Cards["newBusiness"]>>,

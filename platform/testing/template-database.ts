@@ -12,7 +12,7 @@ import { migrate } from "../base/database/migrate.ts";
 import { openFolder } from "../base/database/pglite/engine.ts";
 import { ensureTemplate } from "../base/database/pglite/template.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
-import { urlOf } from "./database-url.ts";
+import { buildDatabaseUrl } from "./database-url.ts";
 
 // Migrations and the sellers' domain take seconds, a copy of both a fraction of one. So a run of the tests
 // prepares them once, and each test file copies them.
@@ -55,7 +55,7 @@ async function prepareOnServer(): Promise<() => Promise<void>> {
   const name = `vitrine_template_${randomUUID().replaceAll("-", "")}`;
   process.env[SERVER_TEMPLATE] = name;
   await runOnServer(server, `create database ${name}`);
-  await fill(openDatabase({ url: urlOf(server, name) }));
+  await fill(openDatabase({ url: buildDatabaseUrl(server, name) }));
   return () => runOnServer(server, `drop database ${name} with (force)`);
 }
 

@@ -35,17 +35,17 @@ export async function waitUntil<T>(
 
 /** Repeats rejected work until it succeeds, and returns its result. */
 export async function untilItSucceeds<Result>(work: () => Promise<Result>): Promise<Result> {
-  let refusal: unknown;
+  let lastError: unknown;
   const attempt = async () => {
     try {
       return { result: await work() };
     } catch (error) {
-      refusal = error;
+      lastError = error;
       return null;
     }
   };
   const { result } = await waitUntil(attempt, {
-    what: () => `an end of: ${String(refusal)}`,
+    what: () => `an end of: ${String(lastError)}`,
     intervalMs: 100,
   });
   return result;

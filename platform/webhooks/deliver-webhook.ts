@@ -136,7 +136,7 @@ async function missed(
     });
     if (!again) return;
     const { id: deliveryId, payload } = delivery;
-    const tenant = { domainId: webhook.domain_id, businessAccountId: businessIn(payload) };
+    const tenant = { domainId: webhook.domain_id, businessAccountId: readBusinessId(payload) };
     const options = { key: deliveryId, runAt: next, tenant, lane: webhook.id };
     await services.jobs.enqueue(tx, deliverWebhookJob, { deliveryId }, options);
   });
@@ -157,7 +157,7 @@ async function drop(services: Services, delivery: DeliveryRow, error: Message): 
 }
 
 /** Returns the business of the message's twin; a test message has none. */
-function businessIn({ data }: Record<string, unknown>): string | null {
+function readBusinessId({ data }: Record<string, unknown>): string | null {
   const { businessAccountId } = data as { businessAccountId?: string | null };
   return businessAccountId ?? null;
 }

@@ -41,7 +41,7 @@ export function createWebhook(
   input: WebhookSave,
 ): Promise<{ id: string; secret: string }> {
   return changeModel(services, caller, async (tx, model) => {
-    refuseWrong(services, model, input, true);
+    assertValidInput(services, model, input, true);
     const id = uuid();
     const secret = newSecret();
     const now = services.now();
@@ -70,8 +70,8 @@ export function updateWebhook(
   input: WebhookSave,
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    await ownWebhook(tx, caller, webhookId);
-    refuseWrong(services, model, input, false);
+    await findOwnWebhook(tx, caller, webhookId);
+    assertValidInput(services, model, input, false);
     await updateRow(tx, webhookId, {
       url: input.url,
       description: input.description,
@@ -91,7 +91,7 @@ export async function renewWebhookSecret(
   webhookId: string,
 ): Promise<string> {
   return auditedTransaction(services, caller, async (tx) => {
-    await ownWebhook(tx, caller, webhookId);
+    await findOwnWebhook(tx, caller, webhookId);
     const secret = newSecret();
     const sealed_secret = seal(services.config.secretKey, secret);
     await updateRow(tx, webhookId, { sealed_secret, updated_at: services.now() });
@@ -105,7 +105,7 @@ export function deleteWebhook(
   webhookId: string,
 ): Promise<void> {
   return changeModel(services, caller, async (tx) => {
-    await ownWebhook(tx, caller, webhookId);
+    await findOwnWebhook(tx, caller, webhookId);
     await deleteRow(tx, webhookId);
   });
 }
@@ -127,7 +127,7 @@ export function removeDeletedClass(
 }
 
 /** Finds a webhook of the caller's domain; another domain's is unknown. */
-export async function ownWebhook(
+export async function findOwnWebhook(
   executor: Parameters<typeof findWebhook>[0],
   caller: Caller,
   webhookId: string,
@@ -146,10 +146,10 @@ export function assertValidWebhook(
   model: DomainModel,
   { url, description, events }: Pick<WebhookSave, "url" | "description" | "events">,
 ): void {
-  refuseWrong(services, model, { url, description, events }, true);
+  assertValidInput(services, model, { url, description, events }, true);
 }
 
-function refuseWrong(
+function assertValidInput(
   { config }: Services,
   model: DomainModel,
   input: WebhookSave,
@@ -176,5 +176,5 @@ function refuseWrong(
     if (model.classes.has(id)) continue;
     problems.add(CODE.CLASS_UNKNOWN, `twinClassIdList.${index}`, createMessage("class_not_found"));
   }
-  problems.refuse();
+  problems.throwIfAny();
 }

@@ -14,7 +14,7 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** Finds the subscriptions for this event of a twin of this class. */
-export function subscribersOf(
+export function findSubscribers(
   model: DomainModel,
   event: WebhookEvent,
   classId: string,

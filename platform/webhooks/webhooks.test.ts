@@ -73,12 +73,12 @@ test("only subscribed classes and their descendants are reported", async () => {
   await makeProduct();
   await platform.drainJobs();
   const deliveries = await deliveriesOf(webhook.id);
-  const untold = await deliveriesOf(other.webhook.id);
+  const otherDeliveries = await deliveriesOf(other.webhook.id);
   await remove(webhook.id);
   await remove(other.webhook.id);
 
   expect(deliveries.pagination.total).toBe(1);
-  expect(untold.pagination.total).toBe(0);
+  expect(otherDeliveries.pagination.total).toBe(0);
 });
 
 test("a webhook for a deleted class is deactivated instead of receiving every class", async () => {

@@ -22,7 +22,7 @@ export async function* readBlocks(path: string): AsyncGenerator<Buffer> {
 }
 
 /** Splits a block into lines, which keep their line ends. */
-export function* linesOf(block: Buffer): Generator<Buffer> {
+export function* splitLines(block: Buffer): Generator<Buffer> {
   let start = 0;
   for (let at = 0; at < block.length; at += 1) {
     if (block[at] !== LF && block[at] !== CR) continue;

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 
-import { linesOf, readBlocks } from "./byte-lines.ts";
+import { splitLines, readBlocks } from "./byte-lines.ts";
 import { isPlausibleUtf8 } from "./plausible-utf8.ts";
 
 /** Replaces bytes that are no letters of the encoding. */
@@ -42,7 +42,7 @@ function decodeBlock(block: Buffer, decoder: TextDecoder): string {
   if (isAscii(block)) return block.toString("latin1");
   if (decoder.encoding === "utf-8" && isUtf8(block)) return block.toString("utf8");
   let text = "";
-  for (const line of linesOf(block)) text += decodeLine(line, decoder);
+  for (const line of splitLines(block)) text += decodeLine(line, decoder);
   return text;
 }
 

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 
-import { linesOf, readBlocks } from "./byte-lines.ts";
+import { splitLines, readBlocks } from "./byte-lines.ts";
 import { isPlausibleUtf8 } from "./plausible-utf8.ts";
 import { countLetters, likelyEncoding, noLetters } from "./single-byte.rules.ts";
 
@@ -34,7 +34,7 @@ export async function detectEncoding(path: string): Promise<Detected> {
   for await (const block of readBlocks(path)) {
     if (isAscii(block)) continue;
     isAllUtf8 &&= isUtf8(block);
-    for (const line of linesOf(block)) {
+    for (const line of splitLines(block)) {
       if (isPlausibleUtf8(line)) return { encoding: "utf-8", isCertain: true };
       countLetters(line, counts);
     }

@@ -55,11 +55,11 @@ function tableRow(line: number, cells: readonly string[], width: number): TableR
   const used = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
   if (used === 0) return null;
   const texts = cells.slice(0, width).map(readCellText);
-  return { line, cells: texts.map(storable), problem: problemOf(line, cells, used, width) };
+  return { line, cells: texts.map(markUnstorable), problem: problemOf(line, cells, used, width) };
 }
 
 /** Marks NUL characters as unreadable, because the database can't store them. */
-function storable(text: string): string {
+function markUnstorable(text: string): string {
   return text.includes("\0") ? text.replaceAll("\0", UNREADABLE) : text;
 }
 

@@ -14,7 +14,7 @@ export class IssueCollector {
   }
 
   /** Throws if there are issues, with the code of the first, all messages, and `extra`. */
-  refuse(extra?: Record<string, unknown>): void {
+  throwIfAny(extra?: Record<string, unknown>): void {
     const [first] = this.#issues;
     if (!first) return;
     const fieldErrors = this.#issues.map(({ kind, field, message }) => ({

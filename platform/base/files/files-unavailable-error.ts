@@ -2,11 +2,11 @@
 export class FilesUnavailableError extends Error {
   override readonly name = "FilesUnavailableError";
   /** The settings or the permissions are wrong, so retrying doesn't help. */
-  readonly isRefusal: boolean;
+  readonly isPermanent: boolean;
 
-  constructor(message: string, options: ErrorOptions & { isRefusal: boolean }) {
+  constructor(message: string, options: ErrorOptions & { isPermanent: boolean }) {
     super(message, options);
-    this.isRefusal = options.isRefusal;
+    this.isPermanent = options.isPermanent;
   }
 }
 
@@ -18,6 +18,6 @@ export function toFilesError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error && "code" in error && UNAVAILABLE.has(error.code))) return error;
   return new FilesUnavailableError(`Files can't be stored in ${folder}: ${error.message}`, {
     cause: error,
-    isRefusal: false,
+    isPermanent: false,
   });
 }

@@ -58,7 +58,7 @@ async function readHeader(path: string, mediaType: string, maxPixels: number): P
   // The allowed type selects the decoder; the file must not select another.
   if (meta.format !== DECODERS[mediaType])
     throw new Error(`${mediaType} is read as ${meta.format}`);
-  if (meta.width * heightOf(meta) * (meta.pages ?? 1) > maxPixels) {
+  if (meta.width * readFrameHeight(meta) * (meta.pages ?? 1) > maxPixels) {
     throw new ImageTooLargeError(
       createMessage("file_too_many_pixels", { count: Math.floor(maxPixels / 1_000_000) }),
     );
@@ -92,8 +92,8 @@ async function unpack(path: string, meta: Metadata, maxPixels: number): Promise<
     original: needsRewrite(meta)
       ? await withoutMetadata(open((meta.pages ?? 1) > 1).autoOrient(), meta).toBuffer()
       : null,
-    width: turned ? heightOf(meta) : meta.width,
-    height: turned ? meta.width : heightOf(meta),
+    width: turned ? readFrameHeight(meta) : meta.width,
+    height: turned ? meta.width : readFrameHeight(meta),
     large: await webp(large()),
     thumb: await webp(large().resize({ ...THUMB, fit: "inside", withoutEnlargement: true })),
   };
@@ -104,7 +104,7 @@ function webp(image: Sharp): Promise<Buffer> {
 }
 
 /** Height of one frame. */
-function heightOf(meta: Metadata): number {
+function readFrameHeight(meta: Metadata): number {
   return meta.pageHeight ?? meta.height;
 }
 

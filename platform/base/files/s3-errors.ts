@@ -10,7 +10,7 @@ interface S3Failure {
 }
 
 /** Error codes of wrong settings or missing permissions, with advice for the operator. */
-const REFUSALS: Readonly<Record<string, string>> = {
+const PERMANENT_ERRORS: Readonly<Record<string, string>> = {
   NoSuchBucket: "there is no such bucket (S3_BUCKET)",
   InvalidAccessKeyId: "the server doesn't know S3_ACCESS_KEY",
   SignatureDoesNotMatch: "S3_SECRET_KEY is not the secret of S3_ACCESS_KEY",
@@ -45,11 +45,13 @@ export function toFilesError(
   const failure = error as S3Failure;
   const status = statusOf(failure);
   const where = `bucket ${bucket} at ${endpoint ?? `Amazon's ${region}`}`;
-  const known = REFUSALS[failure.name] ?? (status === 403 ? REFUSALS["AccessDenied"] : undefined);
+  const known =
+    PERMANENT_ERRORS[failure.name] ??
+    (status === 403 ? PERMANENT_ERRORS["AccessDenied"] : undefined);
   const detail = [failure.code, failure.message].filter(Boolean).join(": ");
   const reason = known ?? (status === undefined ? detail : `HTTP ${status} ${failure.name}`);
   return new FilesUnavailableError(`Files can't be reached in the ${where}: ${reason}`, {
     cause: error,
-    isRefusal: known !== undefined,
+    isPermanent: known !== undefined,
   });
 }

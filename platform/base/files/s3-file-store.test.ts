@@ -107,7 +107,7 @@ test("a wrong bucket or key is named, without the secret", async () => {
 
   for (const { files } of [wrongSecret, noBucket]) {
     const failure = await keysOf(files).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ name: "FilesUnavailableError", isRefusal: true });
+    expect(failure).toMatchObject({ name: "FilesUnavailableError", isPermanent: true });
     expect(String(failure)).not.toContain("hidden-word");
   }
   await expect(keysOf(wrongSecret.files)).rejects.toThrow("S3_SECRET_KEY");
@@ -140,7 +140,7 @@ test("a server that is away rejects at once, and nothing is lost on this side", 
 
   await expect(files.take("uploads/ab/one", path, "image/png")).rejects.toMatchObject({
     name: "FilesUnavailableError",
-    isRefusal: false,
+    isPermanent: false,
   });
   expect(existsSync(path)).toBe(true);
 });

@@ -37,7 +37,7 @@ const ROOT_ONLY: Partial<Record<ViewName, readonly DetailKey[]>> = {
 /**
  * Lists the detail levels of a call that returns these views, including those of all nested views.
  */
-export function modesOfViews(roots: readonly ViewName[]): DetailKey[] {
+export function listModes(roots: readonly ViewName[]): DetailKey[] {
   const modes = new Set<DetailKey>();
   const visited = new Set<ViewName>();
   const visit = (view: ViewName) => {
@@ -65,7 +65,7 @@ function viewShownBy(mode: DetailKey): ViewName | undefined {
 }
 
 /** Finds the view that a schema describes; undefined if it has no detail levels. */
-export function viewOfSchema(schemaName: string): ViewName | undefined {
+export function findViewOfSchema(schemaName: string): ViewName | undefined {
   const name = schemaName.replace(/[DR]?V\d+$/, "");
   const view = SCHEMA_NAMES[name] ?? name;
   return view in VIEW_MODES ? (view as ViewName) : undefined;

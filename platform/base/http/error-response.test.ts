@@ -6,7 +6,7 @@ import { FilesUnavailableError } from "../files/files-unavailable-error.ts";
 import { httpStatusOf, toRequestError } from "./error-response.ts";
 
 test("files that are away are an outage to try again after", () => {
-  const away = new FilesUnavailableError("gone", { isRefusal: false });
+  const away = new FilesUnavailableError("gone", { isPermanent: false });
 
   expect(toRequestError(away)).toMatchObject({ code: CODE.FILES_UNAVAILABLE });
   expect(httpStatusOf(CODE.FILES_UNAVAILABLE)).toBe(503);

@@ -152,7 +152,7 @@ interface ExtraIssue {
 }
 
 /** Builds the same for a GraphQL client, which expects it in `extensions`. */
-export function extensionsOf({ msg: _msg, requestId: _requestId, ...extensions }: ErrorBody) {
+export function buildExtensions({ msg: _msg, requestId: _requestId, ...extensions }: ErrorBody) {
   return { fieldErrors: [], ...extensions };
 }
 

@@ -31,7 +31,7 @@ export async function contentResponse(
   if (!content) return null;
   const { size } = content;
   const mediaType = small ? "image/webp" : stored.mediaType;
-  const tag = tagOf(small ? key : original);
+  const tag = buildEtag(small ? key : original);
   const headers = {
     "Content-Type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
     "Content-Disposition": `${isDisplayable(mediaType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(stored.title)}`,
@@ -68,7 +68,7 @@ export async function contentResponse(
 /**
  * Builds an ETag of the key, because the bytes of a key never change. It must not reveal the key.
  */
-function tagOf(key: string): string {
+function buildEtag(key: string): string {
   return `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
 }
 

@@ -89,7 +89,7 @@ export async function restartJob(tx: Tx, id: number): Promise<void> {
 }
 
 /** Whether another job with the same key is waiting, which will do the same work. */
-export async function hasWaitingTwin(tx: Tx, { name, key }: JobRow): Promise<boolean> {
+export async function hasWaitingDuplicate(tx: Tx, { name, key }: JobRow): Promise<boolean> {
   if (key === null) return false;
   const waiting = await jobTable(tx)
     .selectFrom("job")

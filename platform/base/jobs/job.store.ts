@@ -136,9 +136,9 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
         "fullDomains" text[])
       cross join lateral (
         select first.id
-        from (select value as lane from (${roundOf(lanes)}) as round
+        from (select value as lane from (${queryRound(lanes)}) as round
           where value <> all(kind."fullLanes")) as open
-        cross join lateral (select value as tenant from (${roundOf(tenants)}) as round
+        cross join lateral (select value as tenant from (${queryRound(tenants)}) as round
           where value <> all(kind."fullTenants")
             and ${domain} <> all(kind."fullDomains")) as whose
         cross join lateral (
@@ -156,7 +156,7 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
 type Sql = ReturnType<typeof sql>;
 
 /** Lists values of a column with due jobs: those behind `after`, then the others. */
-function roundOf({
+function queryRound({
   column,
   where,
   after,

@@ -38,7 +38,7 @@ export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Maile
         connection.quit();
       } catch (error) {
         connection.close();
-        throw refusalOf(error);
+        throw toMailError(error);
       }
     },
   };
@@ -147,7 +147,7 @@ interface SmtpError extends Error {
 }
 
 /** A 5xx about the message or its recipient is permanent; one about the server may be fixed. */
-function refusalOf(error: unknown): unknown {
+function toMailError(error: unknown): unknown {
   const { command, response, responseCode } = error as SmtpError;
   const aboutMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";
   if (!aboutMail || responseCode === undefined || responseCode < 500) return error;

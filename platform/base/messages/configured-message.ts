@@ -9,7 +9,7 @@ export function configuredMessage(text: string | undefined, standard: Message): 
   if (text === undefined || renderMessage(standard, "en") === text) return standard;
   const { params } = standard;
   templateKeys ??= readTemplateKeys();
-  for (const template of templatesOf(text, params)) {
+  for (const template of listTemplates(text, params)) {
     const key = templateKeys.get(template);
     if (key) return { key, params };
   }
@@ -35,7 +35,7 @@ function readTemplateKeys(): Map<string, MessageKey> {
 }
 
 /** Lists the text itself, and variants with placeholders for parameters it may contain. */
-function templatesOf(text: string, params: Message["params"]): string[] {
+function listTemplates(text: string, params: Message["params"]): string[] {
   let templates = [text];
   for (const [name, value] of Object.entries(params)) {
     const found = typeof value === "object" ? "" : String(value);

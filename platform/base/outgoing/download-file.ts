@@ -107,7 +107,7 @@ async function store(
     await pipeline(response, counter, createWriteStream(path), { signal });
     return size;
   } catch (error) {
-    if (error instanceof DownloadError || isOfDisk(error)) throw error;
+    if (error instanceof DownloadError || isFileSystemError(error)) throw error;
     throw noAnswer(error);
   }
 }
@@ -117,6 +117,6 @@ function tooLarge(maxBytes: number): DownloadError {
   return new DownloadError(createMessage("download_too_large", { limit }), false);
 }
 
-function isOfDisk(error: unknown): boolean {
+function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && "path" in error;
 }

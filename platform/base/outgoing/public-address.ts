@@ -49,12 +49,12 @@ export class PrivateAddressError extends Error {
 
 /** Whether the address names this machine or the private network, without resolving names. */
 export function isPrivateAddress(url: URL): boolean {
-  const host = hostOf(url);
+  const host = readHost(url);
   return /(^|\.)(localhost|local|internal)$/i.test(host) || isInside(host);
 }
 
 /** Returns the host, without the brackets of an IPv6 address. */
-function hostOf(url: URL): string {
+function readHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 

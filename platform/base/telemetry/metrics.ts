@@ -2,7 +2,7 @@
 export interface Metrics {
   call(call: { method: string; status: number; seconds: number }): void;
   /** Counts a request error by its code of the contract, such as 10908 for too many requests. */
-  refusal(code: number): void;
+  requestError(code: number): void;
   job(run: { kind: string; outcome: JobOutcome; seconds: number }): void;
   marketplaceCall(call: {
     marketplace: string;
@@ -25,7 +25,7 @@ export type JobOutcome = "done" | "retried" | "failed" | "returned";
 /** Metrics are off by default. */
 export const NO_METRICS: Metrics = {
   call: () => undefined,
-  refusal: () => undefined,
+  requestError: () => undefined,
   job: () => undefined,
   marketplaceCall: () => undefined,
   bulkRow: () => undefined,

@@ -31,7 +31,7 @@ export function createPrometheusMetrics(sources: MetricsSources): Metrics {
     "Calls of marketplaces",
     JOB_BUCKETS,
   );
-  const refusals = meter.createCounter("vitrine_refusals", {
+  const requestErrors = meter.createCounter("vitrine_refusals", {
     description: "Rejected calls by the code of the contract",
   });
   const rows = meter.createCounter("vitrine_bulk_rows", {
@@ -47,7 +47,7 @@ export function createPrometheusMetrics(sources: MetricsSources): Metrics {
   const serializer = new PrometheusSerializer("", false, undefined, true, true);
   return {
     call: ({ method, status, seconds: s }) => calls.record(s, { method, status }),
-    refusal: (code) => refusals.add(1, { code }),
+    requestError: (code) => requestErrors.add(1, { code }),
     job: ({ kind, outcome, seconds: s }) => jobs.record(s, { kind, outcome }),
     marketplaceCall: ({ seconds: s, ...labels }) => marketplaces.record(s, labels),
     bulkRow: (labels) => rows.add(1, labels),

@@ -20,7 +20,7 @@ const CALL_RIGHTS = new WeakMap<DomainModel, ReadonlyMap<string, ReadonlySet<Bui
  * Lists the permissions of the calls that use a permission of classes, fields and transitions; mostly one or
  * none.
  */
-export function callRightsOf(model: DomainModel, guarding: string): BuiltinPermission[] {
+export function listCallRights(model: DomainModel, guarding: string): BuiltinPermission[] {
   const rights = CALL_RIGHTS.get(model) ?? findCallRights(model);
   CALL_RIGHTS.set(model, rights);
   return [...(rights.get(guarding) ?? [])];

@@ -60,7 +60,7 @@ function spacedClasses(model: DomainModel): ReadonlySet<string> {
   for (let before = -1; spacedClassIds.size > before;) {
     before = spacedClassIds.size;
     for (const twinClass of all) {
-      const headId = headOf(model, twinClass);
+      const headId = findHeadClass(model, twinClass);
       if (headId && leadsIntoSpace(headId, all, spacedClassIds)) spacedClassIds.add(twinClass.id);
     }
   }
@@ -69,7 +69,7 @@ function spacedClasses(model: DomainModel): ReadonlySet<string> {
 }
 
 /** Finds the class's own head class, or that of its nearest ancestor. */
-function headOf(model: DomainModel, twinClass: TwinClass): string | null {
+function findHeadClass(model: DomainModel, twinClass: TwinClass): string | null {
   const heads = twinClass.ancestorIds.map((id) => model.classes.get(id)?.headClassId ?? null);
   return heads.find((id) => id !== null) ?? null;
 }

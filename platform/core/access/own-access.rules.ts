@@ -18,7 +18,7 @@ export interface OwnAccess {
  * Collects what the actor never sees or writes, so that lists and forms leave it out. A single twin may hide
  * more.
  */
-export function ownAccess(actor: Actor): OwnAccess {
+export function collectOwnAccess(actor: Actor): OwnAccess {
   const all = [...actor.model.classes.values()];
   const classes = all.filter(({ abstractClass }) => !abstractClass);
   const seen = new Set(
@@ -26,7 +26,7 @@ export function ownAccess(actor: Actor): OwnAccess {
       .filter((twinClass) => isSeen(actor, twinClass))
       .flatMap(({ ancestorIds }) => ancestorIds),
   );
-  const holders = holdersByField(classes);
+  const holders = classesByField(classes);
   const isUsable = ({ id }: ClassField, required: string | null) =>
     required === null || usableScopes(actor, holders.get(id) ?? [], () => required).length > 0;
   const fields = [...actor.model.fields.values()].filter(({ id }) => holders.has(id));
@@ -42,7 +42,7 @@ function isSeen(actor: Actor, twinClass: TwinClass): boolean {
 }
 
 /** Maps each field to the classes that have it, own or inherited. */
-function holdersByField(classes: readonly TwinClass[]): Map<string, TwinClass[]> {
+function classesByField(classes: readonly TwinClass[]): Map<string, TwinClass[]> {
   const holders = new Map<string, TwinClass[]>();
   for (const twinClass of classes) {
     for (const id of twinClass.fieldIds) {

@@ -22,7 +22,7 @@ interface FieldErrorView {
 }
 
 /** Converts an API's error to issues, by column where there is a file. */
-export function issuesOf(
+export function toIssues(
   { status, body }: ApiAnswer,
   plan?: IssuePlan,
   cells: readonly string[] = [],
@@ -91,7 +91,7 @@ export function problemOf(
 }
 
 /** Builds a note about a value that is stored otherwise than the file has it. */
-export function noteOf(
+export function toNote(
   { columns }: IssuePlan,
   scope: CallScope,
   { edit, note, value }: EditResult["notes"][number],

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { containsPattern } from "#common/like-pattern.ts";
 
-import { encodingNamed } from "../../base/csv/encodings.ts";
+import { resolveEncoding } from "../../base/csv/encodings.ts";
 import type { CsvDialect } from "../../base/csv/read-csv.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
@@ -42,7 +42,7 @@ import { resultFile } from "./result-file.ts";
 const Encoding = z
   .string()
   .max(40)
-  .refine((label) => encodingNamed(label) !== null, {
+  .refine((label) => resolveEncoding(label) !== null, {
     error: bodyMessage("bulk_encoding_unknown"),
   })
   .nullish();
@@ -230,7 +230,7 @@ export const bulkJobRoutes: Route[] = [
 ];
 
 function dialectOf({ encoding, delimiter }: z.output<typeof ReadAgainBody>): CsvDialect {
-  return { encoding: encoding ? encodingNamed(encoding) : null, delimiter };
+  return { encoding: encoding ? resolveEncoding(encoding) : null, delimiter };
 }
 
 async function answerJob({ services, caller }: PrivateCall, id: string) {

@@ -109,7 +109,7 @@ export function findLastMatched(
 }
 
 /** Counts the domain's jobs that are running. */
-export async function countWorking(tx: Tx, domainId: string): Promise<number> {
+export async function countRunning(tx: Tx, domainId: string): Promise<number> {
   // The lock makes two jobs that start at once count each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${domainId}`}, 0))`.execute(tx);
   const { count } = await tx

@@ -194,7 +194,7 @@ export async function resetRows(
 }
 
 /** Finds which of the hashed keys or codes other rows of the job have, with their lines. */
-export async function linesOfHashes(
+export async function findLinesOfHashes(
   db: Executor,
   jobId: string,
   column: "key_hash" | "code_hash",

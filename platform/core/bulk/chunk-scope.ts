@@ -13,7 +13,7 @@ export type Work = Pick<Services, "db" | "now" | "jobs" | "log" | "events" | "me
  * Loads the caller again for each row, because the one before may have changed the user's permissions or the
  * model.
  */
-export async function scopeOf(
+export async function loadScope(
   api: BulkApi,
   tx: Tx,
   job: BulkJobRow,

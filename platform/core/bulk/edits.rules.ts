@@ -55,12 +55,12 @@ export function applyEdits(
   const own = edits.filter(
     ({ only, to }) => (!only || only === mode) && (row.hasPlace?.(to) ?? true),
   );
-  const tooLarge = firstBeyond(MAX_PLANNED_BYTES, own, row);
+  const tooLarge = findOverLimit(MAX_PLANNED_BYTES, own, row);
   if (tooLarge) {
     return { ...result, problems: [{ edit: tooLarge, problem: "too_large" }] };
   }
   for (const edit of own) {
-    const next = valueOf(edit, row);
+    const next = computeValue(edit, row);
     if (next === null) continue;
     if ("problem" in next) {
       result.problems.push({ edit, problem: next.problem });
@@ -89,7 +89,7 @@ export function applyEdits(
 const MAX_PLANNED_BYTES = 1_000_000;
 
 /** Finds the edit that exceeds the limit before any of the texts is built. */
-function firstBeyond(
+function findOverLimit(
   maxBytes: number,
   edits: readonly BulkEdit[],
   row: EditedRow,
@@ -99,7 +99,7 @@ function firstBeyond(
 }
 
 /** Null: the edit leaves the place alone. */
-function valueOf(edit: BulkEdit, row: EditedRow): NextValue {
+function computeValue(edit: BulkEdit, row: EditedRow): NextValue {
   const current = edit.from ? readMember(row.current, edit.from) : undefined;
   switch (edit.how) {
     case "set":
@@ -110,7 +110,7 @@ function valueOf(edit: BulkEdit, row: EditedRow): NextValue {
       return appended(current, edit.text ?? "", edit.separator ?? null);
     case "add":
     case "remove":
-      return chosen(current, edit);
+      return changeChoice(current, edit);
     case "replace":
       return replaced(current, edit.text ?? "", edit.replacement ?? "");
     case "adjust":
@@ -139,7 +139,7 @@ function appended(current: unknown, text: string, separator: string | null): Nex
 }
 
 /** Adds values to a multiple choice or removes them; null if none is left. */
-function chosen(current: unknown, { how, value, separator }: BulkEdit): NextValue {
+function changeChoice(current: unknown, { how, value, separator }: BulkEdit): NextValue {
   const before = textOf(current);
   if (before === null) return { problem: "no_text" };
   const options = [value ?? []].flat().map(String);

@@ -77,7 +77,7 @@ async function keepBytes(
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const job = await findBulkJob(tx, caller, id, { lock: true });
-    if (!job) throw refused("bulk_file_gone");
+    if (!job) throw fileError("bulk_file_gone");
     const bytes = ofFile + jsonSize(job.operation);
     await assertMayKeep(services, tx, caller, { count: 0, bytes: bytes - job.bytes });
     await updateBulkJob(tx, id, { bytes }, services.now());
@@ -116,15 +116,15 @@ async function beginAgain(
   const job = await findBulkJob(services.db, caller, id);
   const source = (job?.source ?? {}) as Partial<FileSource>;
   const stored = source.key ? await services.files.open(source.key) : null;
-  if (!job || !source.key || !stored) throw refused("bulk_file_gone");
+  if (!job || !source.key || !stored) throw fileError("bulk_file_gone");
   await mkdir(services.files.temporary, { recursive: true });
   await writeFile(path, stored.stream(0, stored.size));
   const table = await openFile({ path, size: stored.size }, dialect);
   const error = renderMessage(createMessage("bulk_job_incomplete"), caller.locale);
   await services.db.transaction().execute(async (tx) => {
     const current = await findBulkJob(tx, caller, id, { lock: true });
-    if (current?.state === "working") throw refused("bulk_job_works");
-    if (current?.phase !== "preview") throw refused("bulk_job_has_run");
+    if (current?.state === "working") throw fileError("bulk_job_works");
+    if (current?.phase !== "preview") throw fileError("bulk_job_has_run");
     const begin = { state: "failed", error, total: 0, done: 0, counts: {} } as const;
     const forgotten = { ...begin, operation: null, reads: null };
     await updateBulkJob(tx, id, forgotten, services.now());
@@ -144,6 +144,6 @@ export async function dropFile(
   await (tx ? drop(tx) : db.transaction().execute(drop));
 }
 
-function refused(key: "bulk_file_gone" | "bulk_job_works" | "bulk_job_has_run"): RequestError {
+function fileError(key: "bulk_file_gone" | "bulk_job_works" | "bulk_job_has_run"): RequestError {
   return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
 }

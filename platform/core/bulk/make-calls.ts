@@ -4,12 +4,12 @@ import type { BulkJobRow } from "./bulk-job.store.ts";
 import { BulkOperation, BulkRead } from "./bulk-operation.ts";
 import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { BulkApi, CallScope } from "./call-api.ts";
-import { scopeOf } from "./chunk-scope.ts";
+import { loadScope } from "./chunk-scope.ts";
 import type { FileSource } from "./job-file.ts";
 import { CHUNK_MS } from "./limits.ts";
 import { nameChosen } from "./name-chosen.ts";
 import type { Pace } from "./pace.ts";
-import { checkKeys, countEarlierCodes } from "./repeated-keys.ts";
+import { findRepeatedKeys, countEarlierCodes } from "./repeated-keys.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
@@ -26,7 +26,7 @@ export async function makeCalls(
   const operation = BulkOperation.parse(job.operation);
   const path = operation.create ? api.batchPath(operation.create) : null;
   const isBatch = path !== null || Boolean(operation.change && api.changesMany(operation.change));
-  const scope = await scopeOf(api, tx, job);
+  const scope = await loadScope(api, tx, job);
   if (scope === null) return null;
   const plan = {
     api,
@@ -44,7 +44,7 @@ export async function makeCalls(
   const { match } = operation;
   const { own, hashes, repeated } =
     phase === "preview" && match
-      ? await checkKeys(tx, job, rows, operation)
+      ? await findRepeatedKeys(tx, job, rows, operation)
       : { own: rows, hashes: new Map<number, string>(), repeated: [] };
   const codes =
     phase === "preview"
@@ -93,7 +93,7 @@ async function makeEach(
   for (const row of rows) {
     outcomes.push(await runBulkRow(plan, scope, row));
     if (performance.now() > end) break;
-    scope = await scopeOf(plan.api, first.tx, job, scope);
+    scope = await loadScope(plan.api, first.tx, job, scope);
     if (scope === null) break;
   }
   return outcomes;

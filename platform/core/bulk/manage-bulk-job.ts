@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { assertOperation } from "./assert-operation.ts";
 import {
   type BulkJobRow,
-  countWorking,
+  countRunning,
   deleteBulkJob,
   findBulkJob,
   updateBulkJob,
@@ -29,9 +29,9 @@ export function defineBulkJob(
 ): Promise<void> {
   assertOperation(operation);
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.phase === "run" || job.phase === "undo") throw refusal("bulk_job_has_run");
-    if (job.state === "working") throw refusal("bulk_job_works");
-    if (isIncomplete(job)) throw refusal("bulk_job_incomplete");
+    if (job.phase === "run" || job.phase === "undo") throw stateError("bulk_job_has_run");
+    if (job.state === "working") throw stateError("bulk_job_works");
+    if (isIncomplete(job)) throw stateError("bulk_job_incomplete");
     const growth = jsonSize(operation) - jsonSize(job.operation);
     await assertMayKeep(services, tx, caller, { count: 0, bytes: growth });
     const bytes = job.bytes + growth;
@@ -45,9 +45,9 @@ export function defineBulkJob(
 /** Runs the previewed operation, or continues after a stop or a failure. */
 export function startBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.state === "working" || job.state === "done") throw refusal("bulk_job_started");
-    if (job.state === "draft") throw refusal("bulk_job_undefined");
-    if (isIncomplete(job)) throw refusal("bulk_job_incomplete");
+    if (job.state === "working" || job.state === "done") throw stateError("bulk_job_started");
+    if (job.state === "draft") throw stateError("bulk_job_undefined");
+    if (isIncomplete(job)) throw stateError("bulk_job_incomplete");
     if (job.state === "ready") {
       await recordBulkJob(services, tx, caller, job, "bulk_job.started");
       const { unchanged = 0, failed = 0 } = job.counts;
@@ -65,7 +65,7 @@ export function startBulkJob(services: Services, caller: Caller, id: string): Pr
 /** Stops a job after the current chunk. Finished rows stay done. */
 export function stopBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.state !== "working") throw refusal("bulk_job_does_not_work");
+    if (job.state !== "working") throw stateError("bulk_job_does_not_work");
     await updateBulkJob(tx, id, { state: "stopped" }, services.now());
     await recordBulkJob(services, tx, caller, job, "bulk_job.stopped");
   });
@@ -74,8 +74,8 @@ export function stopBulkJob(services: Services, caller: Caller, id: string): Pro
 /** Undoes the job's changes on rows that nobody has changed since. */
 export function undoBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.state === "working") throw refusal("bulk_job_works");
-    if (job.phase !== "run" || job.undoable === 0) throw refusal("bulk_job_not_undoable");
+    if (job.state === "working") throw stateError("bulk_job_works");
+    if (job.phase !== "run" || job.undoable === 0) throw stateError("bulk_job_not_undoable");
     await recordBulkJob(services, tx, caller, job, "bulk_job.undone");
     const undoneCount = job.total - job.undoable;
     await updateBulkJob(tx, id, { phase: "undo", done: undoneCount }, services.now());
@@ -86,7 +86,7 @@ export function undoBulkJob(services: Services, caller: Caller, id: string): Pro
 /** Deletes a job with its results; its changes stay. */
 export function removeBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.state === "working") throw refusal("bulk_job_works");
+    if (job.state === "working") throw stateError("bulk_job_works");
     await deleteBulkJob(tx, id);
     await dropFile(services, (job.source as Partial<FileSource>).key, tx);
     await recordBulkJob(services, tx, caller, job, "bulk_job.deleted");
@@ -114,7 +114,7 @@ export async function beginPreview(
 }
 
 async function work(services: Services, tx: Tx, caller: Caller, id: string): Promise<void> {
-  if ((await countWorking(tx, caller.domainId)) >= MAX_WORKING_BULK_JOBS) {
+  if ((await countRunning(tx, caller.domainId)) >= MAX_WORKING_BULK_JOBS) {
     const message = createMessage("bulk_too_many_jobs", { max: MAX_WORKING_BULK_JOBS });
     throw new RequestError(CODE.TOO_MANY_REQUESTS, message);
   }
@@ -166,7 +166,7 @@ function changeBulkJob(
   });
 }
 
-type RefusalKey =
+type StateErrorKey =
   | "bulk_job_has_run"
   | "bulk_job_works"
   | "bulk_job_started"
@@ -175,6 +175,6 @@ type RefusalKey =
   | "bulk_job_does_not_work"
   | "bulk_job_not_undoable";
 
-function refusal(key: RefusalKey): RequestError {
+function stateError(key: StateErrorKey): RequestError {
   return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
 }

@@ -7,7 +7,7 @@ import type { RowPlan } from "./row-plan.ts";
 const MAX_VALUE_LENGTH = 100;
 
 /** Returns the class of an existing twin, if it isn't the class that the file creates. */
-export function otherClassOf(
+export function findOtherClass(
   { api, operation: { create } }: RowPlan,
   scope: CallScope,
   current: JsonObject | null,

@@ -7,7 +7,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
-import { type BulkRow, linesOfHashes, type RowOutcome } from "./bulk-row.store.ts";
+import { type BulkRow, findLinesOfHashes, type RowOutcome } from "./bulk-row.store.ts";
 import { comparableKey, isCode, rowKey } from "./row-key.rules.ts";
 import type { RowPlan } from "./row-plan.ts";
 
@@ -21,7 +21,7 @@ interface CheckedRows {
 }
 
 /** Finds rows of a file whose key an earlier row has. */
-export async function checkKeys(
+export async function findRepeatedKeys(
   db: Executor,
   job: BulkJobRow,
   rows: readonly BulkRow[],
@@ -33,7 +33,7 @@ export async function checkKeys(
     if (key === "") continue;
     hashes.set(position, hashKey(comparableKey(key, operation.match?.lookup ?? {})));
   }
-  const lines = await linesOfHashes(db, job.id, "key_hash", [...new Set(hashes.values())]);
+  const lines = await findLinesOfHashes(db, job.id, "key_hash", [...new Set(hashes.values())]);
   const own: BulkRow[] = [];
   const repeated: RowOutcome[] = [];
   for (const row of rows) {
@@ -74,7 +74,7 @@ export async function countEarlierCodes(
     hashes.set(position, hash);
     textsByHash.set(hash, text);
   }
-  const earlier = await linesOfHashes(db, jobId, "code_hash", [...textsByHash.keys()]);
+  const earlier = await findLinesOfHashes(db, jobId, "code_hash", [...textsByHash.keys()]);
   for (const [hash, text] of textsByHash) {
     if (earlier.has(hash)) uses.set(text, (uses.get(text) ?? 0) + 1);
   }

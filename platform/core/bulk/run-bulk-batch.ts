@@ -1,5 +1,5 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
-import { issuesOf } from "./bulk-issues.ts";
+import { toIssues } from "./bulk-issues.ts";
 import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { findAllTargets, lookupKey } from "./find-references.ts";
@@ -91,7 +91,7 @@ async function createAll(
   return creations.map(({ planned: { name, notes, cells } }, at) => {
     const { twinId, rejection } = results[at] ?? {};
     if (rejection)
-      return { ...failed(issuesOf({ status: 0, body: rejection }, plan, cells)), name };
+      return { ...failed(toIssues({ status: 0, body: rejection }, plan, cells)), name };
     return { result: "created", issues: notes, name, ...(twinId && { ref: twinId }) };
   });
 }
@@ -113,7 +113,7 @@ async function changeAll(
       const { name = "", id = null, changes: texts = [], notes = [], cells = [] } = planned ?? {};
       if (answer === null) return null;
       const made =
-        "result" in answer ? { ...answer, issues: notes } : failed(issuesOf(answer, plan, cells));
+        "result" in answer ? { ...answer, issues: notes } : failed(toIssues(answer, plan, cells));
       return { name, ref: id, ...(made.result !== "unchanged" && { changes: texts }), ...made };
     }) ?? null
   );

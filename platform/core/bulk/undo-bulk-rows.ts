@@ -4,7 +4,7 @@ import { nextBatchSize } from "./batch-size.rules.ts";
 import { type BulkJobRow } from "./bulk-job.store.ts";
 import { nextUndoableRows, saveUndone } from "./bulk-row.store.ts";
 import type { BulkApi } from "./call-api.ts";
-import { lockWorking, scopeOf, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
+import { lockWorking, loadScope, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
 import { CHUNK_MS } from "./limits.ts";
 import { keepPlansFitting, type Pace } from "./pace.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
@@ -44,7 +44,7 @@ export async function undoChunk(
 async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
   const start = performance.now();
   const rows = await nextRows(tx, job.id, pace);
-  const scope = await scopeOf(api, tx, job);
+  const scope = await loadScope(api, tx, job);
   if (scope === null) return null;
   if (rows.length === 0) return [];
   const reasons = await api.undoMany(scope, rows);

@@ -9,7 +9,7 @@ import { CODE, type Code, RequestError } from "../../base/errors/request-error.t
 import { parseDetailOptions } from "../../base/http/detail-levels.ts";
 import {
   errorBody,
-  extensionsOf,
+  buildExtensions,
   httpStatusOf,
   toRequestError,
   invalidBodyError,
@@ -32,7 +32,7 @@ import { describeApi } from "./describe-api.ts";
 import { methodsByPath } from "./methods-by-path.ts";
 import { MODES_CONSULTED } from "./modes-of-route.ts";
 import { observeCall } from "./observe-call.ts";
-import { originOf } from "./origin-of.ts";
+import { readOrigin } from "./origin-of.ts";
 import { type ApiDependencies, createPrivateCall } from "./private-call.ts";
 import { readDomainId, readLocale } from "./request-headers.ts";
 import type {
@@ -63,7 +63,7 @@ export function createApi<S extends Services>(
   const limits = createCallLimits(services.config.calls);
   api.use(async (c, next) => {
     const requestId = readRequestId(c.req.raw);
-    c.set("services", { ...services, origin: originOf(c, services, requestId) });
+    c.set("services", { ...services, origin: readOrigin(c, services, requestId) });
     c.set("requestId", requestId);
     c.set("log", services.log.child({ requestId }));
     c.set("caller", null);
@@ -78,16 +78,16 @@ export function createApi<S extends Services>(
     }
     observeCall(c, performance.now() - start);
   });
-  api.onError((error, c) => refuse(c, error));
+  api.onError((error, c) => answerError(c, error));
   const methodsOf = methodsByPath(routes);
   api.notFound((c) => {
     const methods = methodsOf(c.req.path);
     if (methods.length === 0) {
-      return refuse(c, unknownEndpoint(), 404);
+      return answerError(c, unknownEndpoint(), 404);
     }
     c.header("Allow", methods.join(", "));
     const message = createMessage("request_method_unknown", { methods });
-    return refuse(c, new RequestError(CODE.METHOD_UNKNOWN, message));
+    return answerError(c, new RequestError(CODE.METHOD_UNKNOWN, message));
   });
   let description: string | undefined;
   api.get("/openapi.json", (c) => {
@@ -160,7 +160,7 @@ async function handlePublic<S extends Services>(
   c: Context<ApiEnv<S>>,
   route: PublicRoute<S>,
 ): Promise<ResponsePayload> {
-  const call = await readCall(c, route, localeOf(c));
+  const call = await readCall(c, route, readLocaleOf(c));
   return discarding(call, () => route.handle(call));
 }
 
@@ -245,37 +245,37 @@ function readQuery(search: URLSearchParams, schema: z.ZodType, locale: string): 
 
 const OUTAGES: ReadonlySet<Code> = new Set([CODE.UNAVAILABLE, CODE.FILES_UNAVAILABLE]);
 
-function refuse<S extends Services>(
+function answerError<S extends Services>(
   c: Context<ApiEnv<S>>,
   error: unknown,
   http?: ContentfulStatusCode,
 ): Response {
-  const refusal = toRequestError(error);
-  if (refusal) {
-    c.var.services.metrics.refusal(refusal.code);
-    const isOutage = OUTAGES.has(refusal.code);
-    if (refusal.code === CODE.TOO_MANY_REQUESTS || isOutage) {
-      c.header("Retry-After", String(refusal.extra["retryAfterSeconds"] ?? 60));
+  const requestError = toRequestError(error);
+  if (requestError) {
+    c.var.services.metrics.requestError(requestError.code);
+    const isOutage = OUTAGES.has(requestError.code);
+    if (requestError.code === CODE.TOO_MANY_REQUESTS || isOutage) {
+      c.header("Retry-After", String(requestError.extra["retryAfterSeconds"] ?? 60));
     }
     if (isOutage) {
       const reason = error instanceof Error ? error.message : String(error);
       c.var.log.warn({ reason, path: c.req.path }, "unavailable");
-    } else if (refusal !== error) {
+    } else if (requestError !== error) {
       // Without a concurrent request the conflict is a bug, so it is logged.
       c.var.log.warn({ err: error, path: c.req.path }, "transaction conflict");
     }
-    const body = errorBody(refusal, c.var.requestId, localeOf(c));
+    const body = errorBody(requestError, c.var.requestId, readLocaleOf(c));
     // The request failed before GraphQL ran, but its clients expect errors in their own format.
-    const errors = [{ message: body.statusDetails, extensions: extensionsOf(body) }];
+    const errors = [{ message: body.statusDetails, extensions: buildExtensions(body) }];
     const responseBody = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
-    return c.json(responseBody, http ?? refusal.httpStatus ?? httpStatusOf(refusal.code));
+    return c.json(responseBody, http ?? requestError.httpStatus ?? httpStatusOf(requestError.code));
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "unhandled error");
-  return c.json(errorBody(error, c.var.requestId, localeOf(c)), 500);
+  return c.json(errorBody(error, c.var.requestId, readLocaleOf(c)), 500);
 }
 
 /** Returns the language of error messages: the caller's, else that of the header. */
-function localeOf<S>(c: Context<ApiEnv<S>>): string {
+function readLocaleOf<S>(c: Context<ApiEnv<S>>): string {
   return c.var.caller?.locale ?? readLocale(c.req.raw.headers) ?? "en";
 }
 

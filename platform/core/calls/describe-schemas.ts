@@ -129,7 +129,7 @@ function describing(io: Direction) {
         jsonSchema["$ref"] = `#/components/schemas/${view}`;
         return;
       }
-      const discriminator = discriminatorOf(zodSchema);
+      const discriminator = findDiscriminator(zodSchema);
       if (discriminator) jsonSchema["discriminator"] = discriminator;
       if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
       if (io === "input") return;
@@ -143,7 +143,7 @@ function describing(io: Direction) {
 }
 
 /** Names the member by which clients tell the variants of a union apart. */
-function discriminatorOf(schema: z.core.$ZodType): Json | undefined {
+function findDiscriminator(schema: z.core.$ZodType): Json | undefined {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return undefined;
   const propertyName: string = schema.def.discriminator;
   const mapping = schema.def.options.flatMap((variant) => {

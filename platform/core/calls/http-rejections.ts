@@ -18,7 +18,7 @@ export const REJECTIONS: Readonly<Record<number, string>> = {
 export const OWN_REJECTIONS: ReadonlySet<number> = new Set([400, 503, 507]);
 
 /** Lists the HTTP statuses with which a call may reject a request. */
-export function rejectionsOf(route: Route<never>): number[] {
+export function listRejections(route: Route<never>): number[] {
   // Only changes can conflict with others or meet a full disk.
   const isChange = route.method !== "GET";
   const hasBody = route.body !== undefined || route.reads !== undefined || route.multipart;

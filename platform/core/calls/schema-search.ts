@@ -9,7 +9,7 @@ interface Schema {
 }
 
 /** Filters for searches of permission schemas and workflow schemas. */
-export function searchOfSchemas<T extends Schema>(): Search<T> {
+export function createSchemaSearch<T extends Schema>(): Search<T> {
   return createSearch<T>(
     idFilter("id", (row) => row.id),
     likeFilter("name", (row) => row.name, { wrap: true }),

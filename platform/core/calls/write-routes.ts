@@ -37,7 +37,7 @@ export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>):
       const model = await services.loadModel(services.db, caller.domainId);
       const after = call.withModel(model);
       const row = await noun.saved(model, id, after);
-      if (row === undefined) throw deletedSince();
+      if (row === undefined) throw deletedConcurrently();
       const view = await viewOf(noun, after, [row]);
       const presented = presentRoot(noun, view, row);
       return { [noun.key]: presented, relatedObjects: relatedObjects(view) };
@@ -46,7 +46,7 @@ export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>):
 }
 
 /** Another caller has already deleted the entity that this one saved. */
-function deletedSince(): RequestError {
+function deletedConcurrently(): RequestError {
   return new RequestError(CODE.VERSION_CONFLICT, createMessage("version_conflict"));
 }
 

@@ -7,7 +7,7 @@ import { type JobRow, searchJobs } from "../../base/jobs/job-list.store.ts";
 import { PAGED } from "../calls/read-routes.ts";
 import { privateRoute, type Route } from "../calls/route.ts";
 import type { Services } from "../services.ts";
-import { cancel, ownJob, restart } from "./manage-jobs.ts";
+import { cancel, findOwnJob, restart } from "./manage-jobs.ts";
 
 const STATES = { waiting: "ready", running: "running", failed: "failed" } as const;
 const State = z.enum(["waiting", "running", "failed"]);
@@ -79,7 +79,7 @@ export const jobRoutes: Route[] = [
     needs,
     answer: OneJob,
     handle: async (call) => {
-      const row = await ownJob(call.services.db, call.caller, call.param("jobId"));
+      const row = await findOwnJob(call.services.db, call.caller, call.param("jobId"));
       return { job: { ...present(row), payload: payloadOf(call.services, row) } };
     },
   }),

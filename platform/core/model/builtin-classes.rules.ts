@@ -35,20 +35,20 @@ export function statusById({ statuses }: DomainModel, id: string): TwinStatus | 
 
 /** Lists the domain's own classes and the built-in ones. */
 export function allClasses(model: DomainModel): TwinClass[] {
-  return [...model.classes.values(), ...builtInOf(model)];
+  return [...model.classes.values(), ...listBuiltIn(model)];
 }
 
 export function classById(model: DomainModel, id: string): TwinClass | undefined {
-  return model.classes.get(id) ?? builtInOf(model).find((twinClass) => twinClass.id === id);
+  return model.classes.get(id) ?? listBuiltIn(model).find((twinClass) => twinClass.id === id);
 }
 
 export function classByKey(model: DomainModel, key: string): TwinClass | undefined {
   const own = model.classByKey.get(key.toLowerCase());
-  return own ?? builtInOf(model).find((twinClass) => twinClass.key === key.toUpperCase());
+  return own ?? listBuiltIn(model).find((twinClass) => twinClass.key === key.toUpperCase());
 }
 
 /** Their creation time is that of the domain's first class. */
-function builtInOf({ classes }: DomainModel): TwinClass[] {
+function listBuiltIn({ classes }: DomainModel): TwinClass[] {
   const times = [...classes.values()].map(({ createdAt }) => createdAt.getTime());
   const createdAt = new Date(Math.min(Date.UTC(2100, 0), ...times));
   return BUILT_IN.map((twinClass) => ({ ...twinClass, createdAt }));

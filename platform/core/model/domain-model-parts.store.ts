@@ -46,7 +46,7 @@ export function transitionsOf(rows: ModelRows): Transition[] {
 }
 
 /** Collects validators that rules of several transitions share. */
-export function validatorSetsOf(rows: ModelRows): ValidatorSet[] {
+export function buildValidatorSets(rows: ModelRows): ValidatorSet[] {
   const validators = Map.groupBy(rows.validators, (row) => row.validator_set_id);
   return rows.validatorSets.map(({ id, name, description }) => ({
     id,

@@ -3,7 +3,12 @@ import { INDEXED_FIELD_KEYS } from "../../base/database/field-indexes.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import { classMembers } from "./class-member.store.ts";
-import { flowsOf, grantsOf, transitionsOf, validatorSetsOf } from "./domain-model-parts.store.ts";
+import {
+  flowsOf,
+  grantsOf,
+  transitionsOf,
+  buildValidatorSets,
+} from "./domain-model-parts.store.ts";
 import {
   type HashedRows,
   type ModelRows,
@@ -11,7 +16,7 @@ import {
   type Row,
 } from "./domain-model-rows.store.ts";
 import type { DomainModel, OwnerType } from "./domain-model.ts";
-import { conditionSetsOf, factoriesOf } from "./factory-model.store.ts";
+import { conditionSetsOf, buildFactories } from "./factory-model.store.ts";
 
 export interface ModelCache {
   /** Loads the current model of the domain; `version` saves the query if the caller has it. */
@@ -92,9 +97,9 @@ function assemble(rows: ModelRows): DomainModel {
     statuses: byId(rows.statuses.map(toStatus)),
     flows: byId(flowsOf(rows)),
     transitions: byId(transitions),
-    factories: byId(factoriesOf(rows)),
+    factories: byId(buildFactories(rows)),
     conditionSets: byId(conditionSetsOf(rows)),
-    validatorSets: byId(validatorSetsOf(rows)),
+    validatorSets: byId(buildValidatorSets(rows)),
     links: byId(rows.links.map(toLink)),
     lists: byId(rows.lists.map((row) => toList(row, optionsByList.get(row.id) ?? []))),
     options: byId(rows.options.map(toOption)),

@@ -104,7 +104,7 @@ function priceIn(
   locale: string,
 ): Pick<CardPayload, "price" | "currency"> {
   return {
-    price: asMoney(readField(fields, "price")) || null,
+    price: formatMoney(readField(fields, "price")) || null,
     currency: readOptionCode(model, readField(fields, "currency"), locale) || null,
   };
 }
@@ -143,7 +143,7 @@ export function splitBullets(text: string): string[] {
 }
 
 /** Numbers are stored without trailing zeros, but prices have them; other texts stay. */
-function asMoney(text: string): string {
+function formatMoney(text: string): string {
   return /^\d+(?:\.\d{1,2})?$/.test(text) ? new Big(text).toFixed(2) : text;
 }
 

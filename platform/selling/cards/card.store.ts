@@ -4,7 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../../twins/twin/twin.store.ts";
 
 /** Reads a page of the children of some classes, oldest first. */
-export function childrenOfClasses(
+export function listChildrenOfClasses(
   executor: Executor,
   headId: string,
   classIds: readonly string[],
@@ -86,7 +86,7 @@ export function listProductImages(executor: Executor, productIds: readonly strin
 }
 
 /** Maps each twin to its twin at the other end of a link; twins without such a link are omitted. */
-export async function linkedTwinIds(
+export async function findLinkedTwinIds(
   executor: Executor,
   srcTwinIds: readonly string[],
   linkId: string,
@@ -101,7 +101,7 @@ export async function linkedTwinIds(
 }
 
 /** Lists cards that are linked to a connector. */
-export async function cardsOfConnector(
+export async function listCardsOfConnector(
   executor: Executor,
   connectorId: string,
   linkId: string,

@@ -20,7 +20,7 @@ const MEASURES = [
 const PRICE = ["price", "currency"];
 
 /** Lists the fields with the content of a card; internal ones are never part of it. */
-export function contentFields(
+export function listContentFields(
   model: DomainModel,
   product: Entry,
   card: Entry,

@@ -9,7 +9,7 @@ import { CARD_ROOT } from "./marketplace-classes.rules.ts";
 /**
  * Loads the products of cards, whoever may see them, because a card's price may be its product's.
  */
-export async function productsOfCards(
+export async function loadProductsOfCards(
   executor: Executor,
   caller: Caller,
   cards: readonly TwinRow[],

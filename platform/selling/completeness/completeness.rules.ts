@@ -41,11 +41,11 @@ export function measureCompleteness(
     }),
     ...rules.validate(payload),
   ];
-  return percentOf(issues, VALIDATED_FIELDS.length + required.length);
+  return computePercent(issues, VALIDATED_FIELDS.length + required.length);
 }
 
 /** Errors without a field, or several of one field, count once. */
-export function percentOf(
+export function computePercent(
   issues: readonly Pick<Issue, "field" | "severity">[],
   fieldCount: number,
 ): number {

@@ -37,7 +37,7 @@ export async function updateCompleteness(
     else if (headId !== null && isRootKind(model, classId, CARD_ROOT)) productIds.add(headId);
   }
   if (productIds.size === 0) return;
-  const present = kind === "deleted" ? [] : twins.filter(isWholeRow);
+  const present = kind === "deleted" ? [] : twins.filter(isTwinRow);
   const changed = present.filter(({ id }) => productIds.delete(id));
   // Products are locked after their cards, so that of concurrent changes the last one sees all.
   const parents =
@@ -48,7 +48,7 @@ export async function updateCompleteness(
 }
 
 /** Whether the hook got the whole saved row, which then isn't read again. */
-function isWholeRow(twin: HookTwin): twin is TwinRow {
+function isTwinRow(twin: HookTwin): twin is TwinRow {
   return "fields" in twin;
 }
 

@@ -1,6 +1,6 @@
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
-import { domainsToMeasure, productsAfter } from "./completeness.store.ts";
+import { domainsToMeasure, lockProductsAfter } from "./completeness.store.ts";
 import { deriveCompleteness } from "./derive-completeness.ts";
 
 const PRODUCTS_PER_TRANSACTION = 200;
@@ -21,7 +21,7 @@ export async function measureProducts(
     signal?.throwIfAborted();
     const run = { domainId, rootId: root.id, afterId, missing, limit };
     afterId = await services.db.transaction().execute(async (tx) => {
-      const products = await productsAfter(tx, run);
+      const products = await lockProductsAfter(tx, run);
       await deriveCompleteness(services, tx, model, products);
       return products.length < limit ? undefined : products.at(-1)?.id;
     });

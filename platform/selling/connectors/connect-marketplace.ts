@@ -11,9 +11,9 @@ import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
-import { ruledPrice } from "../pricing/price-rules.ts";
+import { computeRuledPrice } from "../pricing/price-rules.ts";
 import { prepareCardJob } from "../products/prepare-card.job.ts";
-import { connectorLink } from "./connection.ts";
+import { findConnectorLink } from "./connection.ts";
 import { listConnectOptions, findProduct } from "./list-connect-options.ts";
 
 export interface NewCard {
@@ -36,7 +36,7 @@ export async function connectMarketplace(
 ): Promise<string> {
   // Locked: of two concurrent requests the second finds the card of the first.
   const product = await findProduct(tx, caller, input.rootProductId, { lock: true });
-  refuseUnprepared(caller.model, product);
+  assertPrepared(caller.model, product);
   const options = await listConnectOptions(tx, caller, product.id);
   const { marketplaceTypeId, connectorId } = input;
   const option = options.find(
@@ -50,9 +50,9 @@ export async function connectMarketplace(
       ],
     });
   }
-  const link = connectorLink(caller.model);
+  const link = findConnectorLink(caller.model);
   const fields = copiedFields(caller, option.cardClass, product);
-  const price = await ruledPrice(
+  const price = await computeRuledPrice(
     tx,
     product.business_account_id,
     option.cardClass.id,
@@ -76,7 +76,7 @@ export async function connectMarketplace(
   return card.id;
 }
 
-function refuseUnprepared(model: DomainModel, product: TwinRow): void {
+function assertPrepared(model: DomainModel, product: TwinRow): void {
   const status = statusKeyOf(model, product.status_id);
   if (status !== "sketch" && status !== "initializing") return;
   throw new RequestError(CODE.TWIN_FROZEN, createMessage("product_preparing"));

@@ -33,7 +33,7 @@ export async function applyDemo(services: Services): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended('vitrine.demo', 0))`.execute(tx);
     if (await isThere(tx)) return;
     await addPeople(tx, hashes);
-    await seedDemoCatalog(services, tx, seeder(model), window);
+    await seedDemoCatalog(services, tx, createSeeder(model), window);
   });
   services.log.info({ products: DEMO_PRODUCTS.length }, "demo content added");
 }
@@ -53,7 +53,7 @@ async function isThere(executor: Executor): Promise<boolean> {
 }
 
 /** The owner as a caller that may also create finished drafts. */
-function seeder(model: DomainModel): Caller {
+function createSeeder(model: DomainModel): Caller {
   return {
     kind: "system",
     userId: demoUserId("owner"),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { CODE } from "../../base/errors/request-error.ts";
 import {
   errorBody,
-  extensionsOf,
+  buildExtensions,
   invalidBodyError,
   toRequestError,
   RETRY_AFTER_SECONDS,
@@ -36,8 +36,8 @@ const RETRY_AFTER = { "Retry-After": String(RETRY_AFTER_SECONDS) };
 const schema = createSchema<Acting>({
   typeDefs,
   resolvers: {
-    Query: loggingFaults(resolvers.Query),
-    Mutation: loggingFaults(permitted(resolvers.Mutation)),
+    Query: logInternalErrors(resolvers.Query),
+    Mutation: logInternalErrors(permitted(resolvers.Mutation)),
   },
 });
 
@@ -109,7 +109,7 @@ export const graphqlRoutes: Route<WriterServices>[] = [
     reads: Body,
     produces: { type: JSON_TYPE, schema: Answer },
     handle: async ({ request, services, caller, log, locale }) =>
-      yoga.fetch(await validated(request, locale), { services, caller, log }),
+      yoga.fetch(await validateRequest(request, locale), { services, caller, log }),
   }),
 ];
 
@@ -117,7 +117,7 @@ export const graphqlRoutes: Route<WriterServices>[] = [
  * Validates the body first, because GraphQL reads bodies without limits and reports unreadable ones in its own
  * format.
  */
-async function validated(request: Request, locale: string): Promise<Request> {
+async function validateRequest(request: Request, locale: string): Promise<Request> {
   assertJsonType(request.headers.get("content-type") ?? "");
   const parsed = Body.safeParse(parseJson(await readText(request)), bodyErrors(locale));
   if (!parsed.success) throw invalidBodyError(parsed.error);
@@ -144,7 +144,7 @@ function createError(error: unknown, locale: string, at: GraphQLError | null): G
   return createGraphQLError(body.statusDetails, {
     ...(at && { path: at.path, nodes: at.nodes }),
     extensions: {
-      ...extensionsOf(body),
+      ...buildExtensions(body),
       // Sets the status of the whole response, so that proxies and clients notice the outage.
       ...(body.status === CODE.UNAVAILABLE && { http: { status: 503, headers: RETRY_AFTER } }),
       ...(body.status === CODE.STORAGE_FULL && { http: { status: 507 } }),
@@ -179,15 +179,15 @@ function permitted(of: typeof resolvers.Mutation): Record<keyof typeof NEEDS, Re
 }
 
 /** Logs internal errors with the call's context; request errors are only returned. */
-function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
+function logInternalErrors<R extends Record<string, Resolver>>(of: R): R {
   const wrapped = Object.entries(of).map(([name, resolve]) => [
     name,
     async (root: unknown, args: never, acting: Acting) => {
       try {
         return await resolve(root, args, acting);
       } catch (error) {
-        const refusal = toRequestError(error);
-        if (refusal) throw createError(refusal, acting.caller.locale, null);
+        const requestError = toRequestError(error);
+        if (requestError) throw createError(requestError, acting.caller.locale, null);
         acting.log.error({ err: error, field: name }, "unhandled error");
         throw error;
       }

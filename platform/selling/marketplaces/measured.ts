@@ -8,7 +8,7 @@ interface Telemetry {
 }
 
 /** Wraps marketplaces so that their calls are counted, timed and traced. */
-export function measured(
+export function measureMarketplaces(
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>,
   telemetry: Telemetry,
 ): ReadonlyMap<string, MarketplaceAdapter> {

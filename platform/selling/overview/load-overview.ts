@@ -15,7 +15,7 @@ import {
   PRODUCT_ROOT,
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
-import { seesTwinsOf } from "../cards/visible-classes.rules.ts";
+import { canSeeTwinsOf } from "../cards/visible-classes.rules.ts";
 import { daysBefore, type LiveDays, liveListings } from "./live-listings.rules.ts";
 import { countOpenProposals, listListingChanges, type StartedDay } from "./overview.store.ts";
 
@@ -59,7 +59,7 @@ export async function loadOverview(
   }
   const timeZone = timeZoneIn(await readAccountSettings(db, businessAccountId));
   const today = dayIn(timeZone, now);
-  const seesCards = seesTwinsOf(caller, CARD_ROOT);
+  const seesCards = canSeeTwinsOf(caller, CARD_ROOT);
   const changes = seesCards
     ? await listListingChanges(db, businessAccountId, lastDays(today, timeZone))
     : [];
@@ -90,7 +90,7 @@ async function countStatuses(
   caller: Caller,
   rootKey: string,
 ): Promise<StatusCount[]> {
-  const filters = filtersOf(caller, rootKey);
+  const filters = buildFilters(caller, rootKey);
   const counts = await countByColumn(db, caller, { filters, within: [] }, "status_id");
   return counts.flatMap(({ id, count }) =>
     id === null ? [] : [{ statusId: id, statusKey: statusKeyOf(caller.model, id), count }],
@@ -100,7 +100,7 @@ async function countStatuses(
 /** Counts by the adapter of the marketplace, as publications do. */
 async function countLive(db: Executor, caller: Caller): Promise<Map<string, number>> {
   const { model } = caller;
-  const filters = filtersOf(caller, CARD_ROOT, LIVE);
+  const filters = buildFilters(caller, CARD_ROOT, LIVE);
   const counts = await countByColumn(db, caller, { filters, within: [] }, "class_id");
   const live = new Map<string, number>();
   for (const { id, count } of counts) {
@@ -112,14 +112,14 @@ async function countLive(db: Executor, caller: Caller): Promise<Map<string, numb
 }
 
 async function lastFailed(db: Executor, caller: Caller, rootKey: string): Promise<TwinRow[]> {
-  const filters = filtersOf(caller, rootKey, FAILED[rootKey]);
+  const filters = buildFilters(caller, rootKey, FAILED[rootKey]);
   if (filters.length === 0) return [];
   const page = { offset: 0, limit: MAX_ATTENTION_ROWS, sortField: "updatedAt" };
   return (await searchTwins(db, caller, { filters, ...page })).rows;
 }
 
 /** Filters entries below a class, optionally of one status; null if the domain lacks either. */
-function filtersOf({ model }: Caller, rootKey: string, statusKey?: string) {
+function buildFilters({ model }: Caller, rootKey: string, statusKey?: string) {
   const root = model.classByKey.get(rootKey);
   if (!root) return [];
   const ofClass = { twinClassExtendsHierarchyContainsIdList: [root.id] };

@@ -14,7 +14,7 @@ import type { Services } from "../../core/services.ts";
 import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { seesFieldOf } from "../cards/visible-classes.rules.ts";
+import { canSeeFieldOf } from "../cards/visible-classes.rules.ts";
 import { newestPricedIds } from "./priced-products.store.ts";
 
 /**
@@ -66,7 +66,7 @@ function assertEachMarketplaceOnce({ model }: Caller, rules: readonly PriceRule[
 }
 
 /** Computes the first price of a card; null if it is that of the product. */
-export async function ruledPrice(
+export async function computeRuledPrice(
   tx: Tx,
   businessAccountId: string | null,
   cardClassId: string,
@@ -87,7 +87,7 @@ export async function previewPriceRule(
 ): Promise<{ twinId: string; name: string; before: string; after: string }[]> {
   const rootId = caller.model.classByKey.get(PRODUCT_ROOT)?.id;
   if (caller.businessAccountId === null || rootId === undefined) return [];
-  if (!seesFieldOf(caller, PRODUCT_ROOT, "price")) return [];
+  if (!canSeeFieldOf(caller, PRODUCT_ROOT, "price")) return [];
   const ids = await newestPricedIds(executor, caller.businessAccountId, rootId, EXAMPLES);
   const products = await findVisibleTwins(executor, caller, ids);
   return products.flatMap(({ id, name, fields }) => {

@@ -13,7 +13,7 @@ export interface EanCheckResult extends EanCheck {
 }
 
 /** Checks whether an EAN is valid, and whether a product of the caller's business has it. */
-export async function checkEanOf(
+export async function checkBusinessEan(
   executor: Executor,
   caller: Caller,
   ean: string,

@@ -14,7 +14,7 @@ import { type CreationOutcome, createTwins } from "../../twins/changes/create-tw
 import type { TagChange } from "../../twins/tags/change-tags.ts";
 import { missingDefaults } from "../cards/default-values.rules.ts";
 import { findProductType, PRODUCT_TYPE_REQUIRED } from "./create-product.ts";
-import { defaultsOfBusiness } from "./product-defaults.ts";
+import { readBusinessDefaults } from "./product-defaults.ts";
 
 export interface PreparedProduct {
   classId: string;
@@ -39,7 +39,7 @@ export async function createPreparedProducts(
   products: readonly PreparedProduct[],
   options: { dryRun: boolean },
 ): Promise<CreationOutcome[]> {
-  const defaults = await defaultsOfBusiness(tx, caller.businessAccountId);
+  const defaults = await readBusinessDefaults(tx, caller.businessAccountId);
   const inputs = products.map((product) => toNewTwin(caller, product, defaults));
   const outcomes = await createTwins(services, tx, caller, inputs, options);
   if (options.dryRun) return outcomes;

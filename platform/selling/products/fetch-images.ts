@@ -70,7 +70,7 @@ export async function fetchImages(
     try {
       await fetchImage(services, image, signal);
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = toReason(error);
       if (reason === null || signal.aborted) throw error;
       if (isTemporary(error) && !lastAttempt) delayed = error;
       else await giveUp(services, image, reason);
@@ -147,7 +147,7 @@ async function giveUp(services: Services, { id, twin_id: twinId }: LinkedImage, 
 }
 
 /** Null for errors that aren't about the image, such as an unavailable database. */
-function reasonOf(error: unknown): Sentences | null {
+function toReason(error: unknown): Sentences | null {
   return error instanceof DownloadError || error instanceof RequestError ? error.sentences : null;
 }
 

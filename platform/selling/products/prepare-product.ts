@@ -15,7 +15,7 @@ import { delayJob } from "../notifications/delay-job.ts";
 import type { NotificationKind } from "../notifications/notification-kinds.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
-import { defaultsOf } from "./product-defaults.ts";
+import { resolveDefaults } from "./product-defaults.ts";
 
 interface PreparationKinds {
   ready: NotificationKind;
@@ -82,7 +82,7 @@ async function fillDefaults(
   caller: Caller,
   twin: TwinRow,
 ): Promise<TwinRow> {
-  const fields = await defaultsOf(tx, caller.model, twin);
+  const fields = await resolveDefaults(tx, caller.model, twin);
   if (Object.keys(fields).length === 0) return twin;
   return updateLockedTwin(services, tx, caller, twin, { fields });
 }

@@ -8,7 +8,7 @@ interface ProductsOf {
 }
 
 /** Returns those of the SKUs that several products of the business have; case matters. */
-export async function sharedSkus(
+export async function findSharedSkus(
   executor: Executor,
   { businessAccountId, rootId }: ProductsOf,
   skus: readonly string[],

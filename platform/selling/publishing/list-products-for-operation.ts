@@ -3,7 +3,7 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { childrenOfClasses, countChildrenOfClasses } from "../cards/card.store.ts";
+import { listChildrenOfClasses, countChildrenOfClasses } from "../cards/card.store.ts";
 import { CARD_ROOT, isRootKind, marketplaceKey } from "../cards/marketplace-classes.rules.ts";
 import { findProduct } from "../connectors/list-connect-options.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
@@ -11,7 +11,7 @@ import { countPending } from "../writer/proposal.store.ts";
 import { differingFields } from "./listing-differences.rules.ts";
 import { type SellableCard, loadSellableCards } from "./load-sellable-cards.ts";
 import { lastPublications, type Publication } from "./publication.store.ts";
-import { scheduledAmong } from "./schedule.store.ts";
+import { filterScheduled } from "./schedule.store.ts";
 
 export interface CardForOperation extends SellableCard {
   lastPublication: Publication | null;
@@ -36,7 +36,7 @@ export async function listProductsForOperation(
 ): Promise<CardForOperation[]> {
   const product = await findProduct(executor, caller, rootProductId);
   const classIds = servedClasses(services, caller);
-  const cards = await childrenOfClasses(executor, product.id, classIds, run);
+  const cards = await listChildrenOfClasses(executor, product.id, classIds, run);
   return withPublications(services, executor, caller, product, cards);
 }
 
@@ -88,7 +88,7 @@ async function withPublications(
   const cardIds = cards.map(({ id }) => id);
   const last = await lastPublications(executor, cardIds);
   const listed = await lastPublications(executor, cardIds, "live");
-  const scheduled = await scheduledAmong(executor, cardIds);
+  const scheduled = await filterScheduled(executor, cardIds);
   const proposals = await countPending(executor, cardIds);
   return sellables.map((sellable) => {
     const { id } = sellable.card;

@@ -13,17 +13,17 @@ import { contentLanguage } from "../cards/content-language.rules.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import {
   type CardContent,
-  hiddenContent,
+  listHiddenContent,
   hiddenContentMessage,
-  hiddenFields,
+  listHiddenFields,
 } from "../cards/hidden-content.ts";
 import { marketplaceKey, PRODUCT_ROOT, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { toImage, toSellable } from "../cards/to-sellable.ts";
 import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";
-import { connectorsOfCards, isConnected } from "../connectors/connection.ts";
+import { findCardConnectors, isConnected } from "../connectors/connection.ts";
 import type { MarketplaceAdapter, MarketplaceServices } from "../marketplaces/adapter.ts";
-import { sharedSkus } from "../products/shared-skus.store.ts";
-import { type Timing, TIMING_KEYS, timingOf } from "./publication-day.rules.ts";
+import { findSharedSkus } from "../products/shared-skus.store.ts";
+import { type Timing, TIMING_KEYS, decideTiming } from "./publication-day.rules.ts";
 
 export interface SellableCard {
   card: TwinRow;
@@ -93,7 +93,7 @@ export async function loadSellableCards(
       }),
       ...adapter.validate(payload),
     ];
-    const timing = timingOf(card.fields, dayIn(timeZone, services.now()));
+    const timing = decideTiming(card.fields, dayIn(timeZone, services.now()));
     const decision = decide(caller, content, issues, timing);
     return { card, product, adapter, payload, timing, timeZone, ...decision };
   });
@@ -123,9 +123,9 @@ async function loadSellers(
       id: card.id,
       marketplace: adapter.key,
     }));
-    const connectors = await connectorsOfCards(executor, model, businessAccountId, cards);
+    const connectors = await findCardConnectors(executor, model, businessAccountId, cards);
     const skus = ofBusiness.map(({ product }) => readField(product.fields, "sku"));
-    const shared = await sharedSkus(executor, { businessAccountId, rootId }, skus);
+    const shared = await findSharedSkus(executor, { businessAccountId, rootId }, skus);
     const seller = account && { name: account.name, timeZone: timeZoneIn(account.settings) };
     sellers.set(businessAccountId, { ...seller, connectors, shared });
   }
@@ -146,12 +146,12 @@ function decide(caller: Caller, content: CardContent, issues: readonly Issue[], 
   const editManually = readField(card.fields, "edit_manually") === "true";
   const atRest = PUBLISHABLE_STATUSES.has(key);
   const hidden = [
-    ...hiddenContent(caller, content, "listing"),
+    ...listHiddenContent(caller, content, "listing"),
     // A user who doesn't see the day can't schedule for it.
-    ...(timing.kind === "later" ? hiddenFields(caller, card, TIMING_KEYS) : []),
+    ...(timing.kind === "later" ? listHiddenFields(caller, card, TIMING_KEYS) : []),
   ];
   const hiddenKeys = new Set(hidden.map((field) => field.key));
-  const isWritingHidden = hiddenContent(caller, content, "writing").length > 0;
+  const isWritingHidden = listHiddenContent(caller, content, "writing").length > 0;
   const reason =
     reasonAgainst(key) ??
     (statusKeyOf(caller.model, product.status_id) === "archived"

@@ -15,7 +15,7 @@ export type Timing =
   | { kind: "open" };
 
 /** Decides when a card is to be published; `today` is the day of its business. */
-export function timingOf(fields: Readonly<Record<string, FieldValue>>, today: string): Timing {
+export function decideTiming(fields: Readonly<Record<string, FieldValue>>, today: string): Timing {
   if (readField(fields, IMMEDIATELY_KEY) === "true") return { kind: "due" };
   const day = readField(fields, PUBLICATION_DATE_KEY).slice(0, DAY_LENGTH);
   if (day === "") return { kind: "open" };

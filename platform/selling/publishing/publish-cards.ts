@@ -29,7 +29,7 @@ export async function publishCards(
   const { cards, products } = await lockCards(tx, caller, cardIds, { lockProducts: true });
   for (const card of cards) assertEditable(caller, card);
   const sellables = await loadSellableCards(services, tx, caller, products, cards);
-  refuseUnfit(sellables);
+  assertPublishable(sellables);
   const isLater = ({ timing }: SellableCard) => timing.kind === "later";
   await publishNow(
     services,
@@ -74,7 +74,7 @@ async function publishNow(
   }
 }
 
-function refuseUnfit(sellables: readonly SellableCard[]): void {
+function assertPublishable(sellables: readonly SellableCard[]): void {
   const unfit = sellables.filter(({ publishable }) => !publishable);
   if (unfit.length === 0) return;
   const issues = unfit.flatMap(({ card, product, issues: cardIssues }) =>

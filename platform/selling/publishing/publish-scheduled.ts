@@ -12,7 +12,7 @@ import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
 import { businessDay } from "./business-day.ts";
-import { timingOf } from "./publication-day.rules.ts";
+import { decideTiming } from "./publication-day.rules.ts";
 import { publishCards } from "./publish-cards.ts";
 import { queueScheduled } from "./queue-schedules.ts";
 import { recordCancelled } from "./schedule-cards.ts";
@@ -40,7 +40,7 @@ export async function publishScheduled(
     );
   } catch (error) {
     if (!(error instanceof RequestError) || PASSING.has(error.code)) throw error;
-    await refuse(services, schedule, reasonOf(error));
+    await endSchedule(services, schedule, toReason(error));
   }
 }
 
@@ -50,7 +50,7 @@ export async function failScheduled(
   error: Error,
 ): Promise<void> {
   const schedule = await findSchedule(services.db, cardId);
-  if (schedule) await refuse(services, schedule, userFacingReason(error));
+  if (schedule) await endSchedule(services, schedule, userFacingReason(error));
 }
 
 async function publishLocked(
@@ -63,10 +63,10 @@ async function publishLocked(
   if (now?.id !== schedule.id) return;
   const { domain_id: domainId, business_account_id: businessAccountId } = now;
   const { today } = await businessDay(services, tx, businessAccountId);
-  const timing = timingOf(card.fields, today);
+  const timing = decideTiming(card.fields, today);
   // The day was moved, so a later search for due cards finds it.
   if (timing.kind === "later") return;
-  if (timing.kind === "open") throw refusal("card_schedule_without_day");
+  if (timing.kind === "open") throw scheduleError("card_schedule_without_day");
   const tenant = { domainId, businessAccountId };
   if (BUSY_STATUSES.has(statusKeyOf(system.model, card.status_id))) {
     const runAt = new Date(services.now().getTime() + BUSY_RETRY_MS);
@@ -80,21 +80,23 @@ async function publishLocked(
     locale: now.locale,
     accessTokenId: now.access_token_id,
   });
-  if (!caller) throw refusal("card_schedule_access_lost");
+  if (!caller) throw scheduleError("card_schedule_access_lost");
   requirePermission(caller, { needs: ["TRANSITION_PERFORM", "TWIN_UPDATE"] });
   await publishCards(services, tx, caller, [card.id]);
 }
 
-function refusal(key: "card_schedule_without_day" | "card_schedule_access_lost"): RequestError {
+function scheduleError(
+  key: "card_schedule_without_day" | "card_schedule_access_lost",
+): RequestError {
   return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
 }
 
 /** Returns the issues of the card, if the request was rejected for them. */
-function reasonOf({ fieldErrors, sentences }: RequestError): Sentences {
+function toReason({ fieldErrors, sentences }: RequestError): Sentences {
   return fieldErrors.length > 0 ? fieldErrors.map(({ message }) => message) : sentences;
 }
 
-async function refuse(
+async function endSchedule(
   services: MarketplaceServices,
   { id, card_id: cardId }: Schedule,
   reason: Sentences,

@@ -1,8 +1,8 @@
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
-import { cardsOfConnector } from "../cards/card.store.ts";
+import { listCardsOfConnector } from "../cards/card.store.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
-import { connectorLink } from "../connectors/connection.ts";
+import { findConnectorLink } from "../connectors/connection.ts";
 import { loadConnection } from "../connectors/load-connection.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { notify } from "../notifications/notify-users.ts";
@@ -15,9 +15,9 @@ export async function reloadListings(
   connectorId: string,
 ): Promise<void> {
   const listed = await runAsSystem(services, connectorId, async (tx, { model }, connector) => {
-    const link = connectorLink(model);
+    const link = findConnectorLink(model);
     if (!link || statusKeyOf(model, connector.status_id) !== "loading") return null;
-    return livePublications(tx, await cardsOfConnector(tx, connector.id, link.id));
+    return livePublications(tx, await listCardsOfConnector(tx, connector.id, link.id));
   });
   let ended = 0;
   for (const publication of listed ?? []) {

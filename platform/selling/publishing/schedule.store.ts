@@ -35,7 +35,7 @@ export async function findSchedule(
 }
 
 /** Returns which of the cards are scheduled. */
-export async function scheduledAmong(
+export async function filterScheduled(
   executor: Executor,
   cardIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -48,7 +48,7 @@ export async function scheduledAmong(
 }
 
 /** Returns the scheduled ones of the cards, in their current state. */
-export async function scheduledCards(
+export async function findScheduled(
   executor: Executor,
   cardIds: readonly string[],
 ): Promise<ScheduledCard[]> {
@@ -56,7 +56,7 @@ export async function scheduledCards(
 }
 
 /** Reads a page of a business's scheduled cards. */
-export async function scheduledOfBusiness(
+export async function listScheduledOfBusiness(
   executor: Executor,
   businessAccountId: string,
   { afterId, limit }: { afterId: string; limit: number },
@@ -71,7 +71,7 @@ export async function scheduledOfBusiness(
 }
 
 /** Lists businesses with scheduled cards, and their domains. */
-export async function businessesWithSchedules(executor: Executor) {
+export async function listBusinessesWithSchedules(executor: Executor) {
   return executor
     .selectFrom("publication_schedule")
     .select(["domain_id", "business_account_id"])

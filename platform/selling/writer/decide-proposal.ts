@@ -35,7 +35,7 @@ export async function decideProposal(
     throw new RequestError(CODE.VERSION_CONFLICT, createMessage("proposal_decided"));
   }
   const accepted = proposal.fields.filter(({ key }) => accept === "all" || accept.includes(key));
-  refuseStale(card, accepted);
+  assertCurrent(card, accepted);
   const isEdited = ({ key, after }: ProposedField) =>
     edited[key] !== undefined && edited[key] !== after;
   const asProposed = accepted.filter((field) => !isEdited(field));
@@ -69,7 +69,7 @@ async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise
 }
 
 /** Rejects a proposal that is older than a change of its fields, which it would overwrite. */
-function refuseStale(card: TwinRow, accepted: readonly ProposedField[]): void {
+function assertCurrent(card: TwinRow, accepted: readonly ProposedField[]): void {
   const stale = accepted.filter(({ key, before }) => currentText(card, key) !== (before ?? ""));
   if (stale.length === 0) return;
   throw new RequestError(CODE.VERSION_CONFLICT, createMessage("proposal_outdated"), {

@@ -10,7 +10,7 @@ import { assertEditable } from "../../twins/twin/assert-editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
-import { assertContentVisible, hiddenContent } from "../cards/hidden-content.ts";
+import { assertContentVisible, listHiddenContent } from "../cards/hidden-content.ts";
 import { lockCards } from "../cards/lock-cards.ts";
 import { optimizeCardJob } from "./optimize-card.job.ts";
 
@@ -41,7 +41,7 @@ export async function optimizeCards(
         runId,
         locale: caller.locale,
         bulkJobId: caller.bulkJobId,
-        withheldFieldIds: withheldFields(caller, product, card),
+        withheldFieldIds: listWithheldFields(caller, product, card),
       },
       { key: card.id, tenant: caller },
     );
@@ -51,7 +51,7 @@ export async function optimizeCards(
 /**
  * Includes fields without a value: until the job runs, another user may fill in what this one may not see.
  */
-function withheldFields(caller: Caller, product: TwinRow, card: TwinRow): string[] {
-  const hidden = hiddenContent(caller, { product, card }, "writing", { empty: true });
+function listWithheldFields(caller: Caller, product: TwinRow, card: TwinRow): string[] {
+  const hidden = listHiddenContent(caller, { product, card }, "writing", { empty: true });
   return hidden.map(({ id }) => id);
 }

@@ -47,7 +47,7 @@ export async function runOptimization(
     if (statusKeyOf(model, card.status_id) !== "optimizing") return null;
     const style = await readWritingStyle(tx, card.business_account_id);
     const { product, ...work } = await readWritingTask(services, tx, model, card, run.locale);
-    return { style, ...work, withheld: withheldNames(model, run, [product, card]) };
+    return { style, ...work, withheld: nameWithheldFields(model, run, [product, card]) };
   });
   if (!task) return;
   if (task.withheld.length > 0) {
@@ -62,7 +62,7 @@ export async function runOptimization(
 }
 
 /** Names the withheld fields that have a value by now. */
-function withheldNames(
+function nameWithheldFields(
   model: DomainModel,
   { withheldFieldIds = [], locale }: OptimizationRun,
   twins: readonly TwinRow[],

@@ -8,7 +8,7 @@ const MILLION = 1_000_000;
  * Computes the cost in US dollars with up to four decimals, because a card costs less than a cent. Undefined
  * without prices.
  */
-export function costOf(tokens: Tokens, prices: Tokens | null): string | undefined {
+export function computeCost(tokens: Tokens, prices: Tokens | null): string | undefined {
   if (!prices) return undefined;
   const sum = new Big(tokens.input)
     .times(prices.input)

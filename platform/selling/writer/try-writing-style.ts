@@ -51,12 +51,12 @@ export async function tryWritingStyle(
   const work = services.writer.write(facts, limits, signal, style);
   const content = await work.catch((error: unknown) => {
     services.log.warn({ err: error, businessAccountId }, "a writing style could not be tried");
-    throw refusalOf(error, signal);
+    throw toSellerError(error, signal);
   });
   return { card, marketplace: facts.marketplace, content };
 }
 
-function refusalOf(error: unknown, signal: AbortSignal): unknown {
+function toSellerError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) {
     return new RequestError(CODE.ACTION_NOT_AVAILABLE, createMessage("writer_too_slow"));
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Executor } from "../../base/database/executor.ts";
 import { sumTokens, type WriterUse } from "./proposal.store.ts";
-import { costOf } from "./token-cost.rules.ts";
+import { computeCost } from "./token-cost.rules.ts";
 import type { Writer } from "./writer.ts";
 
 export const WriterUseView = z
@@ -25,7 +25,7 @@ export async function readWriterUse(
   const none: WriterUse = { proposals: 0, tokens: { input: 0, output: 0 } };
   const { proposals, tokens } =
     businessAccountId === null ? none : await sumTokens(executor, businessAccountId, of);
-  const cost = costOf(tokens, prices);
+  const cost = computeCost(tokens, prices);
   return {
     proposals,
     inputTokens: tokens.input,

@@ -1,5 +1,5 @@
 import { WORDS } from "./make-world.ts";
-import { classOf, fieldsOf, mayView, listVisibleFields, type Principal } from "./reference.ts";
+import { classOf, collectFields, mayView, listVisibleFields, type Principal } from "./reference.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { TwinOf } from "./world.ts";
 
@@ -126,7 +126,7 @@ const MAKERS: readonly Maker[] = [
 
 export function sortsFor(random: SeededRandom, { domain }: Principal): string {
   const keys = new Set(
-    domain.classes.flatMap((twinClass) => [...fieldsOf(domain, twinClass).keys()]),
+    domain.classes.flatMap((twinClass) => [...collectFields(domain, twinClass).keys()]),
   );
   const fields = [...keys].map((key) => `field:${key}`);
   return random.pick(["createdAt", "name", "status", ...fields]);

@@ -12,7 +12,7 @@ export interface NewAccountOptions {
 }
 
 /** Creates an account; asks for a password only if the user has none yet. */
-export function createAccountOf(
+export function createAccountFromCommand(
   address: string,
   { name, business }: NewAccountOptions,
   { isAdministrator }: { isAdministrator: boolean },

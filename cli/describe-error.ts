@@ -5,7 +5,7 @@ import { renderMessage } from "#platform/base/messages/render-message.ts";
 import { ImportError } from "#platform/server/import-job/calls.ts";
 
 /** Describes an error for the terminal: what happened and what to do. */
-export function messageOf(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof DataDirLockedError) {
     return (
       "Vitrine is running on this folder, and its embedded database has room for one process. " +
