@@ -30,7 +30,10 @@ export function checkEan(text: string): EanCheck {
   return { shape: true, checkDigitOk, corrected: checkDigitOk ? null : expected };
 }
 
-/** GS1: from the right, digits weigh 3, 1, 3, 1…; the check digit rounds the sum up to the next ten. */
+/**
+ * Computes the check digit by GS1's rule: from the right, digits weigh 3, 1, 3, 1…, and it completes the sum to
+ * the next ten.
+ */
 function gs1CheckDigit(body: string): number {
   const sum = Array.from(body)
     .toReversed()

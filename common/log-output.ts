@@ -51,7 +51,7 @@ export function createLogOutput(file = STANDARD_OUTPUT): LogOutput {
   }
 
   function flushSync(): void {
-    // The system already has what is being sent.
+    // Writes only the lines that the system doesn't have yet.
     let rest = Buffer.from(pending);
     for (let retries = 0; rest.length > 0 && retries < MAX_RETRIES_AT_END;) {
       try {
@@ -76,7 +76,7 @@ export function createLogOutput(file = STANDARD_OUTPUT): LogOutput {
   };
 }
 
-/** The reader is slow, and the file doesn't block. */
+/** Whether a write failed only because the reader is slow. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EAGAIN";
 }

@@ -48,7 +48,7 @@ make_base() {
   mkdir "$root/usr/local/lib/node_modules"
   cp -r "$work/npm/node_modules/npm" "$root/usr/local/lib/node_modules/"
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
-  # A proxy of this machine's network may need its certificates.
+  # Adds this machine's certificates, which a proxy of its network may need.
   cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
   local container
   container=$(buildah from scratch)

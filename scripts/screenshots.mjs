@@ -92,7 +92,7 @@ for (const { scheme, viewport } of LOOKS) {
       );
     }
     const file = `${name}-${scheme}-${viewport.width}`;
-    // Dialogs and menus are captured in the window, pages in full.
+    // Captures dialogs and menus in the window, pages in full.
     await page.screenshot({ path: `${FOLDER}/${file}.png`, fullPage: !press });
     await page.close();
   }

@@ -79,6 +79,6 @@ function formatFailure(failure, room) {
   ].map(cut);
 }
 
-/** Logs are lines of JSON. */
+/** Whether a line is for people; logs are lines of JSON. */
 const isHumanReadable = (line) => !line.startsWith("{");
 const cut = (line) => (line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH - 1)}…` : line);

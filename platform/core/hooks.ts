@@ -24,7 +24,7 @@ export interface HookCaller extends JobOwner {
   model: DomainModel;
 }
 
-/** Work of higher rooms in the transaction of a change, which fails or commits with it. */
+/** Hooks of higher rooms, which run in the transaction of a change and fail or commit with it. */
 export interface Hooks<Services> {
   twinChanged(
     services: Services,
@@ -43,23 +43,23 @@ export interface Hooks<Services> {
   ): Promise<void>;
   /** Runs after a change of the configuration. */
   modelChanged(services: Services, tx: Tx, caller: HookCaller): Promise<void>;
-  /** Runs while the rows still exist. */
+  /** Runs before twins are deleted, while their rows still exist. */
   twinsDeleting(
     services: Services,
     tx: Tx,
     caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
-  /** Runs when the rows are back, before their events. */
+  /** Runs after twins are restored, before their events. */
   twinsRestored(
     services: Services,
     tx: Tx,
     caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
-  /** Throws if the installation needs the domain. */
+  /** Called before a domain is deleted; throws if the installation needs it. */
   domainDeleting(domainId: string): void;
-  /** Throws if a webhook of the configuration is invalid. */
+  /** Called before a webhook of a configuration file is written; throws if it is invalid. */
   webhookWritten(
     services: Services,
     model: DomainModel,

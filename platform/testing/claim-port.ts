@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 
-/** Ports above this range are given out by the system, also to outgoing connections. */
+/** First port of a range below the ports that the system itself assigns, also to outgoing connections. */
 const FIRST_PORT = 20_001;
 const LAST_PORT = 32_001;
 
@@ -26,7 +26,7 @@ export async function claimPort(): Promise<number> {
   }
 }
 
-/** Null if the port is taken. */
+/** Listens on a port; null if it is taken. */
 function listenOn(port: number): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer();

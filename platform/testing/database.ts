@@ -18,7 +18,7 @@ export interface TestServer {
 /** Set when the same suites run on the server of TEST_DATABASE_URL. */
 const onServer = process.env.TEST_SHARED_ON_SERVER ? process.env.TEST_DATABASE_URL : undefined;
 
-/** The embedded database runs one transaction at a time. */
+/** Whether transactions run in parallel; the embedded database runs one at a time. */
 export const runsInParallel = onServer !== undefined;
 
 /**
@@ -97,7 +97,7 @@ export async function resetDatabase(db: Db): Promise<void> {
   });
 }
 
-/** Without a template the database is empty. */
+/** Opens a copy of the template on the server, or an empty database without one. */
 async function openOnServer(
   server: string,
   { template, limits }: { template: string | null; limits?: ServerLimits },

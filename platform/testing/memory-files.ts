@@ -41,7 +41,7 @@ export function memoryFiles(): FileStore & { keys(): string[] } {
   return files;
 }
 
-/** Null if the key is unknown. */
+/** Reads a stored file; null if the key is unknown. */
 export async function readStored(files: FileStore, key: string): Promise<Buffer | null> {
   const stored = await files.open(key);
   return stored && buffer(stored.stream(0, stored.size));

@@ -95,7 +95,7 @@ function isInstalled(): boolean {
   }
 }
 
-/** One process for all of them, because starting Python takes longer than the work. */
+/** Builds all rings in one process, because starting Python takes longer than the work. */
 const RINGS = `
 import sys
 from swift.common.ring import RingBuilder

@@ -46,7 +46,7 @@ export async function purgeDeliveries(executor: Executor, before: Date): Promise
   return Number(numDeletedRows);
 }
 
-/** Newest first by default. */
+/** Searches deliveries, newest first by default. */
 export async function searchDeliveries(
   db: Executor,
   filter: DeliveryFilter,

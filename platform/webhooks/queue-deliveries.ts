@@ -56,7 +56,7 @@ interface Message {
   twinId: string | null;
 }
 
-/** Each receiver gets a message with its own ID; the IDs are returned in the given order. */
+/** Enqueues a message for each receiver and returns their IDs in the given order. */
 export async function queueMessage(
   services: Services,
   tx: Tx,

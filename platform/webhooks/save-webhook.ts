@@ -27,9 +27,9 @@ import {
 export interface WebhookSave {
   url?: string | undefined;
   description?: string | undefined;
-  /** Empty: all. */
+  /** Event types; empty: all. */
   events?: readonly string[] | undefined;
-  /** Empty: all. */
+  /** Classes; empty: all. */
   classIds?: readonly string[] | undefined;
   active?: boolean | undefined;
 }

@@ -6,7 +6,7 @@ export interface AccessSettings {
   host: string;
   /** Key of the domain that the app and the command line use by default. */
   domainKey: string;
-  /** Who may create an account: everyone, users with an invitation, or no one. */
+  /** Decides who may create an account: everyone, invited users, or no one. */
   signUp: SignUpPolicy;
   /**
    * Whether codes and links reach users: through a mail server, or the outbox of demo mode and development.

@@ -23,7 +23,7 @@ import { TelemetryEnvironment } from "./telemetry-settings.ts";
 /** The keys encrypt secrets that must be decrypted later, such as a marketplace's credentials. */
 export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings, "canSend"> {
   dataDir: string;
-  /** Null: the embedded database in `dataDir`. */
+  /** URL of the Postgres server; null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   database: ReturnType<typeof databaseLimits>;
   files: FileSettings;
@@ -37,7 +37,7 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
   };
   port: number;
   role: Role;
-  /** How long running requests may take to finish when the process is stopped. */
+  /** Maximum time for running requests to finish when the process is stopped. */
   shutdownMs: number;
   logLevel: LogLevel;
   jobConcurrency: number;
@@ -46,7 +46,9 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
   uploads: Uploads;
   /** A client that sends this secret is trusted to report the browser's address. */
   edgeSecret: string | null;
-  /** A session that isn't used for `refreshSeconds`, or is older than `longestSeconds`, is over. */
+  /**
+   * Lifetimes: a session ends if it isn't used for `refreshSeconds`, or when it is older than `longestSeconds`.
+   */
   sessions: { authSeconds: number; refreshSeconds: number; longestSeconds: number };
   /** Calls per minute that one session, and one business, may make on one node; 0: unlimited. */
   calls: { perSession: number; perBusiness: number };
@@ -56,9 +58,9 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
   domainHosts: ReadonlyMap<string, string>;
   /** Days until an entry of the audit log is deleted. */
   auditDays: number;
-  /** Null: no metrics. */
+  /** Access to metrics; null: there are none. */
   metrics: MetricsAccess | null;
-  /** Collector of traces; null: none. */
+  /** Address of the collector of traces; null: none. */
   tracesUrl: string | null;
   retention: Retention;
   storage: StorageLimits;
@@ -130,7 +132,7 @@ const Environment = z.object({
   PORT: z.string().default("3000"),
 });
 
-/** `overrides` come from the command line. */
+/** Reads the settings; `overrides` come from the command line. */
 export function readConfig(overrides: Record<string, string> = {}): PlatformConfig {
   return parseConfig({ ...process.env, ...overrides });
 }
@@ -141,8 +143,8 @@ export function inspectConfig(): PlatformConfig {
 }
 
 /**
- * An empty variable counts as not set. Without `createsKey`, a key that is missing in DATA_DIR is
- * not stored.
+ * Parses the settings. An empty variable counts as not set. Without `createsKey`, a key that is missing in
+ * DATA_DIR is not stored.
  */
 export function parseConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -200,7 +202,7 @@ export function parseConfig(
   };
 }
 
-/** Commands need less than a server, so reading the settings doesn't check this. */
+/** Throws if a server must not start. Commands need less, so reading the settings doesn't check this. */
 export function assertMayStart({ startError }: Pick<PlatformConfig, "startError">): void {
   if (startError !== null) throw new ConfigError(startError);
 }

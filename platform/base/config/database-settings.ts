@@ -20,7 +20,7 @@ export const DATABASE_SETTINGS = [
 /** Modes that our client and Postgres's own clients treat alike. */
 const SSL_MODES: readonly string[] = ["disable", "require", "verify-ca", "verify-full"];
 
-/** Also rejects what the client would only report while connecting. */
+/** Validates also what the client would only report while connecting. */
 export const DatabaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
   .superRefine((url, context) => {

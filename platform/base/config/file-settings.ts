@@ -9,7 +9,7 @@ export interface S3Settings {
   region: string;
   /** Null: the SDK uses the role of the machine. */
   key: { accessKey: string; secretKey: string } | null;
-  /** Ends with a slash. */
+  /** Prefix of keys in the bucket; ends with a slash. */
   prefix: string;
 }
 
@@ -66,7 +66,7 @@ export const FileEnvironment = {
 
 type FileEnvironmentValues = z.infer<z.ZodObject<typeof FileEnvironment>>;
 
-/** Throws a `ConfigError` for settings that don't fit each other. */
+/** Resolves the storage of files; throws a `ConfigError` for settings that don't fit each other. */
 export function resolveFiles(settings: FileEnvironmentValues): FileSettings {
   const { FILES: store, S3_BUCKET: bucket, S3_ENDPOINT: endpoint = null } = settings;
   const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;

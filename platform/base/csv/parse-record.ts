@@ -73,7 +73,7 @@ function matchAt(pattern: RegExp, text: string, at: number): Field | null {
   return value === undefined ? null : { value, end: at + value.length };
 }
 
-/** Null if the text ends within it. */
+/** Parses a quoted field; null if the text ends within it. */
 function quotedField(text: string, start: number, isLast: boolean): Field | null {
   let value = "";
   let from = start + 1;

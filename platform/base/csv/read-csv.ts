@@ -6,7 +6,10 @@ import { detectEncoding } from "./detect-encoding.ts";
 import { recordParser } from "./parse-record.ts";
 import { type TableRecord, type TableRow, tableRows } from "./table-row.ts";
 
-/** A longer row has an unclosed quotation mark: the texts of a twin have 1 MB at most, and each mark in them is doubled. */
+/**
+ * Limit of a row. A longer one has an unclosed quotation mark: the texts of a twin have 1 MB at most, and each
+ * mark in them is doubled.
+ */
 export const MAX_CSV_ROW_CHARACTERS = 2_500_000;
 export const MAX_CSV_COLUMNS = 200;
 
@@ -20,7 +23,7 @@ export type CsvErrorKind =
   | "damaged"
   | "large";
 
-/** The file can't be read as a table. */
+/** Error of a file that can't be read as a table. */
 export class CsvError extends Error {
   override readonly name = "CsvError";
   readonly kind: CsvErrorKind;

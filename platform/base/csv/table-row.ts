@@ -49,7 +49,8 @@ export async function* tableRows(records: AsyncIterable<TableRecord>): AsyncGene
 }
 
 /**
- * Null for an empty row. Text behind the last column is a problem of the row, so that it isn't lost silently.
+ * Converts a record to a row; null if it is empty. Text behind the last column makes the row invalid, so that
+ * it isn't lost silently.
  */
 function tableRow(line: number, cells: readonly string[], width: number): TableRow | null {
   const used = cells.findLastIndex((cell) => cell.trim() !== "") + 1;

@@ -6,7 +6,7 @@ import pg from "pg";
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
-  /** The connection failed during a commit, so the change may have been saved. */
+  /** True if the connection failed during a commit, so the change may have been saved. */
   readonly outcomeUnknown: boolean;
 
   constructor(message: string, options: ErrorOptions & { outcomeUnknown?: boolean } = {}) {
@@ -57,7 +57,9 @@ export function isWrongAddress(error: unknown): boolean {
   return cause.code === "3D000" || (cause.code?.startsWith("28") ?? false);
 }
 
-/** When all addresses of a host name fail, the error is an AggregateError with an empty message. */
+/**
+ * Returns the message of an error. When all addresses of a host name fail, it is an AggregateError without one.
+ */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -12,7 +12,7 @@ export function nestTransaction(tx: Tx): Db {
     get: (target, member) => {
       if (member === "transaction") return () => ({ execute: executeNested });
       const value: unknown = Reflect.get(target, member, target);
-      // Kysely's private members exist on the transaction itself only.
+      // Methods are bound to the transaction, because Kysely's private members exist only there.
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });

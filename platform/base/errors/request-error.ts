@@ -130,8 +130,8 @@ export const CODE = {
 export type Code = (typeof CODE)[keyof typeof CODE];
 
 /**
- * The platform rejects the request and the caller can act on it: it has a code, a readable sentence
- * and the fields concerned, and is never logged as an error. Any other error is an internal error.
+ * An error for a request that the platform rejects and the caller can correct. It has a code, a readable
+ * sentence and the fields concerned, and isn't logged as an error. Any other error is an internal error.
  */
 export class RequestError extends LocalizedError {
   override readonly name = "RequestError";
@@ -158,7 +158,9 @@ export class RequestError extends LocalizedError {
   }
 }
 
-/** An unknown ID and another tenant's get the same error, so that IDs can't be probed. */
+/**
+ * Creates the error of an unknown ID. Another tenant's ID gets the same one, so that IDs can't be probed.
+ */
 export function unknownId(what: Noun, id: string): RequestError {
   return new RequestError(CODE.UUID_UNKNOWN, createMessage("unknown_id", { what: noun(what), id }));
 }
@@ -176,7 +178,7 @@ export function invalidFields(
   return new RequestError(code, sentences, { fieldErrors, httpStatus, extra });
 }
 
-/** Codes of the database and the file system for a full disk. */
+/** Codes of a full disk, from the database and the file system. */
 const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
 export function isDiskFull(error: unknown): boolean {

@@ -11,13 +11,13 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** Stores a file of `temporary` in the same way, by moving it. */
   take(key: string, path: string, mediaType: string): Promise<void>;
-  /** Null if the key is unknown. */
+  /** Opens a file; null if the key is unknown. */
   open(key: string): Promise<StoredBytes | null>;
-  /** False if the source doesn't exist. */
+  /** Copies a file; false if the source doesn't exist. */
   copy(from: string, to: string, mediaType: string): Promise<boolean>;
-  /** Deleting a missing file is not an error. */
+  /** Deletes a file; a missing one is no error. */
   remove(key: string): Promise<void>;
-  /** Every stored file, in no order. */
+  /** Lists every stored file, in no order. */
   list(): AsyncIterable<ListedFile>;
   /**
    * Snapshots the files in `folder`, where they stay when they are deleted here. Called again, it adds new

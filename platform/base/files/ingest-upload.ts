@@ -77,7 +77,7 @@ export async function ingestUpload(
       ? files.put(storageKey, picture.original, type.mediaType)
       : files.take(storageKey, path, type.mediaType));
   } catch (error) {
-    // After a failure, such as a full disk, partial files of an image are unreachable.
+    // Removes partial files, because after a failure, such as a full disk, nothing refers to them.
     await removeStored(files, [storageKey], error);
     throw error;
   }
@@ -109,7 +109,7 @@ async function pictureOf(
   maxPixels: number,
   name: string,
 ): Promise<Picture> {
-  // Loaded with the first image: it is a large native library that most processes never need.
+  // Loaded with the first image, because it is a large native library that most processes never need.
   const { ImagesBusyError, ImageTooLargeError, readPicture } = await import("./resize-image.ts");
   return readPicture(path, mediaType, maxPixels).catch((error: unknown) => {
     if (error instanceof ImagesBusyError) {

@@ -25,7 +25,7 @@ function statusOf(failure: S3Failure): number | undefined {
   return failure.$metadata?.httpStatusCode;
 }
 
-/** Whether the object doesn't exist. A missing bucket is another error. */
+/** Whether the error means a missing object; a missing bucket is another error. */
 export function isAbsent(error: unknown): boolean {
   const failure = error as S3Failure;
   return failure.name === "NoSuchKey" || failure.name === "NotFound";

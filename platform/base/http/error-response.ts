@@ -69,7 +69,7 @@ const CONFLICT_SQLSTATES: ReadonlySet<unknown> = new Set([
   "55P03",
 ]);
 
-/** Retry-After during an outage of the database or the files. */
+/** Value of Retry-After during an outage of the database or the files. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -108,7 +108,7 @@ export function httpStatusOf(code: Code): ContentfulStatusCode {
 }
 
 /**
- * A request error is returned in full; an internal error only with its request ID, to find it in
+ * Builds the response's body: a request error in full, of an internal error only the request ID, to find it in
  * the log.
  */
 export function errorBody(error: unknown, requestId: string, locale: string): ErrorBody {

@@ -37,9 +37,9 @@ export async function contentResponse(
     "Content-Disposition": `${isDisplayable(mediaType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(stored.title)}`,
     "Content-Security-Policy": policyFor(mediaType),
     "X-Content-Type-Options": "nosniff",
-    // The pages of an app at another origin may show what is public.
+    // Public files may be shown by pages at another origin.
     "Cross-Origin-Resource-Policy": cache.startsWith("public") ? "cross-origin" : "same-origin",
-    // A proxy must not compress it: a range of the compressed bytes would be wrong.
+    // No proxy may compress the file, because a range of the compressed bytes would be wrong.
     "Cache-Control": `${cache}, no-transform`,
     "Accept-Ranges": "bytes",
     ETag: tag,

@@ -76,7 +76,7 @@ export type ModeValue<N extends DetailKey> = (
 ) extends readonly (infer T)[]
   ? T
   : never;
-/** How much of an object a response contains. */
+/** The amount of detail of an object in a response. */
 export type DetailLevel = (typeof MANAGED)[number];
 
 export const MODES = Object.assign({}, ...Object.values(VIEW_MODES), ROOT_MODES) as {

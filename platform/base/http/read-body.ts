@@ -12,7 +12,7 @@ import { findUnknownMembers } from "./unknown-members.ts";
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Plain forms are filled in by people; programs send JSON. */
 const MAX_FORM_ENTRIES = 1_000;
-/** Escaped surrogates in JSON, lone ones included. */
+/** Matches escaped surrogates in JSON, including lone ones. */
 const ESCAPED_SURROGATES = /\\u[dD][89a-fA-F]/;
 
 interface Rules {
@@ -42,7 +42,7 @@ export async function readBody(request: Request, rules: Rules): Promise<ReadBody
   }
   if (rules.multipart && type.startsWith("application/x-www-form-urlencoded")) {
     const text = await readText(request);
-    // Counted before splitting: empty entries between separators cost nothing.
+    // Counted before splitting, so that empty entries between separators cost nothing.
     assertEntryCount(text.match(/&+/g)?.length ?? 0);
     const fields = new URLSearchParams(text);
     return { body: parse(fields.get("request") ?? flatForm(fields), rules), form: null };
@@ -54,7 +54,10 @@ export async function readBody(request: Request, rules: Rules): Promise<ReadBody
   return { body: parse(text, rules), form: null };
 }
 
-/** As in upstream, a call that reads a body needs one, even if all its members are optional. */
+/**
+ * Parses a missing body as in upstream: a call that reads a body needs one, even if all its members are
+ * optional.
+ */
 function absentBody(schema: z.ZodType): unknown {
   const parsed = schema.safeParse(undefined);
   if (parsed.success) return parsed.data;
@@ -201,7 +204,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return bytes;
 }
 
-/** Its size is unknown before it is decompressed. */
+/** Rejects compressed bodies, whose size is unknown before they are decompressed. */
 function assertUncompressed(request: Request): void {
   if (!request.headers.has("content-encoding")) return;
   throw new RequestError(CODE.BAD_REQUEST, createMessage("request_body_compressed"));
@@ -215,7 +218,9 @@ function assertEntryCount(count: number): void {
   );
 }
 
-/** Postgres stores no NUL in a text; reject it here rather than fail there. */
+/**
+ * Whether a value contains NUL, which Postgres can't store: it is rejected here rather than failing there.
+ */
 function containsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;

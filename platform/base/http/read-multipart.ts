@@ -46,7 +46,7 @@ export async function readMultipart(
     fields: [],
     files: [],
     discard: async () => {
-      // What can't be deleted now is deleted by the nightly run.
+      // The nightly job deletes the files that can't be deleted now.
       await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
     },
   };
@@ -113,7 +113,7 @@ async function receive(
     if (parser.destroyed) return void stream.resume();
     // An unhandled error event would end the process; the reader gets the error anyway.
     stream.on("error", () => {});
-    // Clients encode a quotation mark in a name this way.
+    // Decodes `%22`, by which clients encode a quotation mark in a name.
     const file = { partName, name: name.replaceAll("%22", '"'), path: newPath(), size: 0 };
     form.files.push(file);
     const received = writeFile(file, stream);

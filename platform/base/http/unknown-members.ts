@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const MAX_NAMED = 20;
 
-/** How much of a body its schema reads. */
+/** Members of a body that its schema reads, and those it doesn't. */
 export interface BodyMembers {
   /** Paths of the members that no part of the schema knows. */
   unknown: string[];
@@ -49,7 +49,7 @@ function visit(value: unknown, schemas: readonly z.ZodType[], path: string, foun
 
 type Container = z.ZodObject | z.ZodArray;
 
-/** The objects and lists a schema accepts, below what wraps them. */
+/** Lists the objects and lists that a schema accepts, within optional and other wrappers. */
 function listContainers(schema: z.ZodType): (Container | "anything")[] {
   if (schema instanceof z.ZodObject) {
     return schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever)

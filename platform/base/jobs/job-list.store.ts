@@ -70,7 +70,7 @@ export async function cancelJob(tx: Tx, id: number): Promise<void> {
   await notifyWorkers(tx);
 }
 
-/** Puts a failed job back into the queue, with all its attempts. */
+/** Puts a failed job back into the queue, with all its attempts renewed. */
 export async function restartJob(tx: Tx, id: number): Promise<void> {
   await jobTable(tx)
     .updateTable("job")
@@ -102,7 +102,7 @@ export async function hasWaitingDuplicate(tx: Tx, { name, key }: JobRow): Promis
 }
 
 function ofDomain(db: Executor, domainId: string) {
-  // Tenants are `domain/business`, and "0" is the character after "/".
+  // Selects the tenants `domain/business` of a domain as a range: "0" is the character after "/".
   return jobTable(db)
     .selectFrom("job")
     .where("tenant", ">=", `${domainId}/`)

@@ -1,7 +1,10 @@
 import type { JobDefinition } from "./define-job.ts";
 import { type ClaimedJob, domainOf, type KindOffer, NO_LANE, NO_TENANT } from "./job.store.ts";
 
-/** Waiting jobs cost little, and one whose server doesn't respond must not block the others. */
+/**
+ * Factor of slots for jobs that mostly wait: they cost little, and one whose server doesn't respond must not
+ * block the others.
+ */
 const WAITING_TIMES = 8;
 /** Slots per lane: enough for a fast receiver, few enough to lose to one that never responds. */
 const LANE_SLOTS = 2;

@@ -3,7 +3,7 @@ import { oneLine, withoutLinks } from "./plain-name.ts";
 
 interface HtmlMail {
   subject: string;
-  /** Paragraphs with empty lines between them. */
+  /** Paragraphs, separated by empty lines. */
   text: string;
   /** Name of the sender for readers: a business or the installation. */
   heading: string;
@@ -58,7 +58,7 @@ function withOwnLinks(html: string, addresses: readonly string[]): string {
     const url = parts[index - 1];
     if (url === undefined) return rest;
     const path = /^(?:[/?#][\w/?#=&;%.~-]*)?/.exec(rest)?.[0] ?? "";
-    // A host that only begins with ours is another one.
+    // A longer host name that begins with ours is another host.
     if (path === "" && /^[\w.:@-]/.test(rest)) return done + url + rest;
     const link = url + path;
     return `${done}<a href="${link}" style="color:#0a6464">${link}</a>${rest.slice(path.length)}`;

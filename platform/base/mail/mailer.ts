@@ -7,7 +7,9 @@ export interface Mail {
 }
 
 export interface Sending {
-  /** The same for every attempt at this email, so that mail programs can recognize a duplicate. */
+  /**
+   * ID of the message, the same for every attempt, so that mail programs can recognize a duplicate.
+   */
   id: string;
   signal: AbortSignal;
 }

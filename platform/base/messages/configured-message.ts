@@ -46,7 +46,7 @@ function listTemplates(text: string, params: Message["params"]): string[] {
   return templates;
 }
 
-/** No text of an administrator contains this character. */
+/** Marks a placeholder with a character that no administrator's text contains. */
 function placeholder(name: string): string {
   return `\u0000${name}\u0000`;
 }

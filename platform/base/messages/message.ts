@@ -4,7 +4,7 @@ type Messages = typeof Catalog;
 export type MessageKey = keyof Messages;
 type Placeholders<K extends MessageKey> = keyof Parameters<Messages[K]>[0];
 
-/** A value, or several to be listed; a message is translated too. */
+/** A value, or a list of several; messages in it are translated too. */
 export type MessageParam = string | number | Message | readonly string[] | readonly Message[];
 
 /**

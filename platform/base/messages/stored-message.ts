@@ -6,7 +6,7 @@ import { renderMessage } from "./render-message.ts";
 const StoredParam: z.ZodType<MessageParam> = z.lazy(() =>
   z.union([z.string(), z.number(), StoredMessage, z.array(z.string()), z.array(StoredMessage)]),
 );
-/** A key of another version is valid; its name is displayed. */
+/** Accepts keys that only another version knows, which are shown as they are. */
 const StoredMessage = z.object({
   key: z.string() as unknown as z.ZodType<Message["key"]>,
   params: z.record(z.string(), StoredParam),
@@ -21,7 +21,9 @@ export function serializeMessage(sentences: Sentences): string {
   return JSON.stringify(sentences);
 }
 
-/** Null for plain text, such as a marketplace's reason, even if it looks like a message. */
+/**
+ * Parses stored messages; null for plain text, such as a marketplace's reason, even if it looks like a message.
+ */
 export function parseMessage(stored: string): Message | Message[] | null {
   if (stored === NO_SENTENCES) return [];
   if (!/^\[?\{"key":/.test(stored)) return null;

@@ -12,6 +12,6 @@ export interface QueueLoad {
   /** ID of a business or domain; "other" sums up all but those with the most jobs. */
   tenant: string;
   count: number;
-  /** How long the oldest due job has waited; 0 if none is due. */
+  /** Seconds that the oldest due job has waited; 0 if none is due. */
   oldestSeconds: number;
 }

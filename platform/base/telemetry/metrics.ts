@@ -22,7 +22,7 @@ export interface Metrics {
 
 export type JobOutcome = "done" | "retried" | "failed" | "returned";
 
-/** Metrics are off by default. */
+/** Counts nothing; used by default. */
 export const NO_METRICS: Metrics = {
   call: () => undefined,
   requestError: () => undefined,

@@ -39,7 +39,7 @@ test("all slow patterns of a request share its time", async () => {
       const read = () => wholePattern(`(${letter}+)+\\1!`)?.test(`${letter.repeat(5_000)}?`);
       results.push(await withSlowPatterns(read));
     }
-    // No time is left, even for a pattern that would match at once.
+    // Times out at once, even for a pattern that would match.
     results.push(await withSlowPatterns(() => wholePattern("(a)\\1")?.test("aa")));
     return results;
   });

@@ -9,7 +9,7 @@ export function subtractDecimals(minuend: string, subtrahend: string): string {
   return new Big(minuend).minus(subtrahend).toFixed();
 }
 
-/** Negative if the first is less, positive if it is greater. */
+/** Returns a negative number if the first is less, a positive one if it is greater. */
 export function compareDecimals(number: string, other: string): number {
   return new Big(number).cmp(other);
 }
@@ -24,10 +24,13 @@ export function divideDecimals(dividend: string, divisor: string, places: number
 
 /** Enough for the digits of the largest JavaScript number and its decimals. */
 const MAX_LENGTH = 400;
-/** The exponent is bounded, so that a short text doesn't become a long number. */
+/** Bounds the exponent, so that a short text doesn't become a long number. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** Canonical spelling of a number: no exponent, no leading or trailing zeros. Null: not a number. */
+/**
+ * Returns the canonical spelling of a number: no exponent, no leading or trailing zeros. Null if it isn't a
+ * number.
+ */
 export function canonicalDecimal(text: string): string | null {
   if (text.length > MAX_LENGTH || !DECIMAL.test(text) || !Number.isFinite(Number(text)))
     return null;

@@ -1,4 +1,4 @@
-/** One token of a pattern: any text, any character, or a specific one. */
+/** A token of a pattern: any text, any character, or a specific character. */
 type PatternToken = { any: true } | { character: string | null };
 
 /**
@@ -43,7 +43,7 @@ function piecesOf(pattern: string): PatternToken[] {
       pieces.push(letter === "%" ? { any: true } : { character: letter === "_" ? null : letter });
     escaped = false;
   }
-  // A trailing one is literal.
+  // A backslash at the end is literal.
   if (escaped) pieces.push({ character: "\\" });
   return pieces;
 }

@@ -1,7 +1,7 @@
 /** Blanks, control characters and backslashes: browsers drop or reinterpret them. */
 const UNSAFE = /[\s\p{Cc}\\]/u;
 
-/** An absolute address that is safe to link to: `javascript:` and `data:` are not. */
+/** Whether an address is absolute and safe to link to, unlike `javascript:` and `data:`. */
 export function isWebAddress(text: string): boolean {
   if (UNSAFE.test(text)) return false;
   return /^https?:\/\//i.test(text) && URL.canParse(text);
@@ -18,7 +18,9 @@ export function fileNameOf(address: string): string {
   }
 }
 
-/** A web address or a path of this installation; `//host` would point to another site. */
+/**
+ * Whether a text is a web address or a path of this installation; `//host` would point to another site.
+ */
 export function isSafeAddress(text: string): boolean {
   return isWebAddress(text) || (/^\/(?!\/)/.test(text) && !UNSAFE.test(text));
 }

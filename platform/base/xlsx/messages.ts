@@ -5,7 +5,7 @@ export interface XlsxTask {
   maxColumns: number;
 }
 
-/** The number of a row as a spreadsheet counts, and its texts. */
+/** Number of a row as a spreadsheet counts, and its texts. */
 export type XlsxRow = [line: number, cells: string[]];
 
 /** Response of the process to each request for rows. */

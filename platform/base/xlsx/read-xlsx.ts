@@ -16,7 +16,7 @@ const MAX_BATCH_MS = 30_000;
 /** Every ZIP archive begins with these bytes, and no text does. */
 const SIGNATURE = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
-/** Whether a file is a workbook, whatever its name says. */
+/** Whether a file is a workbook, by its first bytes and not by its name. */
 export async function isXlsx(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -44,7 +44,10 @@ export async function openXlsx(
   throw new CsvError("columns", 1);
 }
 
-/** Node.js ends a whole process that runs out of memory, also if it was one of its threads: hence no thread. */
+/**
+ * Reads the sheet in a process, not a thread: Node.js ends the whole process if one of its threads runs out of
+ * memory.
+ */
 async function* readSheet(path: string, maxHeapMb: number): AsyncGenerator<TableRecord> {
   const reader = fork(new URL("./xlsx-process.ts", import.meta.url), [], {
     execArgv: [`--max-old-space-size=${maxHeapMb}`],

@@ -2,7 +2,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
-/** The longest comment behind the directory. */
+/** Maximum length of the comment behind a ZIP directory. */
 const MAX_COMMENT = 65_535;
 /** Marks a size that is stored elsewhere, in archives of more than 4 GiB. */
 const ELSEWHERE = 0xffffffff;

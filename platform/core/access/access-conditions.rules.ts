@@ -36,9 +36,9 @@ export interface VisibleScope {
    * enough.
    */
   isComplete: boolean;
-  /** Null: any owner within the domain. */
+  /** Owner of the twins; null: any owner within the domain. */
   owner: { kind: Exclude<Ownership, "domain">; id: string } | null;
-  /** Null: whichever schema applies. */
+  /** Permission schema of the twins; null: any. */
   reach: SchemaScope | null;
   condition: AccessCondition | null;
 }
@@ -60,7 +60,7 @@ export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): Visi
   return scopes;
 }
 
-/** Cached by searched classes, because the same few are searched repeatedly. */
+/** Scopes by searched classes, cached because the same few are searched repeatedly. */
 const SCOPES = new WeakMap<Actor, Map<string, VisibleScope[]>>();
 const MAX_CACHED_SCOPES = 100;
 
@@ -154,7 +154,7 @@ function kindsByRoot(model: DomainModel): ReadonlyMap<string, readonly string[]>
   return kinds;
 }
 
-/** Cached, because every search needs them. */
+/** Concrete classes by root class, cached by model because every search needs them. */
 const KINDS = new WeakMap<DomainModel, ReadonlyMap<string, readonly string[]>>();
 
 function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | undefined {

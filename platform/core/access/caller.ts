@@ -12,8 +12,8 @@ export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 export type TokenScope = "read" | "write";
 
 /**
- * The authenticated principal of a request. `system` is a job: it passes permission checks but
- * never leaves its business.
+ * The authenticated principal of a request. `system` is a job, which passes permission checks but never leaves
+ * its business.
  */
 export interface Caller {
   kind: "user" | "system";
@@ -31,7 +31,7 @@ export interface Caller {
   groupIds: ReadonlySet<string>;
   /** Permission IDs granted to the user or their groups in the schema that applies. */
   permissions: ReadonlySet<string>;
-  /** The schema of the business, else that of the domain. */
+  /** Permission schema of the business, else of the domain. */
   permissionSchemaId: string | null;
   ownGrants: OwnGrants;
   twinflowSchemaId: string | null;

@@ -4,7 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { PREPARED } from "../../base/database/prepared-statement-client.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 
-/** SQL for the principal of a statement and their domain and business. */
+/** SQL expressions for the principal of a statement and their domain and business. */
 export interface PrincipalSql {
   user: RawBuilder<unknown>;
   domain: RawBuilder<unknown>;

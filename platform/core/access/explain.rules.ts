@@ -15,7 +15,7 @@ export type Reason =
   | { kind: "user-group"; userGroupId: string }
   /** The group has it in every schema of every domain. */
   | { kind: "everywhere"; userGroupId: string }
-  /** A twin of this class and status is assigned to the user. */
+  /** The user has a twin of this class and status assigned. */
   | { kind: "propagation"; classId?: string; statusId?: string };
 
 export interface Explanation {

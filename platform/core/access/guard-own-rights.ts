@@ -49,7 +49,7 @@ function gainedRights(before: readonly RightRow[], after: readonly RightRow[]): 
   const had = new Set(before.map(nameOf));
   const rights = after
     .filter((right) => !had.has(nameOf(right)))
-    // A schema that stops applying grants nothing.
+    // Excludes a schema that stops applying, because it grants nothing.
     .filter(({ applies, ...right }) => applies || !had.has(nameOf({ ...right, applies: true })));
   return [...new Set(rights.map(({ permissionId }) => permissionId))];
 }

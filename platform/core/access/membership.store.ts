@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** The user's businesses in the domain with their settings, by name. */
+/** Lists the user's businesses in the domain with their settings, by name. */
 export function listUserAccounts(db: Executor, domainId: string, userId: string) {
   return db
     .selectFrom("business_account")

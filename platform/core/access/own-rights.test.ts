@@ -97,7 +97,7 @@ test("nor by a schema that starts to apply, or by a business of their own", asyn
   const group = await newGroup();
   const schema = await newSchema();
   await enter(group);
-  // Only an older version let this be granted.
+  // Inserted directly, because only an older version let a caller grant this.
   await platform.services.db
     .insertInto("permission_grant_user_group")
     .values({

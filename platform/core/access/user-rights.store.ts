@@ -5,7 +5,7 @@ import { PREPARED } from "../../base/database/prepared-statement-client.ts";
 
 export interface RightRow {
   permissionId: string;
-  /** Null: in every schema. */
+  /** Schema of the grant; null: all schemas. */
   schemaId: string | null;
   /** True if the schema is that of the domain or of one of the user's businesses. */
   applies: boolean;
@@ -53,7 +53,7 @@ export async function listUserRights(
   return rows;
 }
 
-/** Administrators of the domain other than the given user. */
+/** Lists administrators of the domain other than the given user. */
 export async function otherAdministrators(
   tx: Tx,
   domainId: string,

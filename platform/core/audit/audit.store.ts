@@ -10,7 +10,7 @@ export type AuditRow = Selectable<Tables["audit_entry"]> & {
   actor_email: string | null;
 };
 
-/** The actor and origin, as the database's triggers read them. */
+/** The actor and origin of changes, which the database's triggers read. */
 export interface AuditOrigin {
   domainId: string;
   businessAccountId: string | null;
@@ -57,7 +57,9 @@ export interface AuditFilter {
   until: Date | undefined;
 }
 
-/** Newest first by default; the total count is capped, because the log is the longest table. */
+/**
+ * Searches the log, newest first by default. The total count is capped, because the log is the longest table.
+ */
 export async function searchAudit(
   db: Executor,
   filter: AuditFilter,

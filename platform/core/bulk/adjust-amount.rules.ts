@@ -53,7 +53,7 @@ function parseAmount(text: string): bigint | null {
   return sign === "-" ? -amount : amount;
 }
 
-/** Halves are rounded away from zero, as prices are. */
+/** Divides and rounds halves away from zero, as prices are rounded. */
 function divideRounded(value: bigint, by: bigint): bigint {
   const half = value < 0n ? -by : by;
   return (2n * value + half) / (2n * by);

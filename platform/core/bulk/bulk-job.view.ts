@@ -96,7 +96,7 @@ const Change = z
     field: z.string(),
     before: z.string(),
     after: z.string(),
-    /** The values are numbers in plain digits. */
+    /** True if the values are numbers in plain digits. */
     isNumber: z.boolean().optional(),
   })
   .meta({ id: "BulkChangeV1" });

@@ -39,7 +39,7 @@ export type ChangeOutcome = { result: "changed" | "unchanged" } | ApiAnswer | nu
 
 /** Class of an existing twin that a row names, if it isn't the class that the file creates. */
 export interface OtherClass {
-  /** Its name in the caller's language. */
+  /** Name of the class in the caller's language. */
   name: string;
   /**
    * Whether its twins have a member at a place of a call's body. Values of unknown fields would be ignored

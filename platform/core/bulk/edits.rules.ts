@@ -30,7 +30,7 @@ export interface TextChange {
   column?: number;
   before: string;
   after: string;
-  /** The values are numbers. */
+  /** True if the values are numbers. */
   isNumber?: true;
 }
 
@@ -98,7 +98,7 @@ function findOverLimit(
   return edits.find((edit) => (bytes += plannedBytes(edit, row)) > maxBytes);
 }
 
-/** Null: the edit leaves the place alone. */
+/** Computes the new value of a place; null if the edit leaves it unchanged. */
 function computeValue(edit: BulkEdit, row: EditedRow): NextValue {
   const current = edit.from ? readMember(row.current, edit.from) : undefined;
   switch (edit.how) {
@@ -164,7 +164,7 @@ function isSame({ from, separator }: BulkEdit, row: EditedRow, next: unknown): b
   return isSameChoice(now, next, row.names, separator ?? null);
 }
 
-/** Null for values without a text for users, such as IDs with unknown names. */
+/** Describes a change for users; null for values without a text, such as IDs with unknown names. */
 function textChange(edit: BulkEdit, row: EditedRow, next: unknown): TextChange | null {
   const { from, to, column, kind, how } = edit;
   if (!from || row.current === null) return null;

@@ -16,7 +16,7 @@ const MAX_STEP_CHARACTERS = 500_000;
 /** An empty cell takes this much in storage too. */
 const CHARACTERS_PER_CELL = 3;
 
-/** How a CSV file was read. */
+/** Encoding and delimiter with which a CSV file was read. */
 export interface FileReading {
   encoding: string;
   /** False if the encoding was guessed from the letters. */
@@ -27,7 +27,7 @@ export interface FileReading {
 export interface OpenedFile {
   columns: string[];
   rows: AsyncGenerator<TableRow>;
-  /** Null for a workbook. */
+  /** Encoding and delimiter of the file; null for a workbook. */
   reading: FileReading | null;
 }
 

@@ -14,7 +14,7 @@ import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
 
-/** Null: the user or the access token has lost access. */
+/** Makes the calls of the next rows; null if the user or the access token has lost access. */
 export async function makeCalls(
   api: BulkApi,
   tx: Tx,

@@ -2,10 +2,12 @@ import type { BulkEdit } from "./bulk-operation.ts";
 import { readMember, textOf } from "./json-members.rules.ts";
 import type { EditedRow } from "./read-cell.rules.ts";
 
-/** Overhead of a list's part: quotation marks and a comma, for files the members of an object. */
+/**
+ * Bytes of a list's entry besides its text: quotation marks and a comma, or an object's members for a file.
+ */
 const BYTES_PER_PART = 3;
 const BYTES_PER_FILE = 60;
-/** A file has its address twice, and its name. */
+/** Number of texts of a file: its address twice, and its name. */
 const TEXTS_PER_FILE = 3;
 
 /**

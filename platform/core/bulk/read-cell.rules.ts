@@ -133,7 +133,7 @@ function readDate(cell: string, { dates }: BulkEdit): NextValue {
   return { problem: isSerialDate(cell) ? "serial_date" : "date" };
 }
 
-/** In the region's languages, which spreadsheets write too. */
+/** Words for true in the region's languages, which spreadsheets write too. */
 const YES = new Set([
   "true",
   "yes",

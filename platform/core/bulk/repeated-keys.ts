@@ -14,9 +14,9 @@ import type { RowPlan } from "./row-plan.ts";
 interface CheckedRows {
   /** Rows with a unique key. */
   own: BulkRow[];
-  /** Their hashed keys, by position. */
+  /** Hashed keys of those rows, by position. */
   hashes: Map<number, string>;
-  /** Results of the other rows. */
+  /** Results of rows whose key is not unique. */
   repeated: RowOutcome[];
 }
 

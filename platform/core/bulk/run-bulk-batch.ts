@@ -74,7 +74,8 @@ function makeOne(plan: RowPlan, scope: CallScope, planned: PlannedCall): Promise
 }
 
 /**
- * Null: there is no batch call, or it was rejected as a whole because one of its bodies is invalid.
+ * Creates the entities of many rows. Null if there is no batch call, or it was rejected as a whole because one
+ * of its bodies is invalid.
  */
 async function createAll(
   plan: RowPlan,
@@ -96,7 +97,9 @@ async function createAll(
   });
 }
 
-/** Null: there is no batch call. A null entry: that row has to be changed alone. */
+/**
+ * Changes many rows. Null if there is no batch call; an entry is null if its row has to be changed alone.
+ */
 async function changeAll(
   plan: RowPlan,
   scope: CallScope,

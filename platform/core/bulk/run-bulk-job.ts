@@ -54,7 +54,7 @@ async function workOn(services: Work, api: BulkApi, job: BulkJobRow, pace: Pace)
   }
 }
 
-/** Enqueues the work in the transaction that changes the job's state. */
+/** Enqueues the work on a bulk job, in the transaction that changes its state. */
 export function enqueueBulkJob(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,

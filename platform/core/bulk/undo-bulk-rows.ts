@@ -40,7 +40,7 @@ export async function undoChunk(
   });
 }
 
-/** Null: the user or the access token has lost access. */
+/** Undoes the next rows; null if the user or the access token has lost access. */
 async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
   const start = performance.now();
   const rows = await nextRows(tx, job.id, pace);

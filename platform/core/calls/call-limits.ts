@@ -31,7 +31,7 @@ export function createCallLimits({ perSession, perBusiness }: PlatformConfig["ca
   };
 }
 
-/** Null: no limit. */
+/** Creates a limiter; null: no limit. */
 function createLimiter(points: number): RateLimiterMemory | null {
   return points === 0 ? null : new RateLimiterMemory({ points, duration: SECONDS });
 }

@@ -52,7 +52,7 @@ const GRAPHQL_PATH = "/graphql";
  */
 const modesConsulted = channel(MODES_CONSULTED);
 
-/** The platform's complete HTTP API: one Hono app over the table of routes. */
+/** Builds the platform's complete HTTP API: one Hono app over the table of routes. */
 export function createApi<S extends Services>(
   services: S,
   routes: readonly Route<S>[],
@@ -72,7 +72,7 @@ export function createApi<S extends Services>(
     c.header("X-Request-Id", requestId);
     const { caller } = c.var;
     if (caller) {
-      // A client's cache of classes, lists and statuses is valid until one of these changes.
+      // Clients may cache classes, lists and statuses until one of these two headers changes.
       c.header("X-Model-Version", String(caller.model.version));
       c.header("Content-Language", caller.locale);
     }
@@ -164,7 +164,7 @@ async function handlePublic<S extends Services>(
   return discarding(call, () => route.handle(call));
 }
 
-/** Deletes the request's files that the handler did not store. */
+/** Runs a handler, then deletes the request's files that it did not store. */
 async function discarding(
   { form }: Pick<PublicCall, "form">,
   handle: () => Promise<ResponsePayload> | ResponsePayload,
@@ -177,8 +177,8 @@ async function discarding(
 }
 
 /**
- * Parts of a call that public and private routes share; query parameters are validated only when
- * they are read.
+ * Reads the parts of a call that public and private routes share. Query parameters are validated only when they
+ * are read.
  */
 async function readCall<S extends Services>(
   c: Context<ApiEnv<S>>,
@@ -206,7 +206,7 @@ async function readCall<S extends Services>(
     locale,
     ...requestBody,
     query: route.query ? readQuery(search, route.query, locale) : undefined,
-    // Validated first: a call that changed something must not fail while presenting it.
+    // Validated before the handler runs: a call that changed something must not fail while presenting it.
     show: parseDetailOptions(search),
     get clientIp() {
       return services.origin?.clientAddress ?? "local";
@@ -234,7 +234,7 @@ async function readCall<S extends Services>(
 function readQuery(search: URLSearchParams, schema: z.ZodType, locale: string): unknown {
   // As in upstream, the first value of a repeated parameter counts.
   const query = Object.fromEntries([...search].toReversed());
-  // The database stores no NUL in a text.
+  // Rejected because the database stores no NUL in a text.
   if (Object.values(query).some((value) => value.includes("\0"))) {
     throw new RequestError(CODE.BAD_REQUEST, createMessage("request_query_nul"));
   }
@@ -261,7 +261,7 @@ function answerError<S extends Services>(
       const reason = error instanceof Error ? error.message : String(error);
       c.var.log.warn({ reason, path: c.req.path }, "unavailable");
     } else if (requestError !== error) {
-      // Without a concurrent request the conflict is a bug, so it is logged.
+      // Logged, because a conflict without a concurrent request is a bug.
       c.var.log.warn({ err: error, path: c.req.path }, "transaction conflict");
     }
     const body = errorBody(requestError, c.var.requestId, readLocaleOf(c));

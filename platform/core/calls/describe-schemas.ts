@@ -9,7 +9,7 @@ type Direction = "input" | "output";
 export interface DescribedSchemas {
   /** Describes a body, an answer or a query parameter of these routes. */
   of(schema: z.ZodType, io: Direction): Json;
-  /** The schemas with names of their own, sorted by name. */
+  /** Named schemas, sorted by name. */
   named: Json;
 }
 
@@ -133,7 +133,8 @@ function describing(io: Direction) {
       if (discriminator) jsonSchema["discriminator"] = discriminator;
       if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
       if (io === "input") return;
-      // A detail level may omit any member but those that tell variants apart; clients must accept new ones.
+      // Only members that tell variants apart are required: a detail level may omit any other, and clients must
+      // accept new ones.
       const constants = constantMembers(jsonSchema);
       delete jsonSchema["required"];
       if (constants.length > 0) jsonSchema["required"] = constants;

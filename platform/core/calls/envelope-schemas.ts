@@ -8,7 +8,7 @@ export const Success = {
   required: ["status", "msg", "statusDetails"],
 };
 
-/** For clients with texts of their own. */
+/** Key and parameters of a message, for clients with texts of their own. */
 const MESSAGE_PROPERTIES = {
   messageKey: {
     type: "string",

@@ -6,12 +6,12 @@ import { isLike } from "../../base/text/like-pattern.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import { text, type ResponseContext } from "../responses/response-context.ts";
 
-/** What filters read in addition to the row: the caller's locale and the domain. */
+/** Data that filters read besides the row: the caller's locale and the domain. */
 export type FilterContext = Pick<ResponseContext, "locale" | "model">;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** One property of a search body with its exclusion. */
+/** A filter by one property of a search body, and its exclusion. */
 export interface Filter<T> {
   shape: Record<string, z.ZodType>;
   /** Returns the condition of a body; null if the body doesn't use this filter. */
@@ -24,7 +24,8 @@ export interface Search<T> {
 }
 
 /**
- * Different properties narrow the result, members of one list widen it; an empty list is no filter.
+ * Creates a search: different properties narrow the result, members of one list widen it, and an empty list is
+ * no filter.
  */
 export function createSearch<T>(...filters: readonly Filter<T>[]): Search<T> {
   return {
@@ -107,7 +108,7 @@ function values(list: unknown): string[] {
 interface LikeRules {
   /** Adds `%` on both sides of the pattern. */
   wrap?: boolean;
-  /** All patterns must match instead of any. */
+  /** True if all patterns must match; by default one is enough. */
   all?: boolean;
   names?: Names;
 }

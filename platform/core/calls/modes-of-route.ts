@@ -4,7 +4,7 @@ import { listModes, findViewOfSchema } from "../../base/http/call-modes.ts";
 import type { DetailKey } from "../../base/http/modes.ts";
 import type { Route } from "./route.ts";
 
-/** A diagnostics channel of `{ route, mode }`. */
+/** Name of a diagnostics channel of `{ route, mode }`. */
 export const MODES_CONSULTED = "vitrine:modes-consulted";
 
 /**

@@ -24,7 +24,10 @@ export function readOrigin<S>(
   };
 }
 
-/** A proxy that terminates TLS names the scheme; a wrong one changes the caller's own links only. */
+/**
+ * Reads the address that the client called. A proxy that terminates TLS names the scheme; a wrong one changes
+ * only links in the caller's own responses.
+ */
 function readAddress<S>(c: Context<ApiEnv<S>>): string {
   if (c.env?.transport === "process") return "";
   const { protocol, host } = new URL(c.req.url);

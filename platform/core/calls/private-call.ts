@@ -27,7 +27,7 @@ interface PrivateCallParts<S> {
   consult: (name: DetailKey) => void;
 }
 
-/** Extends the call itself, because a copy would evaluate its lazy query members at once. */
+/** Extends the call in place, because a copy would evaluate its lazy query members at once. */
 export function createPrivateCall<S extends Services>(
   base: PublicCall<unknown, unknown, S>,
   caller: Caller,

@@ -28,13 +28,15 @@ export interface ReadRouteOptions<T> {
   shows?: readonly ViewName[];
   /** Upstream's detail level if the client sends none. */
   always?: "DETAILED";
-  /** Member of the payload. */
+  /** Member of the payload with the entities. */
   key: string;
   view: z.ZodType;
   present(view: ResponseContext, row: T, mode: VisibleDetailLevel): object | undefined;
-  /** Loads the users of the rows, who aren't part of the model. */
+  /** Loads the users that the rows refer to, who aren't part of the model. */
   people?(call: PrivateCall, rows: readonly T[]): Promise<RelatedData>;
-  /** The contract gives this response no `relatedObjects`: related objects are always nested. */
+  /**
+   * True if related objects are always nested, because the contract gives this response no `relatedObjects`.
+   */
   inline?: boolean;
 }
 
@@ -81,7 +83,7 @@ export async function answerPage<T>(
 }
 
 interface FindRouteOptions<T> extends ReadRouteOptions<T> {
-  /** The contract reads one kind of entity with POST. */
+  /** Set for the one kind of entity that the contract reads with POST. */
   method?: "POST";
   path: string;
   what: Noun;

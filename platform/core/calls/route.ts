@@ -24,7 +24,9 @@ export interface RequestOrigin {
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The payload without its envelope; a `Response` is passed through (files, streams). */
+/**
+ * The payload without its envelope. A `Response`, such as a file or a stream, is passed through.
+ */
 export type ResponsePayload = Record<string, unknown> | Response;
 
 interface CallBase<B, Q, S> {
@@ -40,7 +42,7 @@ interface CallBase<B, Q, S> {
   form: MultipartForm | null;
   page: Page;
   show: DetailOptions;
-  /** A path parameter that must be an ID; any other text gets the error of an unknown ID. */
+  /** Reads a path parameter that must be an ID; any other text gets the error of an unknown ID. */
   id(name: string): string;
   param(name: string): string;
 }
@@ -55,7 +57,7 @@ export interface PrivateCall<B = unknown, Q = unknown, S = Services> extends Cal
    * levels, and adds them to `own`.
    */
   loadRelatedData(own?: RelatedData): Promise<RelatedData>;
-  /** Authenticates again: a long call must notice that its session has ended. */
+  /** Authenticates again, because a long call must notice that its session has ended. */
   authenticateAgain(): Promise<Caller>;
   /** Copies the call after a change of the model. */
   withModel(model: DomainModel): PrivateCall<B, Q, S>;
@@ -68,7 +70,7 @@ export interface PublicCall<B = unknown, Q = unknown, S = Services> extends Call
 
 /** A response without the envelope. */
 interface Produced {
-  /** Its media type. */
+  /** Media type of the response. */
   type: string;
   schema?: z.ZodType;
   /** It is a file, so clients may use range and conditional requests. */
@@ -80,7 +82,7 @@ type Params = Readonly<Record<string, z.ZodType>>;
 
 interface RouteBase {
   method: Method;
-  /** In the router's syntax: `/private/twin/:twinId/v2`. */
+  /** Path in the router's syntax: `/private/twin/:twinId/v2`. */
   path: string;
   summary: string;
   tag: string;
@@ -93,13 +95,13 @@ interface RouteBase {
   produces: Produced | undefined;
   /** Views whose detail levels the call supports; undefined: those in its answer. */
   shows: readonly ViewName[] | undefined;
-  /** The body may be the part `request` of a multipart form, next to files. */
+  /** True if the body may be the part `request` of a multipart form, next to files. */
   multipart: boolean;
   /** Parts of that form with files, if their names matter. */
   fileParts: readonly string[] | undefined;
-  /** The header DomainId is optional, for example because the session's domain applies. */
+  /** True if the header DomainId is optional, for example because the session's domain applies. */
   domainOptional: boolean;
-  /** False: the call ignores the header DomainId. */
+  /** False if the call ignores the header DomainId. */
   namesDomain: boolean;
 }
 

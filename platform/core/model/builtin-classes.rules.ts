@@ -1,7 +1,7 @@
 import { SKETCH_STATUS_ID } from "../../base/database/built-in-ids.rules.ts";
 import type { DomainModel, OwnerType, TwinClass, TwinStatus } from "./domain-model.ts";
 
-/** Every class without another one extends it. */
+/** Every class that extends no other one extends this one. */
 export const GLOBAL_ANCESTOR_ID = "00000000-0000-0000-0001-000000000004";
 
 /**

@@ -6,7 +6,7 @@ export interface ConfiguredEntity {
   kind: string;
   id: string;
   name: string;
-  /** Its members, without entities that are listed separately. */
+  /** Members of the entity, without entities that are listed separately. */
   members: object;
   featurerIds: readonly (number | null)[];
 }

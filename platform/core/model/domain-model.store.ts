@@ -24,8 +24,8 @@ export interface ModelCache {
 }
 
 /**
- * Keeps each domain's newest model: reading it costs nothing until the domain changes, and then only what
- * has changed is read.
+ * Caches each domain's newest model: reading it costs nothing until the domain changes, and then only the
+ * changed parts are read.
  */
 export function createModelCache(): ModelCache {
   const cache = new Map<string, CachedModel>();
@@ -35,8 +35,8 @@ export function createModelCache(): ModelCache {
     const targetVersion = version ?? (await readVersion(executor, domainId));
     const cached = cache.get(domainId);
     if (cached?.model.version === targetVersion) return cached.model;
-    // A transaction may have changed the domain and may still roll back, so it reads the model
-    // itself. It must not wait for a load that itself waits for the transaction's connection.
+    // Reads the model itself within a transaction, which may have changed the domain and may still roll back.
+    // It must not wait for a load that itself waits for the transaction's connection.
     if (executor.isTransaction) return (await readModel(executor, domainId, cached)).model;
 
     const key = `${domainId} ${targetVersion}`;

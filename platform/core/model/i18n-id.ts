@@ -9,7 +9,9 @@ export function i18nId(text: string, entityId: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Keeps version and variant, so that the result is a UUID of the same kind. */
+/**
+ * Bits that may change; version and variant stay, so that the result is a UUID of the same kind.
+ */
 const CHANGEABLE = toNumber("ffffffff-ffff-0fff-0fff-ffffffffffff");
 
 const masks = new Map<string, bigint>();

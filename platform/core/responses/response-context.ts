@@ -31,11 +31,13 @@ export interface RelatedData {
 
 /** Data of a field's descriptor that isn't part of the domain's model. */
 export interface DescriptorData {
-  /** Field number → options already in use. */
+  /** Options already in use, by field number. */
   usedOptions: ReadonlyMap<number, ReadonlySet<string>>;
-  /** Selectable users, up to the limit of the count; null: not counted. */
+  /** IDs of the users that a field offers, up to a limit; null if they were not loaded. */
   memberIds: readonly string[] | null;
-  /** Base of the dates a field accepts; null: the field is described without them. */
+  /**
+   * Date that relative limits of a date field refer to; null: the field is described without them.
+   */
   now: Date | null;
 }
 
@@ -137,7 +139,7 @@ export function noRelatedObjects({
 /** Builds the payload's `relatedObjects`; undefined if related objects are nested. */
 export function relatedObjects(view: ResponseContext): RelatedObjects | undefined {
   if (view.show.lazy) return undefined;
-  // It grows during the loop.
+  // The list grows while its entries are presented.
   for (const present of view.pending) present();
   view.pending.length = 0;
   const maps = new Map<RelatedMap, Record<string, object>>();

@@ -8,9 +8,9 @@ export interface ForeignKey {
   /** Primary key of the table; null if it has several columns. */
   rowId: string | null;
   target: string;
-  /** Deleting the target deletes the row. */
+  /** True if deleting the target deletes the row. */
   cascades: boolean;
-  /** Deleting the target sets the column to null. */
+  /** True if deleting the target sets the column to null. */
   clears: boolean;
 }
 

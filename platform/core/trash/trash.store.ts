@@ -65,8 +65,8 @@ export async function keepTwins(
 }
 
 /**
- * Keeps each of many twins that are about to be deleted, if nothing depends on it but what is only its own. Returns
- * the IDs of those that are kept.
+ * Moves each twin into an entry of its own before its rows are deleted, unless others depend on it. Returns the
+ * IDs of the moved twins.
  */
 export async function keepLoneTwins(
   tx: Tx,

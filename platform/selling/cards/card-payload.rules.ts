@@ -83,7 +83,7 @@ function publicImages(
   return images.filter(({ fieldId }) => !model.fields.get(fieldId ?? "")?.internal);
 }
 
-/** The product may set one price for all marketplaces, which overrides the cards' own. */
+/** Whether the product sets one price for all marketplaces, which overrides the cards' own. */
 export function hasUnifiedPrice(product: Pick<SellableTwin, "fields">): boolean {
   return readField(product.fields, "unified_price_for_all_marketplaces") === "true";
 }
@@ -134,7 +134,7 @@ export function describeProduct(
   return [...own, ...measures(model, product, locale)].filter(({ value }) => value !== "");
 }
 
-/** One bullet per line; list markers that users type are removed. */
+/** Splits a text into bullets, one per line, without list markers that users type. */
 export function splitBullets(text: string): string[] {
   return text
     .split(/\r?\n/)

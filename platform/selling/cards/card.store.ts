@@ -52,7 +52,7 @@ export function twinsOfRoot(
     .execute();
 }
 
-/** Null for a business without twins of the root class. */
+/** Finds the newest twin of a root class; null for a business without one. */
 export async function newestIdOfRoot(
   executor: Executor,
   businessAccountId: string,
@@ -116,8 +116,8 @@ export async function listCardsOfConnector(
 }
 
 /**
- * Whether a user, rather than a job, ever changed one of the card's content fields. Its first values, copied
- * from the product, are in the history with the creation.
+ * Whether a user, rather than a job, has changed one of the card's content fields. The first values, copied
+ * from the product, are in the history too, with the creation.
  */
 export async function wasEditedByUser(
   executor: Executor,

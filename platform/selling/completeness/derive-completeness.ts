@@ -39,7 +39,7 @@ export async function updateCompleteness(
   if (productIds.size === 0) return;
   const present = kind === "deleted" ? [] : twins.filter(isTwinRow);
   const changed = present.filter(({ id }) => productIds.delete(id));
-  // Products are locked after their cards, so that of concurrent changes the last one sees all.
+  // Products are locked after their cards, so that the last of several concurrent changes sees all others.
   const parents =
     productIds.size > 0
       ? await findTwinRows(tx, model.domainId, [...productIds], { lock: true })

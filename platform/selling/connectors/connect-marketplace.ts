@@ -18,7 +18,7 @@ import { listConnectOptions, findProduct } from "./list-connect-options.ts";
 
 export interface NewCard {
   rootProductId: string;
-  /** The class of the card, as in the options. */
+  /** Class of the card, as in the options. */
   marketplaceTypeId: string;
   /** Account to sell through; default: the first of the business at the marketplace. */
   connectorId?: string | null;
@@ -34,7 +34,7 @@ export async function connectMarketplace(
   caller: Caller,
   input: NewCard,
 ): Promise<string> {
-  // Locked: of two concurrent requests the second finds the card of the first.
+  // Locked, so that the second of two concurrent requests finds the card of the first.
   const product = await findProduct(tx, caller, input.rootProductId, { lock: true });
   assertPrepared(caller.model, product);
   const options = await listConnectOptions(tx, caller, product.id);

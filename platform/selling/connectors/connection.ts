@@ -45,7 +45,7 @@ export async function findCardConnectors(
   const connectorByCardId = new Map<string, TwinRow>();
   for (const { id, marketplace } of cards) {
     const offered = connectors.get(marketplace) ?? [];
-    // A deleted card has lost its link, but its listing still has to be ended.
+    // A deleted card has lost its link, but ending its listing needs a connector: the first one is used.
     const connector = offered.find((candidate) => candidate.id === linked?.get(id)) ?? offered[0];
     if (connector) connectorByCardId.set(id, connector);
   }

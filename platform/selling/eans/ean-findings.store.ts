@@ -27,7 +27,7 @@ interface ProductsOf {
   rootId: string;
 }
 
-/** The expressions of the indexes of `twin`. */
+/** Uses the expressions of `twin`'s indexes. */
 const OWN_FINDING = sql.raw<EanFinding | null>(EAN_FINDING_SQL);
 const EAN = sql.raw<string>(`(fields ->> 'ean')`);
 const SKU = sql.raw<string>(`(fields ->> 'sku')`);

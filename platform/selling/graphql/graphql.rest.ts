@@ -63,7 +63,7 @@ const yoga = createYoga<Acting>({
   graphiql: false,
   landingPage: false,
   logging: false,
-  // A batch in one request would bypass the limits per request.
+  // Disabled, because a batch in one request would bypass the limits per request.
   batching: false,
   multipart: false,
   cors: false,
@@ -99,7 +99,7 @@ const Answer = z.object({
   extensions: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** All marketplace operations use this one route; their request errors are those of REST. */
+/** A single route for all marketplace operations, with the request errors of REST. */
 export const graphqlRoutes: Route<WriterServices>[] = [
   privateRoute({
     method: "POST",
@@ -197,7 +197,7 @@ function logInternalErrors<R extends Record<string, Resolver>>(of: R): R {
 }
 
 /**
- * By name: with two copies of the library loaded, as in tests, `instanceof` recognizes only one.
+ * Compares names, because with two copies of the library loaded, as in tests, `instanceof` recognizes only one.
  */
 function isGraphQLError(error: unknown): error is GraphQLError {
   return error instanceof Error && error.name === "GraphQLError";

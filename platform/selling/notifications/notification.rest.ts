@@ -15,7 +15,7 @@ import { countUnread, listNotifications, markRead } from "./notification.store.t
 const List = z.object({
   unread: z.enum(["true", "false"]).optional(),
   twinId: z.guid().optional(),
-  /** Only failures and rejections. */
+  /** True selects only failures and rejections. */
   problems: z.enum(["true", "false"]).optional(),
 });
 

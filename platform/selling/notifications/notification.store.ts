@@ -106,14 +106,14 @@ export function newestUnread(executor: Executor, reader: Reader) {
       .select("id")
       .where("business_account_id", "=", reader.businessAccountId)
       .where("created_at", ">", readUntil(reader))
-      // Sorted as its index is, so that the planner chooses that.
+      // Sorted as the index is, so that the planner chooses it.
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(MAX_UNREAD_COUNT)
   );
 }
 
-/** Reads are stored as one time per reader, so marking a notification marks older ones too. */
+/** Marks notifications as read. One time per reader is stored, so older ones are marked too. */
 export async function markRead(
   executor: Executor,
   reader: Reader,

@@ -40,7 +40,7 @@ export async function listListingChanges(
   return rows.map(({ day, ...change }) => ({ ...change, date: days[day - 1]?.date ?? "" }));
 }
 
-/** Counts no further than `max`. */
+/** Counts undecided proposals, up to `max`. */
 export async function countOpenProposals(
   executor: Executor,
   businessAccountId: string,

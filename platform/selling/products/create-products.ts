@@ -22,7 +22,6 @@ export interface PreparedProduct {
   description?: string | null | undefined;
   fields: FieldInput;
   tags?: TagChange;
-  /** Web addresses. */
   imageUrls?: readonly string[];
   /** Accepts an EAN with a wrong check digit. */
   allowCheckDigit: boolean;

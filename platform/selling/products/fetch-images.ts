@@ -146,7 +146,10 @@ async function giveUp(services: Services, { id, twin_id: twinId }: LinkedImage, 
   });
 }
 
-/** Null for errors that aren't about the image, such as an unavailable database. */
+/**
+ * Returns the reason for the user; null for errors that aren't about the image, such as an unavailable
+ * database.
+ */
 function toReason(error: unknown): Sentences | null {
   return error instanceof DownloadError || error instanceof RequestError ? error.sentences : null;
 }

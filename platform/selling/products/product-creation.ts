@@ -12,10 +12,10 @@ export interface ProductCreation {
   refusal: Message | null;
 }
 
-/** Every way of creating a product needs these fields. */
+/** Fields that every way of creating a product needs. */
 const CODE_KEYS = ["ean", "sku"] as const;
 
-/** Decides like `createTwin`, before anything is typed. */
+/** Decides as `createTwin` does, before the user types anything. */
 export function productCreation(caller: Caller): ProductCreation {
   const permitted = listProductTypes(caller.model).filter(
     (type) => may(caller, "create", type).allowed,

@@ -46,7 +46,9 @@ export async function setProductStatus(
   await performTransition(services, tx, elevateToSystem(caller), product, ALIAS[status]);
 }
 
-/** A product is being published or on sale while at least one of its cards is. */
+/**
+ * Updates a locked product's status: it is being published or on sale while at least one of its cards is.
+ */
 async function syncLockedProduct(
   services: Services,
   tx: Tx,

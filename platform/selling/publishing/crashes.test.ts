@@ -262,7 +262,7 @@ async function queued({ db }: Platform): Promise<unknown> {
   return rows[0]?.payload;
 }
 
-/** A valid EAN for each round. */
+/** Returns a valid EAN for each round. */
 function ean(round: number): string {
   const body = String(2_000_000 + round);
   const sum = Array.from(body)

@@ -6,7 +6,7 @@ import type { CardPayload, Issue } from "../cards/card.ts";
 export type PublicationState = "queued" | "submitted" | "live" | "rejected" | "failed" | "ended";
 
 export interface Publication {
-  /** Also the key under which the marketplace recognizes the submission. */
+  /** ID of the publication, by which the marketplace recognizes a repeated submission. */
   id: string;
   cardId: string;
   businessAccountId: string;

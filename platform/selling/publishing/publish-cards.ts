@@ -40,7 +40,7 @@ export async function publishCards(
   return scheduleCards(services, tx, caller, sellables.filter(isLater));
 }
 
-/** The payload is stored here, so that the job sends what was validated even if the card changes later. */
+/** Stores the payload, so that the job sends what was validated even if the card changes later. */
 async function publishNow(
   services: MarketplaceServices,
   tx: Tx,
@@ -68,7 +68,7 @@ async function publishNow(
     const options = { key: id, tenant: caller };
     await services.jobs.enqueue(tx, publishCardJob, { publicationId: id }, options);
   }
-  // A card of a marketplace without an adapter is not published.
+  // Once for each product, of which several cards may be published.
   for (const product of new Set(sellables.map((sellable) => sellable.product))) {
     await setProductStatus(services, tx, caller, product, "publishing");
   }

@@ -9,7 +9,7 @@ import { notify } from "../notifications/notify-users.ts";
 import { syncProductOfCard } from "../products/sync-product-status.ts";
 import { type Publication, livePublications, setPublication } from "./publication.store.ts";
 
-/** Reads the connector's listings from the marketplace, and ends cards without a listing. */
+/** Reads the connector's listings from the marketplace, and ends cards whose listing is gone. */
 export async function reloadListings(
   services: MarketplaceServices,
   connectorId: string,
@@ -35,7 +35,7 @@ export async function reloadListings(
   });
 }
 
-/** Returns whether the marketplace has ended the listing. */
+/** Reads one listing; true if the marketplace has ended it. */
 async function reloadListing(
   services: MarketplaceServices,
   publication: Publication,

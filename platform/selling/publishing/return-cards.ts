@@ -6,8 +6,8 @@ import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classe
 import { syncProductStatusJob } from "../products/sync-product-status.job.ts";
 
 /**
- * Makes cards that come back from the trash drafts, because their listings were ended. Jobs of the restoring
- * transaction update the status of their products.
+ * Turns cards from the trash into drafts, because their listings were ended. Jobs of the restoring transaction
+ * update the status of their products.
  */
 export async function returnCards(
   services: Services,

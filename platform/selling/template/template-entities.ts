@@ -19,7 +19,7 @@ export function readTemplateFiles(): ConfigurationFile[] {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns the entities of those files, parsed once. */
+/** Returns the entities of the template's files, parsed once. */
 export function templateEntities(): readonly Entity[] {
   entities ??= readEntities();
   return entities;

@@ -24,7 +24,7 @@ export function templateId(entity: Entity, domainId: string): string {
   return idOf(ID_NAMES[kind.name]?.(entity) ?? `${kind.name}:${name}`, domainId);
 }
 
-/** `product.product_card` is the workflow of the class `product`. */
+/** Names a transition: `product.product_card` is the workflow of the class `product`. */
 function transitionName(workflow: string, members: Entity["members"]): string {
   const [classKey] = workflow.split(".");
   return `transition:${classKey}.${text(members["alias"])}.${lastPart(text(members["from"]))}`;

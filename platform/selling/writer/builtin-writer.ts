@@ -74,7 +74,7 @@ function composeTitle(facts: CardFacts, max: number): string {
 }
 
 /**
- * The seller's own bullets first; a generated bullet is replaced by the attribute's current value.
+ * Composes bullets: the seller's own first; a generated one is replaced by the attribute's current value.
  */
 function composeBullets(facts: CardFacts, title: string): string[] {
   const own = facts.bulletPoints

@@ -57,7 +57,10 @@ export async function decideProposal(
   return state;
 }
 
-/** The error names the requested ID: the card's ID would reveal that the proposal exists. */
+/**
+ * Finds the card of a proposal. An error names the proposal's ID, because the card's ID would reveal that the
+ * proposal exists.
+ */
 async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise<TwinRow> {
   try {
     return await findTwin(tx, caller, twinId, { lock: true });

@@ -15,7 +15,7 @@ const Written = z.object({
   bulletPoints: z.array(z.string().trim()),
 });
 
-/** Its message is for the seller; the service's own message is logged as its cause. */
+/** An error with a message for the seller; the service's own message is logged as its cause. */
 export class WriterUnavailableError extends LocalizedError {
   override readonly name = "WriterUnavailableError";
 }

@@ -6,7 +6,7 @@ import type { OwnerType, TwinRole } from "../../core/model/domain-model.ts";
 export interface World {
   domains: DomainOf[];
   users: string[];
-  /** Users and the businesses they may be signed in for. */
+  /** Users, with the business that each session works for. */
   sessions: { userId: string; domainId: string; accountId: string | null }[];
 }
 

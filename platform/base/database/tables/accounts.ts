@@ -99,7 +99,7 @@ export interface AccountTables {
   };
   domain_former_user: { domain_id: string; user_id: string };
   known_browser: { user_id: string; fingerprint_hash: Buffer; last_used_at: Date };
-  /** Required at sign-in once it is confirmed. */
+  /** Second factor of an account, required at sign-in once it is confirmed. */
   second_factor: {
     user_id: string;
     sealed_secret: string;
@@ -153,7 +153,7 @@ export interface AccountTables {
     /** Digest of a token that confirms without the address, because it can't be guessed. */
     token_hash: Optional<Buffer>;
     tries: Defaulted<number>;
-    /** The network it was requested from, for clients that store no request ID. */
+    /** Network that requested it, for clients that store no request ID. */
     requested_from: Defaulted<string>;
     expires_at: Date;
     created_at: Date;

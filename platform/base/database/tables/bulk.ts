@@ -6,7 +6,7 @@ import type { Defaulted, Optional } from "./columns.ts";
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** `reset` forgets an earlier preview; to users it is the beginning of the next. */
+/** `reset` clears an earlier preview; users see it as the beginning of the next. */
 export type BulkPhase = "collect" | "reset" | "preview" | "run" | "undo";
 
 export type BulkState = "draft" | "working" | "ready" | "done" | "stopped" | "failed";

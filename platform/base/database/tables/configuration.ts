@@ -23,7 +23,7 @@ export interface PlannedChanges {
     changes: { member: string; oldValue: string; newValue: string }[];
   })[];
   deleted: Name[];
-  /** In the domain, but in no file. */
+  /** Entities of the domain that are in no file. */
   missing: Name[];
 }
 

@@ -18,17 +18,17 @@ export interface TrashTables {
     kind: "twin" | "configuration";
     subject_table: string;
     subject_id: string;
-    /** The class of a twin. */
+    /** Class of a deleted twin. */
     class_id: Optional<string>;
     owner_user_id: Optional<string>;
     name: Defaulted<string>;
     deleted_by_user_id: Optional<string>;
     deleted_at: Defaulted<Date>;
-    /** Arrays of rows by table. */
+    /** Deleted rows by table. */
     content: ColumnType<Record<string, unknown[]>, string, string>;
     /** References to its rows that the deletion set to null. */
     cleared: ColumnType<ClearedReference[], string | undefined, never>;
-    /** Files of its attachments. */
+    /** Storage keys of the deleted attachments. */
     storage_keys: Defaulted<string[]>;
     /** Option or status that twins got instead. */
     merged_into_id: Optional<string>;

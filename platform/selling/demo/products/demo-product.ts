@@ -15,7 +15,7 @@ export interface DemoProduct {
   packageSize: Size;
   attributes: Readonly<Record<string, string>>;
   drawing: Drawing;
-  /** Number of images: the whole product, then a close-up. */
+  /** Number of images: one shows the whole product, a second one a detail. */
   pictures: 1 | 2;
 }
 

@@ -100,8 +100,8 @@ async function submit(
 }
 
 /**
- * The seller may delete an image while its listing is live, so the listing gets a copy. Keys are
- * derived from the submission, so that a repeated one writes the same files.
+ * Copies the images of a listing, because the seller may delete them while it is live. Keys are derived from
+ * the submission, so that a repeated one writes the same files.
  */
 async function copyImages(
   files: FileStore,
@@ -167,7 +167,7 @@ function contentOf(payload: CardPayload, images: ListingImage[]): ListingContent
   };
 }
 
-/** Showroom's own rule: a title describes the item and contains no external links. */
+/** Checks Showroom's own rule that a title describes the item and contains no external links. */
 function onlyItemInformation(payload: CardPayload): Issue[] {
   const elsewhere = /https?:\/\/|www\.|@\w+\.\w/i;
   if (!elsewhere.test(payload.title)) return [];

@@ -53,7 +53,7 @@ export const showroomRoutes: Route[] = [
         (await contentResponse(
           call.services.files,
           { storageKey: image.storageKey, mediaType: image.mediaType, title: imageId },
-          // A listing keeps its address when its images change, so caches must expire soon.
+          // Cached briefly, because a listing keeps its address when its images change.
           {
             variant: call.query.variant,
             requestHeaders: call.request.headers,
