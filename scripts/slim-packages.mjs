@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../node_modules/", import.meta.url));
 /** The build has copied the icons it uses, and nothing compiles TypeScript. */
 const PACKAGES = ["@tabler", "@types", "typescript"];
 
-/** Source maps, TypeScript sources, which Node doesn't run from packages, and documents. */
+/** Source maps, documents, and TypeScript sources, which Node doesn't run from packages. */
 const FILES = ["**/*.map", "**/*.{ts,tsx,mts,cts}", "**/*.{md,tsbuildinfo}"];
 
 /** Modules for bundlers; Node loads `dist-cjs` instead. */

@@ -63,11 +63,11 @@ export function addUser(program: Command): void {
 
 async function mailAgain(address: string, options: JsonOption): Promise<void> {
   const email = normalize(address);
-  const refused = await withDomain(({ db }) => deleteDeadAddress(db, email));
-  const line = refused
+  const wasBlocked = await withDomain(({ db }) => deleteDeadAddress(db, email));
+  const line = wasBlocked
     ? `Emails are sent to ${email} again.`
-    : `No mail server has refused ${email} in the last week.`;
-  report(options, { lines: [line], data: { email, refused } });
+    : `No mail server has rejected ${email} in the last week.`;
+  report(options, { lines: [line], data: { email, refused: wasBlocked } });
 }
 
 async function resetFactor(address: string, options: JsonOption): Promise<void> {

@@ -210,7 +210,7 @@ test("an unreachable receiver is a failed attempt", async () => {
 
 test("a change that is rolled back is not reported", async () => {
   const { webhook } = await subscribe({});
-  const refused = await platform.call("POST", "/private/twin/v2", owner, {
+  const rejected = await platform.call("POST", "/private/twin/v2", owner, {
     classId: idOf("class:product_headphones"),
     name: "",
     fields: {},
@@ -219,7 +219,7 @@ test("a change that is rolled back is not reported", async () => {
   const { pagination } = await deliveriesOf(webhook.id);
   await remove(webhook.id);
 
-  expect(refused.status).toBe(400);
+  expect(rejected.status).toBe(400);
   expect(pagination.total).toBe(0);
 });
 

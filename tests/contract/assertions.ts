@@ -17,10 +17,10 @@ const EXTRAS = new Set([
   "conflict",
   "unreplaced",
   "retryAfterSeconds",
-  // Of the sentence in statusDetails.
+  // Key of the message in statusDetails.
   "messageKey",
   "params",
-  // For the clients of /graphql.
+  // Errors for clients of /graphql.
   "errors",
 ]);
 

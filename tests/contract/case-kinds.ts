@@ -35,7 +35,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One call with everything known of it. */
+/** A call with its route, its cases and its contract. */
 export interface Subject {
   route: Route<never>;
   cases: CallCases;
@@ -204,7 +204,7 @@ async function unknownId(world: TestEnvironment, subject: Subject, params: strin
     for (const id of [randomUUID(), "no-id", "%00", "x".repeat(2000)]) {
       const answer = await ask(world, route, { ...sample, path: { ...sample.path, [name]: id } });
       const code = cases.unknown?.[name] ?? 10000;
-      // Text that can't be an ID is treated like an unknown ID.
+      // A text that can't be an ID may be treated like an unknown ID.
       if (answer.body?.status === 10000 && answer.status === 404 && !isUuid(id)) continue;
       problems.push(...checkRejection(`${param} ${id.slice(0, 20)}`, answer, code));
     }
@@ -214,7 +214,7 @@ async function unknownId(world: TestEnvironment, subject: Subject, params: strin
 
 async function paging(world: TestEnvironment, { route, cases, contract }: Subject) {
   const sample = await cases.sample(world);
-  // Some lists leave out what their modes hide.
+  // Shown, because some lists leave out what their modes hide.
   const shown = contract?.modes ? modeSteps(contract).at(1) : {};
   const page = (query: Record<string, string>) =>
     ask(world, route, withQuery(sample, { ...shown, ...query }));

@@ -95,6 +95,6 @@ function warningsAbout(
   }
   if (settings.SMTP_URL) return [];
   return [
-    "SMTP_URL is not set: sign-up, invitations and new passwords by email are refused, and other emails stay in the database.",
+    "SMTP_URL is not set: sign-up, invitations and new passwords by email are rejected, and other emails stay in the database.",
   ];
 }

@@ -115,12 +115,12 @@ test("a wrong bucket or key is named, without the secret", async () => {
 });
 
 test("an upload that the server can't take at first is sent again, whole", async () => {
-  let refused = 0;
+  let rejected = 0;
   const proxy = createServer((request, response) => {
     request.resume();
     request.on("end", () => {
-      refused += 1;
-      response.writeHead(refused === 1 ? 503 : 200, { ETag: '"0"' }).end();
+      rejected += 1;
+      response.writeHead(rejected === 1 ? 503 : 200, { ETag: '"0"' }).end();
     });
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
@@ -131,7 +131,7 @@ test("an upload that the server can't take at first is sent again, whole", async
   writeFileSync(path, randomBytes(100_000));
 
   await files.take("uploads/ab/one", path, "image/png");
-  expect(refused).toBe(2);
+  expect(rejected).toBe(2);
 });
 
 test("a server that is away rejects at once, and nothing is lost on this side", async () => {

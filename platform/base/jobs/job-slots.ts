@@ -9,7 +9,7 @@ const WAITING_TIMES = 8;
 /** Slots per lane: enough for a fast receiver, few enough to lose to one that never responds. */
 const LANE_SLOTS = 2;
 
-/** Lanes whose last served tenant is remembered; in others the round starts again. */
+/** Maximum lanes whose last served tenant is remembered; in others the round starts again. */
 const MAX_REMEMBERED_LANES = 50;
 
 interface LastServed {

@@ -154,7 +154,7 @@ function toMailError(error: unknown): unknown {
   const aboutMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";
   if (!aboutMail || responseCode === undefined || responseCode < 500) return error;
   const isUnknownAddress = command === "RCPT TO" && isAboutAddress(responseCode, response ?? "");
-  return new MailRejectedError(`The mail server refused the message: ${response}`, {
+  return new MailRejectedError(`The mail server rejected the message: ${response}`, {
     isUnknownAddress,
   });
 }

@@ -36,8 +36,8 @@ async function upload(content: string) {
 test("a user keeps a limited number of jobs, and of concurrent ones none too many", async () => {
   const answers = await Promise.all([keep(), keep(), keep(), keep()]);
 
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused.map(({ body }) => body)).toMatchObject([
+  const rejected = answers.filter(({ status }) => status !== 200);
+  expect(rejected.map(({ body }) => body)).toMatchObject([
     { fieldErrors: [{ field: "file", messageKey: "bulk_kept_count", params: { max: 3 } }] },
   ]);
   await ok(

@@ -62,8 +62,8 @@ test("a job that waits is cancelled, and only once it ended", async () => {
     state: "waiting",
     cancelledAt: expect.any(String),
   });
-  const refused = await call("POST", `job/${running}/cancel/v1`);
-  expect(refused.body.messageKey).toBe("job_is_running");
+  const rejected = await call("POST", `job/${running}/cancel/v1`);
+  expect(rejected.body.messageKey).toBe("job_is_running");
 });
 
 test("a failed job runs again with all its attempts, but one with secrets does not", async () => {

@@ -11,7 +11,7 @@ import type { DomainOf, World } from "./world.ts";
 export interface PartOf {
   id: string;
   twinId: string;
-  /** User whose comment it is; nobody else may read it. */
+  /** Author of a hidden comment, who alone may read it. */
   hiddenBy?: string | undefined;
   fieldKey?: string | undefined;
 }
