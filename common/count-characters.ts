@@ -3,7 +3,7 @@ export function countCharacters(text: string): number {
   return Array.from(text.trim()).length;
 }
 
-/** More outer blanks count, so that the stored text still fits into an index. */
+/** Outer blanks beyond this number count too, so that the stored text still fits into an index. */
 const MAX_OUTER_BLANKS = 100;
 
 /** Whether a text has more characters than a field holds. */

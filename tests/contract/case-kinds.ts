@@ -214,7 +214,7 @@ async function unknownId(world: TestEnvironment, subject: Subject, params: strin
 
 async function paging(world: TestEnvironment, { route, cases, contract }: Subject) {
   const sample = await cases.sample(world);
-  // Shown, because some lists leave out what their modes hide.
+  // With detail levels, because some lists leave out what their modes hide.
   const shown = contract?.modes ? modeSteps(contract).at(1) : {};
   const page = (query: Record<string, string>) =>
     ask(world, route, withQuery(sample, { ...shown, ...query }));

@@ -106,7 +106,7 @@ async function startServer(): Promise<FuzzedServer> {
     BUSINESS_CALLS_PER_MINUTE: "0",
     EDGE_SECRET: edgeSecret,
   };
-  // Without checks of its own, because cases check their responses and count the differences.
+  // The environment's own check is replaced, because cases check their responses and count the differences.
   const world = await startTestEnvironment(settings, (fetch) => fetch);
   const { services } = world.platform;
   const server = createHttpServer(world.platform, services.log).listen(0, "127.0.0.1");

@@ -13,7 +13,7 @@ export class FilesUnavailableError extends Error {
 /** Codes of a folder that this process may not write, and of a broken disk. */
 const UNAVAILABLE: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS", "EIO", "ESTALE"]);
 
-/** Wraps errors of these codes; others, such as a full disk, are returned unchanged. */
+/** Converts errors about the folder itself; others, such as a full disk, are returned unchanged. */
 export function toFilesError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error && "code" in error && UNAVAILABLE.has(error.code))) return error;
   return new FilesUnavailableError(`Files can't be stored in ${folder}: ${error.message}`, {

@@ -13,7 +13,7 @@ import { addFacts, type ColumnFacts, noFacts } from "./notations/column-facts.ru
 /** Rows of a file that are stored by one statement. */
 const MAX_STEP_ROWS = 1000;
 const MAX_STEP_CHARACTERS = 500_000;
-/** An empty cell takes this much in storage too. */
+/** Characters that a cell takes in storage besides its text. */
 const CHARACTERS_PER_CELL = 3;
 
 /** Encoding and delimiter with which a CSV file was read. */
