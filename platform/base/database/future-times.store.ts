@@ -78,7 +78,7 @@ export interface RetryLimits {
 }
 
 /**
- * After the clock was set back, a due job would wait until its time comes again. Such a job was
+ * Releases due jobs that would wait until their time comes again, after the clock was set back. Such a job was
  * created later than now, or waits longer than its retry delay allows.
  */
 export async function releaseFromFuture(db: Db, limits: readonly RetryLimits[]): Promise<void> {

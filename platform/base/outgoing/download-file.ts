@@ -77,7 +77,7 @@ function privateAddress(cause?: unknown): DownloadError {
   return new DownloadError(createMessage("download_private"), false, { cause });
 }
 
-/** The server is unavailable or too slow, which may change. */
+/** Creates the error of a server that is unavailable or too slow, which may be temporary. */
 function noAnswer(cause: unknown): DownloadError {
   return new DownloadError(createMessage("download_no_answer"), true, { cause });
 }

@@ -86,9 +86,7 @@ class Translator {
     return this.#atomic(atom + quantifier[0].slice(0, -1));
   }
 
-  /**
-   * Translates an atomic group, which never gives back what it matched, as a possessive quantifier.
-   */
+  /** Translates an atomic group or a possessive quantifier, which never give back what they matched. */
   #atomic(source: string): string {
     this.#only("native");
     const name = `atomic${++this.#atomics}`;

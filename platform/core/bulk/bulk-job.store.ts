@@ -168,8 +168,8 @@ export async function deleteBulkJob(db: Executor, id: string): Promise<void> {
 }
 
 /**
- * Deletes old jobs with their rows, those that never ran sooner. Of each subject the last finished job of a
- * business stays without its rows, because the columns of the next file are matched as its were.
+ * Deletes old jobs with their rows, those that never ran sooner. The last finished job of a business on each
+ * subject only loses its rows, because the columns of the next file are matched in the same way.
  */
 export async function purgeBulkJobs(
   db: Executor,
