@@ -15,10 +15,10 @@ import { withDomain } from "./with-domain.ts";
 
 const DELETE_NOTES = `
 Deletes name, address, password, sessions, tokens, rights, own views and emails for good. Products and comments stay with the
-business and name a deleted user, as the audit log does. Refused for the owner of a business and the last administrator.
+business and name a deleted user, as the audit log does. Rejected for the owner of a business and the last administrator.
 `;
 
-/** `user export` and `user delete`: what the domain stores about a person. */
+/** Adds `user export` and `user delete`, for the data that a domain stores about a user. */
 export function addPersonalData(user: Command): void {
   defineCommand(
     user,

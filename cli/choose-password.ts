@@ -4,11 +4,11 @@ import { readPassword } from "./read-password.ts";
 
 export interface ChosenPassword {
   password: string;
-  /** Shown once; null: typed by the caller, who knows it. */
+  /** Shown once; null if the caller typed the password. */
   generated: string | null;
 }
 
-/** Asks for a password, and generates one if the answer is empty. */
+/** Asks for a password; generates one if the input is empty. */
 export async function choosePassword(): Promise<ChosenPassword> {
   const input = await readPassword("Password (empty: generate one): ");
   if (input !== "") return { password: input, generated: null };

@@ -4,7 +4,7 @@ import { ConfigError } from "#platform/base/errors/setting-error.ts";
 
 export const YES_OPTION = ["--yes", "don't ask"] as const;
 
-/** Asks at a terminal before something is deleted for good; a script has to say `--yes`. */
+/** Asks at a terminal before a permanent deletion; scripts need `--yes`. */
 export async function assertConfirmed(
   { yes = false }: { yes?: boolean },
   question: string,

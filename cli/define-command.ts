@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** Adds a command to its parent. Every command knows `--json`. */
+/** Adds a command with the option `--json` to its parent. */
 export function defineCommand(parent: Command, usage: string, description: string): Command {
   return parent
     .command(usage)

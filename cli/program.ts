@@ -13,7 +13,7 @@ import { addPurge } from "./commands/purge.ts";
 import { addRotateSecret } from "./commands/rotate-secret.ts";
 import { addStart } from "./commands/start.ts";
 import { addUser } from "./commands/user.ts";
-import { messageOf } from "./message-of.ts";
+import { describeError } from "./describe-error.ts";
 import { EXIT_CODE } from "./result.ts";
 
 const NOTES = `
@@ -24,7 +24,7 @@ Exit codes: 0 done, 1 failed, 64 wrong usage.
 `;
 
 function createProgram(): Command {
-  // Commands inherit how their parent handles errors, so it is set before they are added.
+  // Set before commands are added, because they inherit how their parent handles errors.
   const program = new Command("vitrine")
     .description("Runs and manages an installation of Vitrine.")
     .addHelpText("after", NOTES)
@@ -52,7 +52,7 @@ function createProgram(): Command {
   return program;
 }
 
-/** Runs the command of these arguments; its result is printed and becomes the exit code. */
+/** Runs the command of these arguments, prints its result and sets the exit code. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(argv);
@@ -61,7 +61,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
       process.exitCode = error.exitCode === 0 ? EXIT_CODE.done : EXIT_CODE.wrongUsage;
       return;
     }
-    const message = messageOf(error);
+    const message = describeError(error);
     process.exitCode = EXIT_CODE.failed;
     process.stderr.write(
       argv.includes("--json") ? `${JSON.stringify({ error: message })}\n` : `${message}\n`,

@@ -2,8 +2,8 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
 /**
- * Reads a password from the terminal without echo, or the first line of piped input. Empty: one
- * should be generated.
+ * Reads a password from the terminal without echo, or the first line of piped input. "" means that one should
+ * be generated.
  */
 export async function readPassword(question: string): Promise<string> {
   const { stdin, stderr } = process;

@@ -1,4 +1,4 @@
-/** What a command reports: lines for people, or one JSON value with `--json`. */
+/** A command's result: lines for people, or one JSON value with `--json`. */
 export interface CommandResult {
   lines: readonly string[];
   data: unknown;
@@ -6,7 +6,7 @@ export interface CommandResult {
   exitCode?: number;
 }
 
-/** Done; the command failed; it was called the wrong way. `domain` and `doctor` have codes of their own besides. */
+/** Exit codes of success, failure and wrong usage. `domain` and `doctor` have further codes. */
 export const EXIT_CODE = { done: 0, failed: 1, wrongUsage: 64 } as const;
 
 export function report(

@@ -1,12 +1,12 @@
 import { isIPv6 } from "node:net";
 
 const GROUPS = 8;
-/** Of the addresses of IPv4 within IPv6. */
+/** Prefix of IPv4 addresses mapped into IPv6. */
 const MAPPED = "0:0:0:0:0:ffff";
 
 /**
- * Key under which attempts of an address are counted: the IPv4 address, also if mapped into IPv6,
- * and the /64 of an IPv6 address, because one customer has all of it.
+ * Returns the key by which attempts of an address are counted: the IPv4 address, also if mapped into IPv6, or
+ * the /64 of an IPv6 address, which one customer has as a whole.
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address.slice(0, 64);
@@ -15,7 +15,10 @@ export function addressKey(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** All eight groups, without leading zeros and with a mapped IPv4 address as hexadecimal, as URLs have it. */
+/**
+ * Expands an address to its eight groups without leading zeros; a mapped IPv4 address becomes hexadecimal, as
+ * in URLs.
+ */
 function groupsOf(address: string): string[] {
   const [withoutZone = ""] = address.split("%");
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);

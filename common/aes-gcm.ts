@@ -4,7 +4,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Nonce, tag and ciphertext; the tag tells whether a key fits and nothing was changed. */
+/** Returns nonce, tag and ciphertext; the tag proves that the key fits and nothing was changed. */
 export function encrypt(key: Buffer, plain: string | Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
@@ -12,7 +12,7 @@ export function encrypt(key: Buffer, plain: string | Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Null for what was encrypted with another key, or changed since. */
+/** Returns null if it was encrypted with another key or changed since. */
 export function decrypt(key: Buffer, encrypted: Buffer): Buffer | null {
   const nonce = encrypted.subarray(0, NONCE_BYTES);
   const tagEnd = NONCE_BYTES + TAG_BYTES;

@@ -1,11 +1,11 @@
-/** Characters that nobody sees: they are pasted with a text, and make equal ones different. */
+/** Invisible characters, which are pasted with a text and make equal texts different. */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/gu;
-/** They join the parts of letters and pictures, so that they mean something inside of a name. */
+/** Joiners combine parts of letters and emoji, so they matter within a name. */
 const JOINERS = /[\u200C\u200D]/gu;
 const OUTER_JOINERS = /^[\s\u200C\u200D]+|[\s\u200C\u200D]+$/gu;
 const BLANKS = /[\u00A0\u2007\u202F]/gu;
 
-/** A name as it is stored: composed letters, no blanks around it, none that nobody sees. */
+/** Cleans a name for storage: composes letters, trims blanks and removes invisible characters. */
 export function cleanName(text: string): string {
   return text
     .normalize("NFC")
@@ -14,7 +14,7 @@ export function cleanName(text: string): string {
     .replaceAll(OUTER_JOINERS, "");
 }
 
-/** An EAN, SKU or key as it is stored. */
+/** Cleans an EAN, SKU or key for storage. */
 export function cleanCode(text: string): string {
   return cleanName(text.replaceAll(JOINERS, ""));
 }

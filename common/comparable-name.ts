@@ -1,6 +1,8 @@
 import { cleanName } from "./clean-text.ts";
 
-/** A name as it is compared: names that differ only in case, or in what nobody sees, are one. */
+/**
+ * Normalizes a name for comparison: names that differ only in case or in invisible characters are equal.
+ */
 export function comparableName(name: string): string {
   return cleanName(name).toLowerCase();
 }

@@ -1,2 +1,2 @@
-/** The number under which `twin_range` has a twin's completeness in percent. Fields have positive numbers. */
+/** Number of a twin's completeness (in percent) in `twin_range`. Fields have positive numbers. */
 export const COMPLETENESS_NO = -1;

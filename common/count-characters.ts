@@ -3,7 +3,7 @@ export function countCharacters(text: string): number {
   return Array.from(text.trim()).length;
 }
 
-/** More of them don't count as typed: what is stored as it came must still fit into an index. */
+/** Outer blanks beyond this number count too, so that the stored text still fits into an index. */
 const MAX_OUTER_BLANKS = 100;
 
 /** Whether a text has more characters than a field holds. */
@@ -12,7 +12,7 @@ export function isTooLong(text: string, max: number): boolean {
   return text.length > 2 * max + MAX_OUTER_BLANKS || countCharacters(text) > max;
 }
 
-/** For rules of schemas. */
+/** Creates a rule for schemas. */
 export function atMost(max: number): (text: string) => boolean {
   return (text) => !isTooLong(text, max);
 }

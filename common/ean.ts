@@ -2,13 +2,16 @@ export interface EanCheck {
   /** True for 8 or 13 digits. */
   shape: boolean;
   checkDigitOk: boolean;
-  /** The number with the correct check digit; null when it is correct already or not an EAN. */
+  /** The number with the correct check digit; null if it is correct already or not an EAN. */
   corrected: string | null;
 }
 
 export const EAN_PATTERN = /^(?:\d{8}|\d{13})$/;
 
-/** Prefixes that GS1 keeps for numbers inside a company and for coupons: no product is sold by them elsewhere. */
+/**
+ * Prefixes that GS1 reserves for use inside a company and for coupons; products with them can't be sold
+ * elsewhere.
+ */
 const RESTRICTED_PREFIXES = { ean13: "^(?:0[245]|2|98[0-4]|99)", ean8: "^[02]" } as const;
 
 export function isRestrictedEan(text: string): boolean {
@@ -27,7 +30,10 @@ export function checkEan(text: string): EanCheck {
   return { shape: true, checkDigitOk, corrected: checkDigitOk ? null : expected };
 }
 
-/** GS1: from the right, digits weigh 3, 1, 3, 1…; the check digit rounds the sum up to the next ten. */
+/**
+ * Computes the check digit by GS1's rule: from the right, digits weigh 3, 1, 3, 1…, and it completes the sum to
+ * the next ten.
+ */
 function gs1CheckDigit(body: string): number {
   const sum = Array.from(body)
     .toReversed()

@@ -2,7 +2,7 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 
-/** A file of a form, and the work that receives it. */
+/** A file of a form while it is received. */
 export interface ArrivingFile {
   stream: Readable;
   received: Promise<void>;
@@ -21,7 +21,7 @@ export async function feedParser(
   try {
     await pipeline(readBytes(body, limit), parser);
   } catch (error) {
-    // When the parser fails inside a file, that file's stream never ends by itself.
+    // Ends the streams of files, because they never end by themselves when the parser fails inside a file.
     for (const { stream } of files) stream.destroy(new Error("The request breaks off"));
     throw error;
   } finally {
@@ -46,7 +46,7 @@ async function* readBytes(
   }
 }
 
-/** A full disk or an unwritable folder is not the client's mistake. */
+/** Whether an error comes from the system, such as a full disk, and is not the client's mistake. */
 export function isSystemError(error: unknown): boolean {
   return error instanceof Error && "errno" in error;
 }

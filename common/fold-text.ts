@@ -1,5 +1,7 @@
 // cspell:ignore łøđðħıŧς
-/** What two typists may write differently, after accents are gone. The SQL function `search_fold` does the same. */
+/**
+ * Letters that people type differently even without accents. The SQL function `search_fold` does the same.
+ */
 const REPLACED: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -23,7 +25,7 @@ const REPLACED: Readonly<Record<string, string>> = {
 const REPLACEABLE = new RegExp(`[${Object.keys(REPLACED).join("")}]`, "gu");
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 
-/** A text as it is searched: without accents and case, so that `creme` finds `Crème`. */
+/** Folds a text for searching: without accents and case, so that `creme` finds `Crème`. */
 export function foldText(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase();
   return text
@@ -34,7 +36,7 @@ export function foldText(text: string): string {
     .normalize("NFC");
 }
 
-/** The words of a typed text, folded. A word that another one contains adds nothing. */
+/** Splits a typed text into folded words, without those that another word contains. */
 export function foldWords(text: string): string[] {
   const words = [...new Set(foldText(text).split(/\s+/u))].filter((word) => word !== "");
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));

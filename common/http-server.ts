@@ -13,10 +13,14 @@ export async function closeServer(server: Server): Promise<void> {
   await closed;
 }
 
-/** A client that takes nothing of its response for so long is gone, or wants to keep it in our memory. */
+/**
+ * A client that reads nothing of its response for this long is gone, or wants to fill our memory.
+ */
 const STALLED_MS = 60_000;
 
-/** Ends responses that their clients stop reading. One that is still being made has time. */
+/**
+ * Ends responses that their clients stop reading. A response that is still being created may take longer.
+ */
 export function endStalledResponses(server: Server, stalledMs = STALLED_MS): void {
   server.on("request", (_request, response) => {
     response.setTimeout(stalledMs, () => {
@@ -25,7 +29,7 @@ export function endStalledResponses(server: Server, stalledMs = STALLED_MS): voi
   });
 }
 
-/** The port of a server that listens; of port 0 the one that the system chose. */
+/** Returns the port of a listening server; for port 0 the one that the system chose. */
 export function listeningPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port");

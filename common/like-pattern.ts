@@ -1,9 +1,11 @@
-/** A pattern of SQL's `like` for texts that contain this one. What was typed is no pattern: its signs stand for themselves. */
+/**
+ * Builds a pattern of SQL's `like` for texts that contain this one. Wildcards in the text are literal.
+ */
 export function containsPattern(text: string): string {
   return `%${literalPattern(text)}%`;
 }
 
-/** A pattern of SQL's `like` for this text alone, or a part of one. */
+/** Builds a pattern of SQL's `like` for exactly this text. */
 export function literalPattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -87,7 +87,7 @@ test("what is logged last is written before a process ends", async () => {
   expect(await output).toContain('"msg":"failed"}\n');
 });
 
-/** A pipe whose writing end doesn't block, and what was read from it so far. */
+/** Creates a pipe whose writing end doesn't block, and collects what is read from it. */
 function openPipe() {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-pipe-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -101,14 +101,14 @@ function openPipe() {
     try {
       received += buffer.toString("utf8", 0, readSync(reader, buffer));
     } catch {
-      // Nothing is there yet.
+      // There is nothing to read yet.
     }
     return received;
   };
   return { output: createLogOutput(writer), read, closeReader: () => closeSync(reader) };
 }
 
-/** The milliseconds of each pause at the end of a process; none is made. */
+/** Records the pauses at the end of a process instead of making them. */
 function countPauses(): () => unknown[] {
   const wait = vi.spyOn(Atomics, "wait").mockReturnValue("timed-out");
   onTestFinished(() => wait.mockRestore());

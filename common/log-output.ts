@@ -8,9 +8,11 @@ export interface LogOutput {
 
 const STANDARD_OUTPUT = 1;
 const RETRY_DELAY_MS = 100;
-/** How long the end of a process waits for a reader that is there but doesn't read. */
+/** Retries at the end of the process while a connected reader doesn't read. */
 const MAX_RETRIES_AT_END = 10;
-/** About what an hour of a busy server logs. Lines that come while this much waits for the reader are dropped. */
+/**
+ * About an hour of logs of a busy server. Lines are dropped while this much waits for the reader.
+ */
 const MAX_PENDING_CHARACTERS = 16_000_000;
 
 /**
@@ -49,7 +51,7 @@ export function createLogOutput(file = STANDARD_OUTPUT): LogOutput {
   }
 
   function flushSync(): void {
-    // The system already has what is being sent.
+    // Writes only the lines that the system doesn't have yet.
     let rest = Buffer.from(pending);
     for (let retries = 0; rest.length > 0 && retries < MAX_RETRIES_AT_END;) {
       try {
@@ -74,7 +76,7 @@ export function createLogOutput(file = STANDARD_OUTPUT): LogOutput {
   };
 }
 
-/** The reader is slow, and the file doesn't block. */
+/** Whether a write failed only because the reader is slow. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EAGAIN";
 }

@@ -50,7 +50,7 @@ test("a scrape gets the metrics as text, and only their path exists", async () =
   expect((await ask("/")).status).toBe(404);
 });
 
-test("a scrape without the token is refused", async () => {
+test("a scrape without the token is rejected", async () => {
   const { ask } = await serve({ token: "secret" });
 
   expect((await ask("/metrics")).status).toBe(401);

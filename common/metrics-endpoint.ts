@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 export interface MetricsAccess {
-  /** A port of its own; null: the usual one. */
+  /** A separate port; null: that of the server. */
   port: number | null;
-  /** Scrapers send it as `Authorization: Bearer …`; null: none, for a port of its own. */
+  /** Scrapers send it as `Authorization: Bearer …`; null: no token, which needs a separate port. */
   token: string | null;
 }
 
-/** Metrics are served if they have a port of their own or a token; null: they are off. */
+/** Metrics are served if they have a separate port or a token; null: they are off. */
 export function metricsAccess(settings: {
   METRICS_PORT?: number | undefined;
   METRICS_TOKEN?: string | undefined;
@@ -19,14 +19,14 @@ export function metricsAccess(settings: {
   return port === null && token === null ? null : { port, token };
 }
 
-/** True if the request has the token, or none is needed. */
+/** Whether the request has the token, or needs none. */
 export function mayReadMetrics(authorization: string | undefined, token: string | null): boolean {
   if (token === null) return true;
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
 }
 
-/** Answers a scrape in Prometheus's text format; without the right token with 401. */
+/** Answers a scrape in Prometheus's text format, or 401 without the right token. */
 export async function answerScrape(
   request: IncomingMessage,
   response: ServerResponse,
@@ -41,7 +41,7 @@ export async function answerScrape(
     response.writeHead(200, { "Content-Type": METRICS_TYPE });
     response.end(text);
   } catch {
-    // The database may be away; the scraper tries again.
+    // The database may be unavailable; the scraper tries again.
     if (!response.headersSent) response.writeHead(503);
     response.end();
   }
@@ -52,11 +52,11 @@ interface MetricsServer {
   host: string;
   token: string | null;
   render: () => Promise<string>;
-  /** Makes the error for a sentence that names the setting. */
+  /** Creates the error for a sentence that names the setting. */
   fail: (sentence: string) => Error;
 }
 
-/** Serves `/metrics` on a port of its own. Resolves when it listens. */
+/** Serves `/metrics` on a separate port. Resolves when it listens. */
 export async function startMetricsServer({
   port,
   host,

@@ -11,7 +11,7 @@ test("a reading has memory, processor time and the loop's delays", async () => {
     return reading.loopDelay["1"] > 0 ? reading : null;
   };
 
-  // Longer than a turn of the timer that measures.
+  // Longer than the interval of the measuring timer.
   const what = { what: "a delay of the loop", intervalMs: 60 };
   const { cpuSeconds, loopDelay, residentBytes } = await waitUntil(read, what);
   load.stop();

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 export interface ProcessLoad {
-  /** Seconds by quantile since the last reading; "1" is the longest. */
+  /** Delay of the event loop since the last reading, in seconds by quantile; "1" is the longest. */
   loopDelay: Record<"0.5" | "0.99" | "1", number>;
   residentBytes: number;
   cpuSeconds: number;

@@ -1,6 +1,6 @@
-/** Pages link to each other from the root of the host name, so an address with a path can't work. */
+/** Whether an address has no path, because pages link to each other from the root of the host. */
 export function isRootAddress(address: string): boolean {
-  // Another check rejects what is no address.
+  // Text that is no address is rejected elsewhere.
   if (!URL.canParse(address)) return true;
   const { pathname, search, hash } = new URL(address);
   return pathname === "/" && search === "" && hash === "";

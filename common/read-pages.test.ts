@@ -4,7 +4,7 @@ import { readPages } from "./read-pages.ts";
 
 const ROWS = [1, 1, 9, 1, 1, 1, 1];
 
-/** Pages of rows by their bytes, as far as they fit. */
+/** Creates a reader that returns as many rows as fit into this many bytes. */
 function reader(maxBytes: number) {
   const sizes: number[] = [];
   const read = async ({ offset, limit }: { offset: number; limit: number }) => {

@@ -4,8 +4,8 @@ interface Page {
 }
 
 /**
- * All pages of a list, each read when the one before it has been taken. Where `read` answers null the rows have too many
- * bytes for one page, and smaller ones are read. `answered` is how many rows the platform sent.
+ * Yields all pages of a list, each read when the previous one was consumed. If `read` returns null because a
+ * page has too many bytes, smaller pages are read. `answered` is the number of rows the platform sent.
  */
 export async function* readPages<P extends { answered: number }>(
   read: (page: Page) => Promise<P | null>,

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** Settings that a file may hold, whose path is in `NAME_FILE`: orchestrators mount secrets so. */
+/**
+ * Settings that may be read from a file named by `NAME_FILE`, because orchestrators mount secrets as files.
+ */
 const SECRET_SETTINGS = [
   "DATABASE_URL",
   "SECRET_KEY",
@@ -20,8 +22,8 @@ const SECRET_SETTINGS = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment without empty variables, and with the content of the files that `NAME_FILE`
- * names. `fail` gets a sentence that names the setting.
+ * Returns the environment without empty variables, and with the content of files named by `NAME_FILE`. `fail`
+ * gets a sentence that names the setting.
  */
 export function readSecretFiles(
   environment: Environment,

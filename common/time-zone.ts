@@ -1,9 +1,12 @@
 const DAY_MS = 86_400_000;
 
-/** Zone of the country's days, by its ISO 3166 code. */
+/** Default time zone by ISO 3166 country code. */
 const COUNTRY_TIME_ZONES: Readonly<Record<string, string>> = { PL: "Europe/Warsaw" };
 
-/** Whether a text names a time zone of the IANA database, as `Europe/Warsaw` does. Offsets like `+01:00` don't. */
+/**
+ * Whether a text names a time zone of the IANA database, such as `Europe/Warsaw`. Offsets like `+01:00` don't
+ * count.
+ */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z_]{3,32}(?:\/[\w+-]{1,32}){0,2}$/.test(text)) return false;
   try {
@@ -13,19 +16,19 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The zone of a business's days: the one it has chosen, else its country's, else UTC. */
+/** Returns the time zone of a business: its own setting, else its country's, else UTC. */
 export function timeZoneOf(profile: { timeZone: string; country: string }): string {
   return profile.timeZone || (COUNTRY_TIME_ZONES[profile.country] ?? "UTC");
 }
 
-/** The day of an instant in a zone, as `YYYY-MM-DD`. */
+/** Returns the day of an instant in a zone, as `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): string {
   return wallClock(timeZone, instant.getTime()).toISOString().slice(0, 10);
 }
 
 /**
- * The first instant of a day, `YYYY-MM-DD`, in a zone. Where clocks are set forward at midnight that is one
- * o'clock; where they are set back to it, the first of the two midnights.
+ * Returns the first instant of a day, `YYYY-MM-DD`, in a zone. If clocks skip midnight that is one o'clock; if
+ * midnight occurs twice, the first.
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -36,12 +39,12 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(!isMidnight(before) && isMidnight(after) ? after : before);
 }
 
-/** The day after `YYYY-MM-DD`. */
+/** Returns the day after `YYYY-MM-DD`. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What clocks in a zone show at an instant, as if it were UTC. */
+/** Returns the wall-clock time of a zone at an instant, as if it were UTC. */
 function wallClock(timeZone: string, at: number): Date {
   const parts = clockOf(timeZone).formatToParts(at);
   const value = (type: Intl.DateTimeFormatPartTypes) =>
@@ -58,7 +61,7 @@ function wallClock(timeZone: string, at: number): Date {
   );
 }
 
-// Creating a formatter costs more than a hundred uses.
+// Cached, because creating a formatter costs more than a hundred uses.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

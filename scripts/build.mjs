@@ -10,7 +10,7 @@ import { preflight } from "./preflight.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "build", "sources.sha256");
 
-// The platform is left out on purpose: it runs from its sources and is never bundled.
+// Sources of the bundles. The platform isn't one of them, because it runs from its sources.
 const SOURCES = [
   "app",
   "common",
@@ -25,7 +25,7 @@ const SOURCES = [
 
 /** Builds the browser and server bundles unless they were built from exactly these sources. */
 export function ensureBuilt() {
-  // The image contains the bundles without their sources.
+  // Skipped in the image, which contains the bundles without their sources.
   if (!existsSync(join(root, "vite.config.ts"))) return;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash()) return;
   build();
@@ -34,7 +34,7 @@ export function ensureBuilt() {
 export function build() {
   console.log("Building (about half a minute, only after a change of the sources) …");
   run("node_modules/@react-router/dev/bin.js", "build");
-  // Without a prepared empty database, the first start of the embedded database takes seconds.
+  // Prepares an empty database, without which the first start of the embedded one takes seconds.
   run("platform/base/database/pglite/build-template.ts");
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, sourcesHash());

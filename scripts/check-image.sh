@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Builds the image by buildah on a base of Debian and this machine's Node 24, starts it without demo mode, sets it up,
-# asks it, and stops it. Needs root on Debian, no container engine; elsewhere it is skipped with a line.
+# Builds the image with buildah on a Debian base and this machine's Node 24, starts it without demo mode, sets
+# it up, sends requests, and stops it. Needs root on Debian but no container engine; elsewhere it prints why it
+# is skipped.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 MAX_MEGABYTES=250
-# The process itself, not those that run its container.
+# Matches the server process itself, not those that run its container.
 SERVER='^[^ ]*node .*app/serve[.]ts$'
 PASSWORD=Lanterns-on-9-hills
 if [[ $EUID -ne 0 || ! -x /usr/bin/apt-get ]]; then
@@ -34,7 +35,7 @@ fail() {
   exit 1
 }
 
-# What node:24-slim has, made here because CI reaches no registry of images.
+# Makes the equivalent of node:24-slim, because CI reaches no registry of images.
 make_base() {
   local root="$work/debian"
   if ! debootstrap --variant=minbase --include=ca-certificates bookworm "$root" >"$work/log" 2>&1; then
@@ -47,7 +48,7 @@ make_base() {
   mkdir "$root/usr/local/lib/node_modules"
   cp -r "$work/npm/node_modules/npm" "$root/usr/local/lib/node_modules/"
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
-  # A proxy of this machine's network may need its certificates.
+  # Adds this machine's certificates, which a proxy of its network may need.
   cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
   local container
   container=$(buildah from scratch)
@@ -58,7 +59,7 @@ make_base() {
 }
 
 build_image() {
-  # Compiling the texts opens thousands of files at once; the usual limit of a chroot is 1,024.
+  # Compiling the messages opens thousands of files at once; the default limit of a chroot is 1,024.
   buildah bud --format docker --ulimit nofile="$(ulimit -Hn):$(ulimit -Hn)" --network host --build-arg BASE=localhost/vitrine-base \
     --build-arg REVISION="$(git rev-parse HEAD)" --volume "$work/npm-cache:/root/.npm" -t vitrine . >"$work/log" 2>&1 ||
     fail "The image was not built"

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Chromium only reads the last list, so this one includes Playwright's own.
+// Chromium reads only the last list of features, so this one includes Playwright's own.
 const FEATURES_OFF = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -17,13 +17,13 @@ const FEATURES_OFF = [
   "PaintHolding",
   "PreconnectToSearch",
   "ThirdPartyStoragePartitioning",
-  // The hidden address bar starts one or two renderers with every window.
+  // Disabled, because the hidden address bar starts one or two renderers with every window.
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
   "WebUIOmniboxPopup",
 ];
 
-/** Without a network, Chromium's background traffic would only wait for timeouts. */
+/** Turns off background traffic, which would only wait for timeouts without a network. */
 export const CHROMIUM_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(",")}`,
   "--no-sandbox",
@@ -35,7 +35,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** Crawlers get other pages, and "HeadlessChrome" in the user agent counts as a crawler. */
+/** A regular user agent: pages differ for crawlers, and "HeadlessChrome" counts as one. */
 export const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
 
@@ -82,7 +82,7 @@ function onThisMachine(names) {
 async function playwrightDownload() {
   const { chromium } = await import("@playwright/test");
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  // Without a network, the download would retry for minutes.
+  // Checked first, because without a network the download would retry for minutes.
   if (!(await isReachable("https://cdn.playwright.dev/"))) return undefined;
   run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], 180_000);
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
@@ -104,7 +104,7 @@ async function fromNpm() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const { default: chromium } = await import("@sparticuz/chromium");
   const path = await chromium.executablePath();
-  // On a bare machine it may lack libraries.
+  // Whether the program runs; on a bare machine it may lack libraries.
   return spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0 ? path : undefined;
 }
 

@@ -11,7 +11,7 @@ const stamp = join(compiled, "sources.sha256");
 
 /** Compiles the platform's messages unless they were compiled from exactly these catalogs. */
 export async function compileMessages() {
-  // The image has the compiled messages and not the compiler.
+  // Skipped in the image, which has the compiled messages and no compiler.
   if (!existsSync(project)) return;
   const hash = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
@@ -19,7 +19,7 @@ export async function compileMessages() {
   await compile({
     project,
     outdir: compiled,
-    // One module per language loads in milliseconds; one per message takes a second.
+    // One module per language, because it loads in milliseconds; one per message takes a second.
     outputStructure: "locale-modules",
     strategy: ["baseLocale"],
     emitTsDeclarations: true,
@@ -43,6 +43,6 @@ function hashSources() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await compileMessages();
-  // The compiler leaves timers behind, which would hold up the process for half a minute.
+  // Exits explicitly: the compiler leaves timers behind, which would keep the process alive for half a minute.
   process.exit();
 }

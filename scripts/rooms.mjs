@@ -90,7 +90,7 @@ function graph(edges, nameOf) {
   return arrows;
 }
 
-/** Excludes imports between rooms, which have a check of their own. */
+/** Keeps imports inside rooms; those between rooms have a check of their own. */
 function insideRooms(arrows) {
   const room = (folder) => folder.split("/")[0];
   return new Map(
@@ -109,7 +109,7 @@ function pairs(arrows) {
   );
 }
 
-/** Strongly connected components of more than one node, by reachability. */
+/** Finds strongly connected components of more than one node, by reachability. */
 function circles(arrows) {
   const reached = new Map([...arrows.keys()].map((from) => [from, reach(arrows, from)]));
   const visited = new Set();

@@ -10,8 +10,8 @@ import { CHROMIUM_FLAGS, findChromium, USER_AGENT } from "./chromium.mjs";
 import { takeConsoleScreenshots } from "./console-screenshots.mjs";
 import { SELLER_SCREENSHOTS } from "./seller-screenshots.mjs";
 
-// Takes screenshots of every screen with the demo business, in both color schemes and on a desktop and a
-// phone. All go to a results folder, a few to the documentation. `--console` takes those of docs/console.md instead.
+// Takes screenshots of every screen with the demo business, in both color schemes, on a desktop and a phone.
+// All go to a results folder, a few to the documentation. `--console` takes those of docs/console.md instead.
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, console: { type: "boolean", default: false } },
@@ -92,7 +92,7 @@ for (const { scheme, viewport } of LOOKS) {
       );
     }
     const file = `${name}-${scheme}-${viewport.width}`;
-    // Dialogs and menus are captured in the window, pages in full.
+    // Captures dialogs and menus in the window, pages in full.
     await page.screenshot({ path: `${FOLDER}/${file}.png`, fullPage: !press });
     await page.close();
   }

@@ -7,7 +7,7 @@ Aurora bulb E14,Lamp,5901234123470,AUR-E14,19.00
 Aurora desk lamp,Lamps,5901234123488,AUR-BLACK,229.00
 `;
 
-/** Pages with the steps that lead to them, which begin as the owner in a new window. */
+/** Functions that lead to the pages; each begins as the owner in a new window. */
 export const SELLER_SCREENSHOTS = { home, import: importPreview, bulk: pricePreview };
 
 async function home(page) {

@@ -1,7 +1,7 @@
 import { preflight } from "./preflight.mjs";
 
-// The app alone under React Router's own server. That server can't stop the work of a platform, so the
-// platform has to run apart.
+// Runs the app alone on React Router's own server. That server can't stop a platform, so the platform has to
+// run separately.
 preflight();
 
 process.env.NODE_ENV = "production";

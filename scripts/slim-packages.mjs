@@ -1,17 +1,18 @@
 import { globSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// Removes from `node_modules` what a running server never reads: half of it. Only for the image: the build needs it.
+// Removes what a running server never reads from `node_modules`: half of it. Only for the image, because the
+// build needs it.
 
 const root = fileURLToPath(new URL("../node_modules/", import.meta.url));
 
-/** The build has copied the icons it uses; nothing compiles TypeScript. */
+/** The build has copied the icons it uses, and nothing compiles TypeScript. */
 const PACKAGES = ["@tabler", "@types", "typescript"];
 
-/** Source maps, sources in TypeScript, which Node does not run from packages, and documents. */
+/** Source maps, documents, and TypeScript sources, which Node doesn't run from packages. */
 const FILES = ["**/*.map", "**/*.{ts,tsx,mts,cts}", "**/*.{md,tsbuildinfo}"];
 
-/** Modules for bundlers: Node loads `dist-cjs` beside them. */
+/** Modules for bundlers; Node loads `dist-cjs` instead. */
 const TWICE = ["@aws-sdk/**/dist-es", "@smithy/**/dist-es", "**/dist-types"];
 
 for (const name of PACKAGES) rmSync(`${root}${name}`, { recursive: true, force: true });

@@ -37,7 +37,9 @@ describe.each([
   });
 });
 
-/** Whole titles of the tests, their groups and their steps; a template is listed as it is written. */
+/**
+ * Lists the full titles of tests, groups and steps; a template literal is listed as it is written.
+ */
 function titlesIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
   const titles: string[] = [];

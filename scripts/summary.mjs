@@ -8,9 +8,9 @@ const LINE_LENGTH = 200;
 const MAX_DEAREST_FILES = 10;
 
 /**
- * One line per check, the time of each stage and the test files that took longest, then the errors of each failure,
- * then the counts. A check has its `name`, its exit `code` or signal, `seconds`, the end of its `output`, and the
- * `report` of its tests, if any.
+ * Builds the summary: a line per check, the time of each stage and the slowest test files, then the errors of
+ * each failure, then the counts. A check has its `name`, its exit `code` or signal, `seconds`, the end of its
+ * `output`, and the `report` of its tests, if any.
  */
 export function buildSummary(checks, stageSeconds = /** @type {number[]} */ ([]), seed = "") {
   const failures = checks.flatMap(failuresOf);
@@ -79,6 +79,6 @@ function formatFailure(failure, room) {
   ].map(cut);
 }
 
-/** Logs are lines of JSON. */
+/** Whether a line is for people; logs are lines of JSON. */
 const isHumanReadable = (line) => !line.startsWith("{");
 const cut = (line) => (line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH - 1)}…` : line);

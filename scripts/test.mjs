@@ -11,17 +11,18 @@ import { buildSummary } from "./summary.mjs";
 preflight();
 
 const root = new URL("..", import.meta.url);
-/** How much of a check's output is kept for the summary. */
+/** Maximum part of a check's output that is kept for the summary. */
 const MAX_OUTPUT_CHARS = 10_000;
 
-/** Only with `--all`: what takes longer than everything else (decision 39). */
+/** `--all` also runs what takes longer than everything else (decision 39). */
 const isComplete = process.argv.includes("--all");
-// Of the gate the random worlds are always the same, so a failure is one of the change. A complete run takes new ones.
+// The gate always uses the same random worlds, so a failure comes from the change. A complete run uses new
+// ones.
 const seed = isComplete ? String(randomInt(1_000_000_000)) : "";
 if (seed) console.log(`TEST_SEED=${seed}`);
 
 const STATIC = [
-  // Only these need no generated texts and types.
+  // Checks that need no generated messages and types.
   [
     { name: "texts and routes", script: "prepare:types" },
     { name: "spelling", script: "spelling" },
@@ -49,9 +50,9 @@ const FUZZ = { name: "fuzz", script: "fuzz:more", report: "test-results/fuzz.jso
 const ALL_JOURNEYS = { ...MAIN_JOURNEYS, name: "journeys", script: "e2e" };
 
 /**
- * The checks, in stages: a stage begins when the one before has ended, whatever came of it. Crash and fault tests
- * and journeys use the build. Fault tests and journeys run alone: what waits for a processor looks like what hangs.
- * A test runner writes what became of its tests to `report`.
+ * The checks, in stages: a stage begins when the previous one has ended, whatever its result. Crash tests,
+ * fault tests and journeys use the build. Fault tests and journeys run alone, because waiting for a processor
+ * looks like hanging. Test runners write their results to `report`.
  */
 const STAGES = [
   ...STATIC,
@@ -84,7 +85,7 @@ async function runStage(checks) {
     { cwd: fileURLToPath(root), group: true, maxProcesses: Math.min(2, availableParallelism()) },
   );
   const outputs = commands.map(keepOutput);
-  // It rejects with the same events when a check fails.
+  // A failed check rejects with the same events.
   const events = await result.catch((failed) => failed);
   return checks.map(({ name, report }, index) => {
     const ended = events.find((event) => event.index === index);
@@ -108,7 +109,7 @@ function keepOutput(command) {
   return kept;
 }
 
-/** Nothing when the runner died before it wrote any. */
+/** Returns undefined if the runner died before it wrote a report. */
 function readReport(path) {
   try {
     return JSON.parse(readFileSync(new URL(path, root), "utf8"));

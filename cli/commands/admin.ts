@@ -3,7 +3,10 @@ import type { Command } from "commander";
 import { listAdministrators } from "#platform/accounts/administrators/administrator.queries.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "#platform/core/access/builtin-permission.rules.ts";
 
-import { createAccountOf, type NewAccountOptions } from "../create-account-of.ts";
+import {
+  createAccountFromCommand,
+  type NewAccountOptions,
+} from "../create-account-from-command.ts";
 import { defineCommand } from "../define-command.ts";
 import { report } from "../result.ts";
 import { withDomain } from "../with-domain.ts";
@@ -19,7 +22,7 @@ export function addAdmin(program: Command): void {
     .option("--name <name>", "first and last name")
     .option("--business <name>", "also open a business for them")
     .action(async (email: string, options: NewAccountOptions) => {
-      report(options, await createAccountOf(email, options, { isAdministrator: true }));
+      report(options, await createAccountFromCommand(email, options, { isAdministrator: true }));
     });
   defineCommand(admin, "list", "print the administrators").action(list);
   addResetPassword(admin, "reset <email>");

@@ -16,7 +16,7 @@ passwords, so only this user may read it.
 `;
 
 const RESTORE_NOTES = `
-Checks the whole archive first. Refuses a damaged one, one of a newer version, a database or a folder that isn't empty, and a
+Checks the whole archive first. Rejects a damaged one, one of a newer version, a database or a folder that isn't empty, and a
 key that doesn't open what the archive holds. Jobs that waited are restored too and run at the next start: with
 --without-jobs, a copy to try doesn't publish, mail or deliver them again.
 `;

@@ -15,7 +15,7 @@ import { withDomain } from "../with-domain.ts";
 
 const DELETE_NOTES = `
 Deletes products, cards, connectors with their credentials, history, trash, jobs and files for good; accounts of its people
-stay, see \`vitrine user delete\`. Refused while products are on marketplaces.
+stay, see \`vitrine user delete\`. Rejected while products are on marketplaces.
 `;
 
 export function addBusiness(program: Command): void {

@@ -64,7 +64,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
     jobId = job.jobId;
     if (job.ignored.length > 0) print(`Columns not imported: ${job.ignored.join(", ")}\n`);
     results = await openReport(file, config.dataDir, new Date());
-    // First, because a process that is killed says nothing at its end.
+    // Printed first, because a process that is killed can't print it at its end.
     print(`Report: ${results.path}\n`);
     for await (const row of job.run((progress) => showProgress(progress, print))) {
       counts[row.result] += 1;
@@ -79,7 +79,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
     });
   } catch (error) {
     if (jobId !== null) {
-      // Products that exist are recognized by their EAN.
+      // Existing products are recognized by their EAN.
       process.stderr.write(
         `\nStopped while it imported ${file}. What is done stays done; its job ${jobId} goes on with the server, and the same command again imports only the rest.\n`,
       );
@@ -116,7 +116,7 @@ function signInOf(settings: ReturnType<typeof readImportSettings>, demo: boolean
 
 let shown = "";
 
-/** On a terminal in place, elsewhere a line for each phase that is done. */
+/** Updates a line in place on a terminal; elsewhere prints a line for each finished phase. */
 function showProgress(
   { phase, done, total }: { phase: string; done: number; total: number },
   print: (text: string) => void,

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 
-/** Both run until a signal stops them. */
+/** Adds commands that run until a signal stops them. */
 export function addStart(program: Command): void {
   program
     .command("start")

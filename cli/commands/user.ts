@@ -14,7 +14,10 @@ import { deleteDeadAddress } from "#platform/base/mail/dead-address.store.ts";
 
 import { addPersonalData } from "../add-personal-data.ts";
 import { choosePassword, passwordLines } from "../choose-password.ts";
-import { createAccountOf, type NewAccountOptions } from "../create-account-of.ts";
+import {
+  createAccountFromCommand,
+  type NewAccountOptions,
+} from "../create-account-from-command.ts";
 import { defineCommand } from "../define-command.ts";
 import { report } from "../result.ts";
 import { withDomain } from "../with-domain.ts";
@@ -36,7 +39,7 @@ export function addUser(program: Command): void {
     .option("--name <name>", "first and last name")
     .option("--business <name>", "also open a business for them")
     .action(async (email: string, options: NewAccountOptions) => {
-      report(options, await createAccountOf(email, options, { isAdministrator: false }));
+      report(options, await createAccountFromCommand(email, options, { isAdministrator: false }));
     });
   addInviteOwner(user);
   addResetPassword(user, "reset-password <email>");
@@ -60,11 +63,11 @@ export function addUser(program: Command): void {
 
 async function mailAgain(address: string, options: JsonOption): Promise<void> {
   const email = normalize(address);
-  const refused = await withDomain(({ db }) => deleteDeadAddress(db, email));
-  const line = refused
+  const wasBlocked = await withDomain(({ db }) => deleteDeadAddress(db, email));
+  const line = wasBlocked
     ? `Emails are sent to ${email} again.`
-    : `No mail server has refused ${email} in the last week.`;
-  report(options, { lines: [line], data: { email, refused } });
+    : `No mail server has rejected ${email} in the last week.`;
+  report(options, { lines: [line], data: { email, refused: wasBlocked } });
 }
 
 async function resetFactor(address: string, options: JsonOption): Promise<void> {

@@ -11,9 +11,9 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import type { Tracing } from "./telemetry/tracing.ts";
 
-/** Services of every use case. A room that adds its own declares them itself. */
+/** Services of every use case. Rooms declare their own additional ones. */
 export interface BaseServices<Event> {
-  /** Set per request; null in jobs and commands. */
+  /** Origin of a request; null in jobs and commands. */
   origin: RequestOrigin | null;
   config: PlatformConfig;
   log: Logger;

@@ -2,7 +2,7 @@ import { domainAddress } from "../base/config/domain-address.rules.ts";
 import type { Executor } from "../base/database/executor.ts";
 import type { Services } from "./services.ts";
 
-/** Where people of a domain open the app: what links in emails begin with. */
+/** Returns the address of the app for a domain, with which links in emails begin. */
 export async function readDomainAddress(
   { config, loadModel }: Pick<Services, "config" | "loadModel">,
   executor: Executor,

@@ -19,7 +19,7 @@ export interface NotificationEvent {
   id: string;
 }
 
-/** A job of the user has come further, or has ended. */
+/** A job of the user has progressed or ended. */
 export interface JobEvent {
   type: "job";
   domainId: string;
@@ -27,7 +27,7 @@ export interface JobEvent {
   jobId: string;
 }
 
-/** A session of the user ended or switched business: streams check theirs again. */
+/** A session of the user ended or switched business, so streams check theirs again. */
 export interface AccessEvent {
   type: "access";
   userId: string;

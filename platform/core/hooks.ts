@@ -18,13 +18,13 @@ export type HookTwin = Pick<
   | "version"
 >;
 
-/** What hooks read of the caller; core/services.ts must not import types of higher rooms. */
+/** Members of the caller that hooks read; core must not import types of higher rooms. */
 export interface HookCaller extends JobOwner {
   userId: string | null;
   model: DomainModel;
 }
 
-/** Work of higher rooms in the transaction of a change, which fails or commits with it. */
+/** Hooks of higher rooms, which run in the transaction of a change and fail or commit with it. */
 export interface Hooks<Services> {
   twinChanged(
     services: Services,
@@ -33,7 +33,7 @@ export interface Hooks<Services> {
     twin: HookTwin,
     kind: TwinEvent["kind"],
   ): Promise<void>;
-  /** The same once for all twins of one change. */
+  /** Runs once for all twins of a change. */
   twinsChanged(
     services: Services,
     tx: Tx,
@@ -41,25 +41,25 @@ export interface Hooks<Services> {
     twins: readonly HookTwin[],
     kind: TwinEvent["kind"],
   ): Promise<void>;
-  /** After a change of what administrators define. */
+  /** Runs after a change of the configuration. */
   modelChanged(services: Services, tx: Tx, caller: HookCaller): Promise<void>;
-  /** Runs while the rows still exist. */
+  /** Runs before twins are deleted, while their rows still exist. */
   twinsDeleting(
     services: Services,
     tx: Tx,
     caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
-  /** Runs when the rows are back, before their events. */
+  /** Runs after twins are restored, before their events. */
   twinsRestored(
     services: Services,
     tx: Tx,
     caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
-  /** Rejects the deletion of a domain that the installation needs. */
+  /** Called before a domain is deleted; throws if the installation needs it. */
   domainDeleting(domainId: string): void;
-  /** Rejects the webhook of a configuration. */
+  /** Called before a webhook of a configuration file is written; throws if it is invalid. */
   webhookWritten(
     services: Services,
     model: DomainModel,

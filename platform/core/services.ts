@@ -4,9 +4,9 @@ import type { PlatformEvent } from "./events.ts";
 import type { Hooks } from "./hooks.ts";
 import type { DomainModel } from "./model/domain-model.ts";
 
-/** Created once at start and passed as the first argument of a use case. */
+/** Services that a process creates at its start and passes as the first argument to use cases. */
 export interface Services extends BaseServices<PlatformEvent> {
   hooks: Hooks<Services>;
-  /** With a `version` it skips the query for the current one. */
+  /** With a `version`, the query for the current one is skipped. */
   loadModel(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
 }

@@ -21,7 +21,7 @@ import { createModelCache } from "../core/model/model-cache.ts";
 import { measureMissingProducts } from "../selling/completeness/measure-products.ts";
 import { applyDemo } from "../selling/demo/apply.ts";
 import { blockDemo } from "../selling/demo/block-demo.ts";
-import { measured } from "../selling/marketplaces/measured.ts";
+import { measureMarketplaces } from "../selling/marketplaces/measured.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
 import { INDEXED_KEYS } from "../selling/products/indexed-keys.ts";
 import { queueDueOfAll } from "../selling/publishing/find-due-cards.ts";
@@ -124,7 +124,7 @@ async function assemble(
     files,
     mailer: replaced.mailer ?? createMailer(config, db),
     writer: replaced.writer ?? (await createWriter(config)),
-    marketplaces: measured(marketplaces, telemetry),
+    marketplaces: measureMarketplaces(marketplaces, telemetry),
     longLists: createLargeListCache(),
     readiness: createReadiness({ db, dataDir: config.dataDir }),
     ...telemetry,

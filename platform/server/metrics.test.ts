@@ -162,7 +162,7 @@ test("the page, the dashboard and the alerts name metrics that exist, and the pa
   const { metrics } = platform.services;
   // A metric is served as soon as it has a value.
   metrics.call({ method: "GET", status: 200, seconds: 1 });
-  metrics.refusal(10908);
+  metrics.requestError(10908);
   metrics.failedSignIn();
   metrics.job({ kind: "send-mail", outcome: "done", seconds: 1 });
   const call = { marketplace: "showroom", operation: "submit", outcome: "ok" } as const;

@@ -16,7 +16,7 @@ export async function openFiles(config: FileConfig, log: Pick<Logger, "warn">): 
     await files.list()[Symbol.asyncIterator]().next();
   } catch (error) {
     if (!(error instanceof FilesUnavailableError)) throw error;
-    if (error.isRefusal) throw new ConfigError(error.message);
+    if (error.isPermanent) throw new ConfigError(error.message);
     log.warn({ reason: error.message }, "files are unavailable");
   }
   return files;

@@ -31,7 +31,9 @@ export interface RecordedJob {
   payload: unknown;
 }
 
-/** A platform on the real database with a small domain of its own: lamps, their cards, notes. */
+/**
+ * Starts a platform on a real database with a small domain of its own: lamps, their cards, notes.
+ */
 export async function startMinimalPlatform(now: () => Date = () => new Date()) {
   const { db } = await testDatabase();
   const shop = await buildShop(db);
@@ -89,7 +91,7 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
   };
 }
 
-/** The required values of a lamp; each has an EAN of its own. */
+/** Returns the required values of a lamp, with a new EAN each time. */
 export function lampFields(
   overrides: Record<string, string | null> = {},
 ): Record<string, string | null> {
@@ -104,7 +106,7 @@ const ringBell = defineJob({
   expireInSeconds: 60,
 });
 
-/** Jobs that deleting enqueues. */
+/** Jobs that a deletion enqueues. */
 const forgettableJobs = ["delete-files", "end-listing", "sync-product-status"].map((name) =>
   defineJob({ ...ringBell, name, payload: z.looseObject({}) }),
 );

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../base/database/executor.ts";
 import { idOf } from "../selling/template/ids.ts";
 
-/** Copies of one card, because a marketplace allows only one per product. */
+/** Copies one card, because a marketplace allows only one per product. */
 export async function addCards(db: Db, cardId: string, count: number): Promise<void> {
   const card = await twinOf(db, cardId);
   const rows = Array.from({ length: count }, () => ({ ...card, id: randomUUID() }));
@@ -17,7 +17,7 @@ export async function addPictures(db: Db, productId: string, count: number): Pro
   await db.insertInto("twin_attachment").values(pictures).execute();
 }
 
-/** Documents of 1.23 MB with increasing times. */
+/** Adds documents of 1.23 MB with increasing times. */
 export async function addDocuments(db: Db, productId: string, count: number): Promise<void> {
   const product = await twinOf(db, productId);
   const classId = idOf("class:product_document");

@@ -12,7 +12,7 @@ interface Status {
   backgroundColor?: string;
 }
 
-/** The platform with an administrator who changes the statuses of a class in bulk. */
+/** Starts the platform with an administrator who changes the statuses of a class in bulk. */
 export async function startBulkJobs(settings: Record<string, string> = {}) {
   const signedIn = await startSignedIn(settings);
   const { platform, ok } = signedIn;
@@ -36,7 +36,7 @@ export async function startBulkJobs(settings: Record<string, string> = {}) {
     create,
     addStatus,
 
-    /** A new class with three statuses. */
+    /** Adds a class with three statuses. */
     addClass: async (): Promise<{ classId: string; statusIds: string[] }> => {
       const key = newKey();
       const made = await ok("POST", "twin_class/v1?showTwinClassMode=DETAILED", {
@@ -54,7 +54,7 @@ export async function startBulkJobs(settings: Record<string, string> = {}) {
       return (await ok("POST", path, { twinClassIdMap: { [classId]: true } })).statuses;
     },
 
-    /** Finds what a job would do. */
+    /** Creates a job and runs its preview. */
     previewed: async (body: object) => {
       const { id } = await create(body);
       await platform.drainJobs();

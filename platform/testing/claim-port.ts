@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:net";
 
-/** The system chooses free ports, also those of outgoing connections, above this range. */
+/** First port of a range below the ports that the system itself assigns, also to outgoing connections. */
 const FIRST_PORT = 20_001;
 const LAST_PORT = 32_001;
 
 const claims: Server[] = [];
 
 /**
- * A port for a program that can't choose one itself, or that is started again on the same one. The port
- * below it stays taken while this process lives, so no other test process claims the pair.
+ * Claims a port for a program that can't choose one itself, or is started again on the same one. The port below
+ * it stays taken while this process lives, so that no other test process claims the pair.
  */
 export async function claimPort(): Promise<number> {
   for (;;) {
@@ -26,7 +26,7 @@ export async function claimPort(): Promise<number> {
   }
 }
 
-/** Null if the port is taken. */
+/** Listens on a port; null if it is taken. */
 function listenOn(port: number): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer();

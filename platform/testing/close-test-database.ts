@@ -2,5 +2,5 @@ import { afterAll } from "vitest";
 
 import { closeTestDatabase } from "./database.ts";
 
-// Hooks end in reverse order, so the file's own come first.
+// Hooks run in reverse order, so those of the file come first.
 afterAll(closeTestDatabase);

@@ -1,5 +1,5 @@
-/** The URL of another database on the same server. */
-export function urlOf(server: string, name: string): string {
+/** Returns the URL of another database on the same server. */
+export function buildDatabaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

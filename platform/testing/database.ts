@@ -4,26 +4,26 @@ import { sql } from "kysely";
 
 import { type Database, openDatabase, type ServerLimits } from "../base/database/database.ts";
 import type { Db } from "../base/database/executor.ts";
-import { urlOf } from "./database-url.ts";
+import { buildDatabaseUrl } from "./database-url.ts";
 import { embeddedTemplate, runOnServer, serverTemplate } from "./template-database.ts";
 
 export interface TestServer {
   name: "pglite" | "postgres";
-  /** A database with the sellers' domain for one test file; close it at the end. */
+  /** Opens a database with the sellers' domain for one test file, which closes it at the end. */
   open(): Promise<Database>;
-  /** An empty database for the caller alone. */
+  /** Opens an empty database for the caller alone. */
   openEmpty(limits?: ServerLimits): Promise<Database>;
 }
 
 /** Set when the same suites run on the server of TEST_DATABASE_URL. */
 const onServer = process.env.TEST_SHARED_ON_SERVER ? process.env.TEST_DATABASE_URL : undefined;
 
-/** The embedded database runs one transaction at a time. */
+/** Whether transactions run in parallel; the embedded database runs one at a time. */
 export const runsInParallel = onServer !== undefined;
 
 /**
- * The database of the running test file, in memory or on the server: a copy of the run's template, which has the
- * sellers' domain. Opened when it is first asked for.
+ * Opens the database of the running test file on first use: a copy of the run's template, which has the
+ * sellers' domain, in memory or on the server.
  */
 export function testDatabase(): Promise<Database> {
   opened ??= withOwnVersions(
@@ -37,8 +37,7 @@ export function testDatabase(): Promise<Database> {
 let copies = 0;
 
 /**
- * Caches by domain and version of its model, such as the app's, outlive a test file. So no two copies have the same
- * versions.
+ * Gives the copy versions of its own: caches by domain and version, such as the app's, outlive a test file.
  */
 async function withOwnVersions(opening: Promise<Database>): Promise<Database> {
   const database = await opening;
@@ -51,14 +50,18 @@ async function withOwnVersions(opening: Promise<Database>): Promise<Database> {
 
 let opened: Promise<Database> | undefined;
 
-/** Called after each test file: the next one of this process gets a copy of its own. */
+/**
+ * Closes the database after each test file; the next one of this process gets a copy of its own.
+ */
 export async function closeTestDatabase(): Promise<void> {
   const database = await opened;
   opened = undefined;
   await database?.close();
 }
 
-/** For `describe.each`: the embedded database, and Postgres if TEST_DATABASE_URL is set. */
+/**
+ * Lists databases for `describe.each`: the embedded one, and Postgres if TEST_DATABASE_URL is set.
+ */
 export function testDatabases(): TestServer[] {
   const embedded: TestServer = {
     name: "pglite",
@@ -88,13 +91,13 @@ export async function resetDatabase(db: Db): Promise<void> {
   if (filled.rows.length === 0) return;
   const names = filled.rows.map(({ name }) => sql.raw(name));
   await db.transaction().execute(async (tx) => {
-    // The audit log lets itself be emptied only so.
+    // Only this setting allows deletions from the audit log.
     await sql`select set_config('vitrine.audit_purge', 'on', true)`.execute(tx);
     await sql`truncate ${sql.join(names)} restart identity cascade`.execute(tx);
   });
 }
 
-/** Without a template the database is empty. */
+/** Opens a copy of the template on the server, or an empty database without one. */
 async function openOnServer(
   server: string,
   { template, limits }: { template: string | null; limits?: ServerLimits },
@@ -112,17 +115,17 @@ async function openOnServer(
 
 export const hasServer = process.env.TEST_DATABASE_URL !== undefined;
 
-/** A database on the server of TEST_DATABASE_URL, empty or a copy of the template. */
+/** Creates a database on the server of TEST_DATABASE_URL, empty or a copy of the template. */
 export async function ownServerDatabase(
   server = process.env.TEST_DATABASE_URL ?? "",
   template: string | null = null,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
-  // In memory 30 ms; writing the pages to the log instead takes 45.
+  // Takes 30 ms with files in memory; writing the pages to the log takes 45.
   const copy = template === null ? "" : ` template ${template} strategy file_copy`;
   await runOnServer(server, `create database ${name}${copy}`);
   return {
-    url: urlOf(server, name),
+    url: buildDatabaseUrl(server, name),
     drop: () => runOnServer(server, `drop database ${name} with (force)`),
   };
 }

@@ -2,7 +2,7 @@ import type { ConfigurationFile } from "../model/configuration/yaml-files.ts";
 
 const file = (path: string, text: string): ConfigurationFile => ({ path, text: text.trimStart() });
 
-/** A configuration with an entity of every kind, beside the sellers' template. */
+/** A configuration with an entity of every kind, besides the sellers' template. */
 export const EVERY_KIND: readonly ConfigurationFile[] = [
   file("class-schemas/offices.yaml", "name: Offices\n"),
   file(

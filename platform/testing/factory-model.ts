@@ -98,7 +98,9 @@ async function makeClasses(ok: Ok) {
   return { shelf, order, line, parcel, box, region, partner };
 }
 
-/** Orders on shelves with lines below them, parcels, boxes, and partners in regions. */
+/**
+ * Creates classes of orders on shelves with lines below them, parcels, boxes, and partners in regions.
+ */
 export async function makeFactoryModel(ok: Ok) {
   const { field, status, link } = makersOf(ok);
   const { listId, rush } = await makeMarkers(ok);

@@ -4,7 +4,7 @@ import { i18nText, newKey } from "./texts-and-keys.ts";
 
 /** A condition of a set: its featurer and parameters. */
 export type ConditionParts = readonly [featurerId: number, params?: Record<string, string>];
-/** A step: its filler, parameters, and further members. */
+/** A step: its filler, parameters and further members. */
 export type StepParts = readonly [number, Record<string, string>?, Record<string, unknown>?];
 
 interface PipelineParts {
@@ -21,8 +21,8 @@ export interface FactoryParts {
 }
 
 /**
- * Orders on shelves with lines below them, parcels, and partners in regions; a transition of orders runs
- * the factory of a test.
+ * Starts a platform with orders on shelves with lines below them, parcels, and partners in regions; a
+ * transition of orders runs the factory of a test.
  */
 export async function startFactoryWorld() {
   const signedIn = await startSignedIn();
@@ -48,7 +48,7 @@ export async function startFactoryWorld() {
     return platform.call("POST", path, owner, { twinIdList: twinIds, batchContext: context });
   }
 
-  /** A new order on a new shelf. */
+  /** Creates an order on a new shelf. */
   async function makeOrder(more: Record<string, unknown> = {}) {
     const shelfId = await makeTwin(model.shelf, { fields: { shelf_note: "of the shelf" } });
     return { shelfId, orderId: await makeTwin(model.order, { headTwinId: shelfId, ...more }) };

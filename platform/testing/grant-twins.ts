@@ -8,7 +8,10 @@ const SCHEMA = idOf("schema:permission");
 
 type SignedIn = Awaited<ReturnType<typeof startSignedIn>>;
 
-/** A room with a note of a business, a notice of the domain and a diary of a user, each with a permission. */
+/**
+ * Creates a room with a note of a business, a notice of the domain and a diary of a user, each with a
+ * permission.
+ */
 export async function buildGrantTwins(
   signedIn: SignedIn,
   { managerId, stranger, strangerId }: { managerId: string; stranger: Headers; strangerId: string },
@@ -39,7 +42,7 @@ export async function buildGrantTwins(
   const diaryClass = await newClass("diary", 3, { ownerType: "DOMAIN_USER" });
   const role = { twinClassId: roomClass, key: "reader", nameI18n: i18nText("Reader") };
   const { spaceRole } = await ok("POST", "space_role/v1?showSpaceRoleMode=SHORT", role);
-  // Creating needs no view permission of the new twin, but its head must be visible.
+  // Creating a twin needs no view permission for it, but its head must be visible.
   const open = await grantSome(signedIn, permissions, platform.ids.owner);
   const create = async (body: object, as: Headers) =>
     (await ok("POST", "twin/v2", body, as)).twinId as string;
@@ -87,7 +90,7 @@ async function grantSome({ ok }: SignedIn, permissionIds: readonly string[], use
   };
 }
 
-/** Sellers have no comments by default. */
+/** Allows comments, which sellers don't have by default. */
 async function allowComments({ ok }: SignedIn) {
   for (const key of ["COMMENT_CREATE", "COMMENT_VIEW"] as const) {
     for (const group of ["user_group:owner", "user_group:manager"]) {
@@ -101,7 +104,7 @@ async function allowComments({ ok }: SignedIn) {
   }
 }
 
-/** A comment and a file on each. */
+/** Adds a comment and a file to each. */
 async function addParts(
   { ok, owner }: SignedIn,
   stranger: Headers,

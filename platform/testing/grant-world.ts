@@ -9,8 +9,8 @@ const SCHEMA = idOf("schema:permission");
 export type RandomGrant = readonly [kind: string, permission: number, to: number];
 
 /**
- * Users with different rights, and twins of businesses, of the domain and of a user, each class with a permission of
- * its own that a test may grant in every way.
+ * Starts a platform with users of different permissions, and twins of businesses, of the domain and of a user.
+ * Each class has a permission that a test may grant in every way.
  */
 export async function startGrantWorld() {
   const signedIn = await startSignedIn();
@@ -28,7 +28,7 @@ export async function startGrantWorld() {
 
   return { ...signedIn, manager, stranger, world, grantAll };
 
-  /** Grants what is drawn; the same grant twice is rejected, which is fine here. */
+  /** Makes random grants; the same grant twice is rejected, which is fine here. */
   async function grantAll(given: readonly RandomGrant[]): Promise<() => Promise<void>> {
     const created: string[] = [];
     for (const [kind, permission, to] of given) {

@@ -14,7 +14,7 @@ import type { Services } from "../core/services.ts";
 const Payload = z.object({ twinId: z.string() });
 export type Payload = z.infer<typeof Payload>;
 
-/** A queue of these jobs with its worker. */
+/** Creates a queue of these jobs with its worker. */
 export function queueIn(database: Database, definitions: ReturnType<typeof job>[]) {
   const jobs = createJobs(definitions);
   const log = { error: () => undefined, warn: () => undefined };
@@ -27,7 +27,7 @@ export function queueIn(database: Database, definitions: ReturnType<typeof job>[
   return { jobs, worker, enqueue };
 }
 
-/** A definition with its handler, which does nothing unless told. */
+/** Creates a job whose handler does nothing by default. */
 export function job({
   run = async () => undefined,
   onFailed,

@@ -1,13 +1,13 @@
 import { lampFields, startMinimalPlatform } from "./builders.ts";
-import { createTestClient, formOf } from "./test-client.ts";
+import { createTestClient, buildForm } from "./test-client.ts";
 
-/** Query parameters with which a twin contains its files. */
+/** Query parameters for twins with their files. */
 export const FILES =
   "showTwinMode=DETAILED&showTwin2AttachmentMode=DETAILED&showTwin2AttachmentCollectionMode=ALL";
 
 type TestClient = ReturnType<typeof createTestClient>;
 
-/** A writer on a platform whose lamps take one or two PDFs or texts. */
+/** Starts a platform whose lamps take one or two PDFs or texts, with a user who may write. */
 export async function startLampFiles() {
   const small = await startMinimalPlatform();
   const { classes, fields } = small.shop;
@@ -35,7 +35,7 @@ export async function startLampFiles() {
     client,
     filesOf,
 
-    /** A lamp with three files: two of its own and one of its field. */
+    /** Creates a lamp with three files: two of its own and one of its field. */
     lamp: async ({ post }: Pick<TestClient, "post"> = client): Promise<string> => {
       const attachments = [
         { storageLink: "https://x.test/a.png", title: "a.png", description: "A" },
@@ -43,7 +43,7 @@ export async function startLampFiles() {
         { storageLink: "multipart://manual", title: "manual.pdf", twinClassFieldId: fields.images },
       ];
       const body = { classId: classes.lamp, name: "Desk lamp", fields: lampFields(), attachments };
-      const form = formOf(body, { manual: pdf("manual.pdf") });
+      const form = buildForm(body, { manual: pdf("manual.pdf") });
       return (await post("/private/twin/v2", form)).body.twinId;
     },
 

@@ -1,10 +1,12 @@
 import { lampFields, type startMinimalPlatform } from "./builders.ts";
-import { createTestClient, formOf } from "./test-client.ts";
+import { createTestClient, buildForm } from "./test-client.ts";
 
 type Small = Awaited<ReturnType<typeof startMinimalPlatform>>;
 type Person = Awaited<ReturnType<Small["person"]>>;
 
-/** A lamp with a tag, a marker, files from every source, a comment and a card that is linked to it. */
+/**
+ * Creates a lamp with a tag, a marker, files from every source, a comment and a card that is linked to it.
+ */
 export async function plantLamp(small: Small, ann: Person) {
   const { classes, colors, fields, link, transitions } = small.shop;
   const { get, post, put } = createTestClient(small, ann);
@@ -29,7 +31,7 @@ export async function plantLamp(small: Small, ann: Person) {
   const attachments = (title: string) => [{ storageLink: "https://x.test/more", title }];
   const comment = await post(
     `/private/twin/${lamp}/comment/v1`,
-    formOf({ text: "Look", attachments: attachments("from_comments") }),
+    buildForm({ text: "Look", attachments: attachments("from_comments") }),
   );
   await small.inTx(async (tx) => {
     await tx

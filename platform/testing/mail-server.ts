@@ -4,17 +4,17 @@ import { waitUntil } from "./wait-until.ts";
 
 export interface MailServer {
   port: number;
-  /** What was received and confirmed, headers included. */
+  /** Messages that were received and confirmed, headers included. */
   messages: string[];
   connections(): number;
   /** Resolves once every client has disconnected. */
   left(): Promise<void>;
-  /** Cuts the connections there are, and answers new ones with these replies. */
+  /** Closes existing connections and answers new ones with these replies. */
   restart(replies: Replies): void;
   close(): void;
 }
 
-/** By step of the dialog, such as `RCPT TO`; "" is silence, and others succeed. */
+/** Replies by step of the dialog, such as `RCPT TO`; "" is silence, and all other steps succeed. */
 export type Replies = Record<string, string>;
 
 interface Options {
@@ -23,7 +23,7 @@ interface Options {
   onSilence?: () => void;
 }
 
-/** A mail server with scripted replies. */
+/** Starts a mail server with scripted replies. */
 export async function startMailServer({
   host = "127.0.0.1",
   onSilence = () => undefined,
@@ -74,7 +74,7 @@ export async function startMailServer({
   };
 }
 
-/** Answers line by line; `answer` tells whether the server waits for more. */
+/** Answers line by line; `answer` returns whether the server waits for more. */
 function createDialog(
   answer: (step: string, usual: string) => boolean,
   onMessage: (message: string) => void,

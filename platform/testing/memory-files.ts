@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import type { FileStore } from "../base/files/file-store.ts";
 import type { ReceivedFile } from "../base/files/ingest-upload.ts";
 
-/** An in-memory file store. */
+/** Creates an in-memory file store. */
 export function memoryFiles(): FileStore & { keys(): string[] } {
   const stored = new Map<string, Uint8Array<ArrayBuffer>>();
   const files: FileStore & { keys(): string[] } = {
@@ -41,13 +41,13 @@ export function memoryFiles(): FileStore & { keys(): string[] } {
   return files;
 }
 
-/** Null if the key is unknown. */
+/** Reads a stored file; null if the key is unknown. */
 export async function readStored(files: FileStore, key: string): Promise<Buffer | null> {
   const stored = await files.open(key);
   return stored && buffer(stored.stream(0, stored.size));
 }
 
-/** A file as an upload leaves it. */
+/** Creates a received file, as an upload leaves it. */
 export async function receive(files: FileStore, bytes: Uint8Array): Promise<ReceivedFile> {
   const path = join(files.temporary, randomUUID());
   await mkdir(files.temporary, { recursive: true });

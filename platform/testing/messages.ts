@@ -1,7 +1,7 @@
 import type { Sentences } from "../base/messages/message.ts";
 import { renderMessage } from "../base/messages/render-message.ts";
 
-/** Matches a message, or a rendered one, that reads like this in English. */
+/** Matches a message, or a rendered one, by its English text. */
 export function reads(text: string | RegExp): unknown {
   return {
     asymmetricMatch(received: string | Sentences) {

@@ -13,7 +13,7 @@ export interface RegisteredUser {
 export function peopleOf(platform: TestPlatform) {
   const { db } = platform.services;
 
-  /** Emails queued for an address, newest first. */
+  /** Lists emails queued for an address, newest first. */
   async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
     const { rows } = await sql<{ payload: { subject: string; text: string } }>`
       select payload from job
@@ -61,7 +61,7 @@ export function peopleOf(platform: TestPlatform) {
     return platform.call("POST", "/auth/login/v1", randomClientHeaders(), credentials);
   }
 
-  /** A signed-in user with a business of their own. */
+  /** Creates a signed-in user with a business of their own. */
   async function newOwner(): Promise<RegisteredUser> {
     const email = someEmail();
     const { signUpId } = (await signUp({ email })).body;
@@ -74,7 +74,7 @@ export function peopleOf(platform: TestPlatform) {
     return { AuthToken: body.authData.auth_token };
   }
 
-  /** A signed-in user who accepted that owner's invitation. */
+  /** Creates a signed-in user who accepted that owner's invitation. */
   async function newManager(owner: Headers): Promise<RegisteredUser> {
     const email = someEmail();
     await platform.call("POST", "/private/business_account/invitation/v1", owner, { email });
@@ -91,13 +91,13 @@ export function someEmail(): string {
   return `${randomUUID()}@example.test`;
 }
 
-/** The same address for every request of a user. */
+/** Uses the same client address for every request of a user. */
 export function stableClientHeaders(email: string): Headers {
   const [a, b, c] = createHash("sha256").update(email.trim().toLowerCase()).digest();
   return { "X-Client-Ip": `10.${a}.${b}.${c}` };
 }
 
-/** A random address per request, so that only tests of rate limits reach them. */
+/** Uses a random client address per request, so that only tests of rate limits reach them. */
 export function randomClientHeaders(): Headers {
   const randomOctet = () => randomInt(256);
   return { "X-Client-Ip": `10.${randomOctet()}.${randomOctet()}.${randomOctet()}` };

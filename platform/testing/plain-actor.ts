@@ -2,7 +2,7 @@ import type { Actor } from "../core/access/actor.rules.ts";
 import type { DomainModel, TwinClass } from "../core/model/domain-model.ts";
 import { plainModel } from "./plain-model.ts";
 
-/** A user of a business, for tests that need no database. */
+/** Creates a user of a business, for tests without a database. */
 export function plainActor(overrides: Partial<Actor> = {}): Actor {
   return {
     kind: "user",
@@ -17,7 +17,7 @@ export function plainActor(overrides: Partial<Actor> = {}): Actor {
   };
 }
 
-/** Rows by ID, as a model holds them. */
+/** Maps rows by ID, as a model has them. */
 export function byId<T extends { id: string }>(...rows: T[]): Map<string, T> {
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -9,7 +9,7 @@ import type {
   MultiplierFilter,
 } from "../core/model/factory-model.ts";
 
-/** A factory with one part of every kind, for tests that need no database. */
+/** Creates a factory with one part of every kind, for tests without a database. */
 export function plainFactory(overrides: Partial<Factory> = {}): Factory {
   return {
     id: "factory",

@@ -1,7 +1,7 @@
 import { builtIn } from "../core/model/builtin-classes.rules.ts";
 import type { ClassField, DomainModel, TwinClass } from "../core/model/domain-model.ts";
 
-/** A field for tests that need no database. */
+/** Creates a field for tests without a database. */
 export function plainField(overrides: Partial<ClassField> = {}): ClassField {
   return {
     id: "00000000-0000-4000-8000-00000000000f",

@@ -4,14 +4,14 @@ import type { Db } from "../base/database/executor.ts";
 
 interface Statement {
   kind: RootOperationNode["kind"];
-  /** What a whole statement reads; empty for one written as SQL. */
+  /** Tables that a statement reads; empty for raw SQL. */
   tables: string[];
 }
 
-/** A database that notes what it executes; `statements` grows as it is used. */
+/** Wraps a database and records its statements; `statements` grows with use. */
 export function recordStatements(db: Db) {
   const statements: Statement[] = [];
-  // Kysely also transforms the queries within a statement.
+  // Records whole statements only: Kysely also transforms the queries within one.
   const nodes = new WeakMap<object, RootOperationNode>();
   const recording = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -24,7 +24,7 @@ export function recordStatements(db: Db) {
       return result;
     },
   });
-  /** How often a table was read. */
+  /** Counts the statements that read a table. */
   const reads = (table: string) => statements.filter(({ tables }) => tables.includes(table)).length;
   return { db: recording, statements, reads };
 }

@@ -10,13 +10,13 @@ import { startSelling } from "./selling.ts";
 
 export const BEFORE = "2026-11-20T12:00:00Z";
 export const DAY = "2026-12-05";
-/** In Warsaw, whose days the businesses have. */
+/** Midnight in Warsaw, whose time zone the businesses have. */
 export const START_OF_DAY = "2026-12-04T23:00:00Z";
 
 type Selling = Awaited<ReturnType<typeof startSelling>>;
 type Seller = Awaited<ReturnType<Selling["seller"]>>;
 
-/** The sellers' domain, with cards that can be published and a clock that the test sets. */
+/** Starts the sellers' domain with publishable cards and a clock that the test sets. */
 export async function startScheduling() {
   const selling = await startSelling();
   const cards = cardsOf(selling);
@@ -24,7 +24,7 @@ export async function startScheduling() {
     ...selling,
     ...clockOf(selling),
     ...cards,
-    ...publishingOf(selling, cards, await cards.newBusiness()),
+    ...createPublishing(selling, cards, await cards.newBusiness()),
   };
 }
 
@@ -40,14 +40,14 @@ function clockOf(selling: Selling) {
     await sql`truncate job, publication_schedule`.execute(db);
   }
 
-  /** A server that starts at that time looks for what it missed. */
+  /** Starts a server at that time, which searches for cards it missed. */
   async function startServer(iso: string) {
     setClock(iso);
     await queueDueOfAll(services);
     await selling.drain();
   }
 
-  /** Looks for due cards of the business, and returns what is in the queue then. */
+  /** Searches for due cards of the business and returns the queued ones. */
   async function look({ caller }: Seller) {
     await sql`truncate job`.execute(db);
     const { domainId, businessAccountId } = caller;
@@ -97,8 +97,8 @@ function cardsOf(selling: Selling) {
 
 type Cards = ReturnType<typeof cardsOf>;
 
-/** A business of its own for each card is slower than the `shared` one. */
-function publishingOf(
+/** Most tests use the `shared` business, because one for each card is slower. */
+function createPublishing(
   { services, db, inTx }: Selling,
   { change }: Cards,
   shared: Awaited<ReturnType<Cards["newBusiness"]>>,

@@ -37,7 +37,7 @@ export async function addTestSession(
   return { DomainId: VITRINE_DOMAIN_ID, AuthToken: tokens.authToken, Channel: "WEB" };
 }
 
-/** A member of a business, or of none, with nothing but the base group and the permissions given. */
+/** Adds a member of a business, or of none, with only the base group and the given permissions. */
 export async function addNewcomer(
   { services, db }: { services: PlatformServices; db: Db },
   businessAccountId: string | null,

@@ -55,7 +55,7 @@ interface Outside {
   replaceShowroom?: (parts: { db: Db; files: FileStore }) => MarketplaceAdapter;
 }
 
-/** The sellers' domain on the real database; jobs run when the test runs them. */
+/** Starts the sellers' domain on a real database; jobs run when the test runs them. */
 export async function startSelling(outside: Outside = {}) {
   const database = await testDatabase();
   const { db } = database;
@@ -112,16 +112,18 @@ export async function startSelling(outside: Outside = {}) {
     ...platform,
     seller: (role?: "owner" | "manager") => addSeller(platform, role),
     admin: () => addAdmin(platform),
-    /** A member of a business with nothing but the base group, and the permissions given. */
+    /**
+     * Adds a member of a business, or of none, with only the base group and the given permissions.
+     */
     newcomer: (businessAccountId: string | null, permissions: readonly string[] = []) =>
       addNewcomer(platform, businessAccountId, permissions),
   };
 }
 
-/** An administrator of the domain without a business. */
+/** Adds an administrator of the domain without a business. */
 async function addAdmin({ services, db }: Platform) {
   const userId = randomUUID();
-  // Tests of one file share the database, so names tell their people apart.
+  // Tests of one file share the database, so names must be unique.
   const fullName = `Ada Admin ${userId.slice(0, 8)}`;
   await addUser(db, userId, fullName);
   await db
@@ -136,7 +138,7 @@ async function addAdmin({ services, db }: Platform) {
   return { userId, fullName, headers: await addTestSession(services, db, userId, null) };
 }
 
-/** A business with one user and a connected Showroom. */
+/** Adds a business with one user and a connected Showroom. */
 async function addSeller(platform: Platform, role: "owner" | "manager" = "owner") {
   const { services, db, inTx } = platform;
   const [userId, businessAccountId] = [randomUUID(), randomUUID()];

@@ -9,8 +9,8 @@ import { addGroups, addPermissions, grantRole } from "./shop-rights.ts";
 export type Shop = Awaited<ReturnType<typeof buildShop>>;
 
 /**
- * The smallest domain for all features: `product` with the descendant `lamp`, `card` below a
- * product, private `note`s and `news` of the whole domain.
+ * Creates the smallest domain for all features: `product` with the descendant `lamp`, `card` below a product,
+ * private `note`s and `news` of the whole domain.
  */
 export async function buildShop(db: Db) {
   const domainId = randomUUID();

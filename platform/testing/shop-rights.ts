@@ -93,7 +93,7 @@ export async function addGroups(
   return ids as Record<keyof typeof grants, string>;
 }
 
-/** The creator of a card may see it, whatever their groups. */
+/** Grants a permission to the creator of a card, whatever their groups. */
 export async function grantRole(db: Db, schemaId: string, permission: string, classId: string) {
   await db
     .insertInto("permission_grant_twin_role")

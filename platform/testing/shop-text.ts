@@ -1,4 +1,4 @@
-/** An English text as it is stored. */
+/** Returns an English text in its stored format. */
 export function text(en: string): string {
   return JSON.stringify({ en });
 }

@@ -1,6 +1,6 @@
 import { type Headers, startTestPlatform } from "./test-platform.ts";
 
-/** The platform with its administrator and the owner of its business signed in. */
+/** Starts the platform with its administrator and the owner of its business signed in. */
 export async function startSignedIn(settings: Record<string, string> = {}) {
   const platform = await startTestPlatform(settings);
   const admin = await platform.signIn("admin");
@@ -11,7 +11,7 @@ export async function startSignedIn(settings: Record<string, string> = {}) {
     return platform.call(method, `/private/${path}`, as, body);
   }
 
-  /** The payload of a call that must succeed. */
+  /** Returns the payload of a call that must succeed. */
   // `any`: a missing member fails the test.
   async function ok(
     method: string,

@@ -8,15 +8,15 @@ import type { S3Settings } from "../base/config/file-settings.ts";
 import { claimPort } from "./claim-port.ts";
 import { untilItSucceeds } from "./wait-until.ts";
 
-/** Says once, in a skipped test's line, what is missing. */
+/** Explains a skipped test. */
 export const SWIFT_MISSING =
   "S3 is tested where Debian's swift-proxy, swift-account, swift-container and swift-object are installed";
 
 /** Debian's OpenStack Swift with its S3 API, on free ports of this machine; objects are in memory. */
 export interface Swift {
-  /** Of a bucket that exists. */
+  /** Settings of an existing bucket. */
   settings: S3Settings & { endpoint: string };
-  /** The same as settings of Vitrine. */
+  /** The settings as environment variables of Vitrine. */
   env: Record<string, string>;
   port: number;
   [Symbol.asyncDispose](): Promise<void>;
@@ -25,7 +25,7 @@ export interface Swift {
 const KEY = { accessKey: "test:tester", secretKey: "testing" };
 const KINDS = ["account", "container", "object"] as const;
 
-/** Null where Swift isn't installed. */
+/** Starts Swift; null if it isn't installed. */
 export async function startSwift(): Promise<Swift | null> {
   if (!isInstalled()) return null;
   const folder = mkdtempSync(join(tmpdir(), "vitrine-swift-"));
@@ -71,7 +71,7 @@ export function envOf({ bucket, endpoint, key, prefix }: S3Settings): Record<str
   };
 }
 
-/** Also waits until the servers answer. */
+/** Retries until the servers respond. */
 async function createBucket({ bucket, endpoint }: { bucket: string; endpoint: string }) {
   const { S3Client, CreateBucketCommand } = await import("@aws-sdk/client-s3");
   const credentials = { accessKeyId: KEY.accessKey, secretAccessKey: KEY.secretKey };
@@ -95,7 +95,7 @@ function isInstalled(): boolean {
   }
 }
 
-/** One process for all of them, because starting Python takes longer than the work. */
+/** Builds all rings in one process, because starting Python takes longer than the work. */
 const RINGS = `
 import sys
 from swift.common.ring import RingBuilder

@@ -12,19 +12,21 @@ import { migrate } from "../base/database/migrate.ts";
 import { openFolder } from "../base/database/pglite/engine.ts";
 import { ensureTemplate } from "../base/database/pglite/template.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
-import { urlOf } from "./database-url.ts";
+import { buildDatabaseUrl } from "./database-url.ts";
 
-// Migrations and the sellers' domain take seconds, a copy of both a fraction of one. So a run of the tests
-// prepares them once, and each test file copies them.
+// Prepares migrations and the sellers' domain once per run, because that takes seconds. Each test file copies
+// them in a fraction of one.
 
-/** The process of a run sets these for its workers. */
+/** The main process of a run sets these for its workers. */
 const SERVER_TEMPLATE = "VITRINE_TEST_TEMPLATE";
 const EMBEDDED_TEMPLATE = "VITRINE_TEST_ARCHIVE";
 
-/** Where a server is given, only this project uses the embedded database (vitest.config.ts). */
+/** With a server, only this project uses the embedded database (vitest.config.ts). */
 const EMBEDDED_PROJECT = "platform";
 
-/** Vitest runs this for each project; the first one that needs a template prepares it for all. */
+/**
+ * Vitest runs this for each project; the first project that needs a template prepares it for all.
+ */
 export async function setup({ name }: TestProject): Promise<() => Promise<void>> {
   const usesEmbedded = !process.env["TEST_DATABASE_URL"] || name === EMBEDDED_PROJECT;
   const removals = await Promise.all([
@@ -36,10 +38,10 @@ export async function setup({ name }: TestProject): Promise<() => Promise<void>>
 
 const NOTHING = async () => undefined;
 
-/** The name of the template on the server of TEST_DATABASE_URL. */
+/** Name of the template on the server of TEST_DATABASE_URL. */
 export const serverTemplate = (): string => valueOf(SERVER_TEMPLATE);
 
-/** The path of the archive with the embedded template. */
+/** Path of the archive with the embedded template. */
 export const embeddedTemplate = (): string => valueOf(EMBEDDED_TEMPLATE);
 
 function valueOf(variable: string): string {
@@ -55,7 +57,7 @@ async function prepareOnServer(): Promise<() => Promise<void>> {
   const name = `vitrine_template_${randomUUID().replaceAll("-", "")}`;
   process.env[SERVER_TEMPLATE] = name;
   await runOnServer(server, `create database ${name}`);
-  await fill(openDatabase({ url: urlOf(server, name) }));
+  await fill(openDatabase({ url: buildDatabaseUrl(server, name) }));
   return () => runOnServer(server, `drop database ${name} with (force)`);
 }
 

@@ -25,7 +25,9 @@ interface Answered {
 
 export const PASSWORD = "Correct-horse-1";
 
-/** The platform as in production, with one business, a clock and its log; `wrap` observes its answers. */
+/**
+ * Starts the platform as in production, with one business, a clock and its log; `wrap` observes its responses.
+ */
 export async function startTestPlatform(
   settings: Record<string, string> = {},
   wrap: (fetch: PlatformFetch) => PlatformFetch = (fetch) => fetch,
@@ -35,7 +37,7 @@ export async function startTestPlatform(
   let ahead = 0;
   const platform = await createPlatform(
     parseConfig({
-      // Outside of production emails of an installation without a mail server can be read.
+      // Only outside of production the emails of an installation without a mail server can be read.
       NODE_ENV: "test",
       DEMO: "0",
       SIGN_UP: "open",
@@ -101,7 +103,9 @@ export async function startTestPlatform(
   };
 }
 
-/** A business with its owner, an administrator of the domain, and a user without any right. */
+/**
+ * Adds a business with its owner, an administrator of the domain, and a user without any permission.
+ */
 async function addPeople(services: Services) {
   const { db } = services;
   const password_hash = await hashPassword(services.config, PASSWORD);
@@ -146,7 +150,7 @@ async function addPeople(services: Services) {
   const owner = await add("owner", idOf("user_group:owner"), accountId);
   const admin = await add("admin", DOMAIN_ADMIN_GROUP_ID, null);
   const nobody = await add("nobody", null, null);
-  // Whoever lacks a right that every member has.
+  // Removed from the base group, so that the user has no permission at all.
   await db.deleteFrom("user_group_member").where("user_id", "=", nobody.userId).execute();
   return {
     accountId,

@@ -1,8 +1,8 @@
 const FIXED_SEED = 1;
 
 /**
- * The seed of everything that tests choose by chance. It is fixed, so that only a change of the code makes a test fail;
- * TEST_SEED sets another one, to search further or to repeat a failure.
+ * Returns the seed of random tests. It is fixed, so that only a change of the code makes a test fail; TEST_SEED
+ * sets another one, to search further or to repeat a failure.
  */
 export function testSeed(): number {
   const text = process.env.TEST_SEED;

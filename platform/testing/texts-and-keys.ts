@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-/** A text in the contract's format. */
+/** Builds a text in the contract's format. */
 export const i18nText = (text: string) => ({ translationInCurrentLocale: text });
 
-/** A unique key. */
+/** Creates a unique key. */
 export const newKey = () => `k${randomUUID().replaceAll("-", "").slice(0, 12)}`;

@@ -4,7 +4,10 @@ import type { Db } from "../base/database/executor.ts";
 import { runsInParallel } from "./database.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Until a statement waits for a lock of the transaction. Where transactions run one at a time nothing does. */
+/**
+ * Waits until a statement waits for a lock of the transaction. Returns at once on a database that runs one
+ * transaction at a time.
+ */
 export async function untilACallWaits(db: Db, transaction: Db): Promise<void> {
   if (!runsInParallel) return;
   const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Waiting {
-  /** What is waited for, as it reads after "waited for": "the card to be published". */
+  /** Completes "waited for …" in the error, such as "the card to be published". */
   what: string | (() => string);
-  /** Long, because a slow machine is no fault; the test's own timeout may end the wait earlier. */
+  /** Long, because slow machines must not fail tests; the test's own timeout may be shorter. */
   timeoutMs?: number;
   intervalMs?: number;
 }
@@ -14,8 +14,8 @@ const INTERVAL_MS = 20;
 type Truthy<T> = Exclude<T, false | 0 | "" | null | undefined>;
 
 /**
- * Asks until the answer is truthy, and returns it; what the condition throws ends the wait.
- * With `holdFault`, the only place where a test sleeps.
+ * Repeats the condition until it is truthy and returns the result; an error ends the wait. Tests may sleep only
+ * here and in `holdFault`.
  */
 export async function waitUntil<T>(
   condition: () => T | Promise<T>,
@@ -33,25 +33,25 @@ export async function waitUntil<T>(
   }
 }
 
-/** Repeats what is refused for now until it succeeds; returns its result. */
+/** Repeats rejected work until it succeeds, and returns its result. */
 export async function untilItSucceeds<Result>(work: () => Promise<Result>): Promise<Result> {
-  let refusal: unknown;
+  let lastError: unknown;
   const attempt = async () => {
     try {
       return { result: await work() };
     } catch (error) {
-      refusal = error;
+      lastError = error;
       return null;
     }
   };
   const { result } = await waitUntil(attempt, {
-    what: () => `an end of: ${String(refusal)}`,
+    what: () => `an end of: ${String(lastError)}`,
     intervalMs: 100,
   });
   return result;
 }
 
-/** Leaves a fault in place: how long it lasts is what the test is about, nothing is waited for. */
+/** Keeps a fault in place for a time, where the duration is what the test is about. */
 export async function holdFault(durationMs: number): Promise<void> {
   await pause(durationMs);
 }

@@ -14,7 +14,7 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-/** A server that records the messages it gets and answers as told. */
+/** Starts a server that records messages and gives the configured responses. */
 export async function startReceiver(): Promise<Receiver> {
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];

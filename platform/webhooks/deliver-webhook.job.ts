@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { defineJob } from "../base/jobs/define-job.ts";
 
-/** The retries are for internal errors; attempts at a receiver are counted by its delivery. */
+/** Retries are for internal errors only; attempts at a receiver are counted by its delivery. */
 export const deliverWebhookJob = defineJob({
   name: "deliver-webhook",
   payload: z.object({ deliveryId: z.uuid() }),

@@ -18,16 +18,15 @@ import { signedHeaders } from "./sign-request.ts";
 import { isAbandoned, nextAttempt } from "./webhook.rules.ts";
 import { findWebhook, updateWebhook, type WebhookRow } from "./webhook.store.ts";
 
-/** While a receiver fails, its other messages are paused, with a growing delay. */
+/** Pause of a failing receiver's other messages, which grows with each failure. */
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-/** The receiver wants no more messages. */
+/** The receiver uses it to end its subscription. */
 const HTTP_GONE = 410;
 
 /**
- * Makes one attempt. A failed attempt is no failure of the job: it is logged in the delivery, which
- * also enqueues the next one. A message may arrive twice if the process dies in between; its ID is
- * the same then.
+ * Makes one attempt. A failed one doesn't fail the job: it is logged in the delivery, which also enqueues the
+ * next one. If the process dies in between, the message may arrive twice, with the same ID.
  */
 export async function deliverWebhook(
   services: Services,
@@ -41,7 +40,7 @@ export async function deliverWebhook(
   if (!webhook.active) return drop(services, delivery, createMessage("webhook_disabled"));
 
   const attempt = await attemptTo(services, webhook, delivery, signal);
-  // The process is stopping: the message stays queued and the job runs again elsewhere.
+  // While the process is stopping, the message stays queued and the job runs again elsewhere.
   signal.throwIfAborted();
   if (attempt.error === null) return arrived(services, webhook, delivery, attempt);
   const failingMs = attempt.at.getTime() - (webhook.failing_since ?? attempt.at).getTime();
@@ -123,7 +122,7 @@ async function missed(
         : null;
   const again = next !== null && reason === null;
   await services.db.transaction().execute(async (tx) => {
-    // Locks the domain's row first, like every change of reference data.
+    // Locks the domain's row first, as every change of reference data does.
     if (reason !== null) await bumpModelVersion(tx, webhook.domain_id);
     await updateDelivery(tx, delivery.id, {
       ...columnsOf(delivery, attempt),
@@ -136,7 +135,7 @@ async function missed(
     });
     if (!again) return;
     const { id: deliveryId, payload } = delivery;
-    const tenant = { domainId: webhook.domain_id, businessAccountId: businessIn(payload) };
+    const tenant = { domainId: webhook.domain_id, businessAccountId: readBusinessId(payload) };
     const options = { key: deliveryId, runAt: next, tenant, lane: webhook.id };
     await services.jobs.enqueue(tx, deliverWebhookJob, { deliveryId }, options);
   });
@@ -156,8 +155,8 @@ async function drop(services: Services, delivery: DeliveryRow, error: Message): 
   });
 }
 
-/** The business of the message's twin; a test message has none. */
-function businessIn({ data }: Record<string, unknown>): string | null {
+/** Returns the business of the message's twin; a test message has none. */
+function readBusinessId({ data }: Record<string, unknown>): string | null {
   const { businessAccountId } = data as { businessAccountId?: string | null };
   return businessAccountId ?? null;
 }

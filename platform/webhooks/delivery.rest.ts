@@ -5,8 +5,8 @@ import { pagination } from "../base/http/paging.ts";
 import { PAGED } from "../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../core/calls/route.ts";
 import { searchDeliveries } from "./delivery.store.ts";
-import { ownDelivery, pingWebhook, redeliver } from "./redeliver-webhook.ts";
-import { ownWebhook } from "./save-webhook.ts";
+import { findOwnDelivery, pingWebhook, redeliver } from "./redeliver-webhook.ts";
+import { findOwnWebhook } from "./save-webhook.ts";
 import { DeliveryView, presentDelivery } from "./webhook.view.ts";
 
 const Search = z
@@ -33,7 +33,7 @@ export const webhookDeliveryRoutes: Route[] = [
     answer: z.object({ deliveries: z.array(DeliveryView), pagination: PAGED.pagination }),
     handle: async (call) => {
       const { services, caller, body, page } = call;
-      const webhook = await ownWebhook(services.db, caller, call.id("webhookId"));
+      const webhook = await findOwnWebhook(services.db, caller, call.id("webhookId"));
       const filter = {
         webhookId: webhook.id,
         states: body.stateList ?? [],
@@ -55,7 +55,7 @@ export const webhookDeliveryRoutes: Route[] = [
     answer: One,
     handle: async (call) => {
       const { services, caller } = call;
-      const delivery = await ownDelivery(services.db, caller, call.id("deliveryId"));
+      const delivery = await findOwnDelivery(services.db, caller, call.id("deliveryId"));
       return { delivery: presentDelivery(delivery, caller.locale) };
     },
   }),

@@ -36,7 +36,7 @@ export async function deleteDelivery(executor: Executor, id: string): Promise<vo
   await executor.deleteFrom("webhook_delivery").where("id", "=", id).execute();
 }
 
-/** Old deliveries are of no use, and the log must not grow forever. */
+/** Deletes old deliveries, which would otherwise fill the database. */
 export async function purgeDeliveries(executor: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await executor
     .deleteFrom("webhook_delivery")
@@ -46,7 +46,7 @@ export async function purgeDeliveries(executor: Executor, before: Date): Promise
   return Number(numDeletedRows);
 }
 
-/** Newest first by default. */
+/** Searches deliveries, newest first by default. */
 export async function searchDeliveries(
   db: Executor,
   filter: DeliveryFilter,

@@ -8,7 +8,7 @@ import { statusById } from "../core/model/builtin-classes.rules.ts";
 import type { Services } from "../core/services.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import { insertDeliveries } from "./delivery.store.ts";
-import { subscribersOf } from "./webhook.rules.ts";
+import { findSubscribers } from "./webhook.rules.ts";
 
 /**
  * Enqueues messages in the transaction of the change, so that none is lost or sent after a
@@ -24,7 +24,7 @@ export async function queueWebhooks(
 ): Promise<void> {
   if (caller.model.webhooks.length === 0) return;
   const event = `twin.${kind}` as const;
-  const subscribers = subscribersOf(caller.model, event, twin.class_id);
+  const subscribers = findSubscribers(caller.model, event, twin.class_id);
   if (subscribers.length === 0) return;
 
   const { model } = caller;
@@ -56,7 +56,7 @@ interface Message {
   twinId: string | null;
 }
 
-/** Each receiver gets a message with its own ID; the IDs are returned in the given order. */
+/** Enqueues a message for each receiver and returns their IDs in the given order. */
 export async function queueMessage(
   services: Services,
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Services } from "../core/services.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import { type DeliveryRow, findDelivery, updateDelivery } from "./delivery.store.ts";
 import { queueMessage } from "./queue-deliveries.ts";
-import { ownWebhook } from "./save-webhook.ts";
+import { findOwnWebhook } from "./save-webhook.ts";
 import { findWebhook } from "./webhook.store.ts";
 
 /** Sends a test message. */
@@ -16,8 +16,8 @@ export function pingWebhook(
   webhookId: string,
 ): Promise<DeliveryRow> {
   return services.db.transaction().execute(async (tx) => {
-    const webhook = await ownWebhook(tx, caller, webhookId);
-    refuseInactive(webhook.active);
+    const webhook = await findOwnWebhook(tx, caller, webhookId);
+    assertActive(webhook.active);
     const [id = ""] = await queueMessage(services, tx, {
       tenant: caller,
       event: "ping",
@@ -36,9 +36,9 @@ export function redeliver(
   deliveryId: string,
 ): Promise<DeliveryRow> {
   return services.db.transaction().execute(async (tx) => {
-    const { webhook_id } = await ownDelivery(tx, caller, deliveryId);
-    const webhook = await ownWebhook(tx, caller, webhook_id);
-    refuseInactive(webhook.active);
+    const { webhook_id } = await findOwnDelivery(tx, caller, deliveryId);
+    const webhook = await findOwnWebhook(tx, caller, webhook_id);
+    assertActive(webhook.active);
     const next_attempt_at = services.now();
     await updateDelivery(tx, deliveryId, { state: "queued", attempts: 0, next_attempt_at });
     const options = { key: deliveryId, tenant: caller, lane: webhook.id };
@@ -47,8 +47,10 @@ export function redeliver(
   });
 }
 
-/** A delivery of another domain's webhook gets the error of an unknown one. */
-export async function ownDelivery(
+/**
+ * Finds a delivery of the domain; one of another domain's webhook gets the error of an unknown one.
+ */
+export async function findOwnDelivery(
   db: Executor,
   { domainId }: Caller,
   deliveryId: string,
@@ -59,7 +61,7 @@ export async function ownDelivery(
   return delivery;
 }
 
-function refuseInactive(active: boolean): void {
+function assertActive(active: boolean): void {
   if (!active) throw new RequestError(CODE.ENTITY_INVALID, createMessage("webhook_disabled"));
 }
 

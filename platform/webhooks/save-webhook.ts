@@ -27,21 +27,21 @@ import {
 export interface WebhookSave {
   url?: string | undefined;
   description?: string | undefined;
-  /** Empty: all. */
+  /** Event types; empty: all. */
   events?: readonly string[] | undefined;
-  /** Empty: all. */
+  /** Classes; empty: all. */
   classIds?: readonly string[] | undefined;
   active?: boolean | undefined;
 }
 
-/** The secret is returned only here. */
+/** Creates a webhook and returns its secret, which no later call returns. */
 export function createWebhook(
   services: Services,
   caller: Caller,
   input: WebhookSave,
 ): Promise<{ id: string; secret: string }> {
   return changeModel(services, caller, async (tx, model) => {
-    refuseWrong(services, model, input, true);
+    assertValidInput(services, model, input, true);
     const id = uuid();
     const secret = newSecret();
     const now = services.now();
@@ -62,7 +62,7 @@ export function createWebhook(
   });
 }
 
-/** Activating a webhook clears the reason why it was deactivated. */
+/** Updates a webhook. Activating it clears the reason of its deactivation. */
 export function updateWebhook(
   services: Services,
   caller: Caller,
@@ -70,8 +70,8 @@ export function updateWebhook(
   input: WebhookSave,
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    await ownWebhook(tx, caller, webhookId);
-    refuseWrong(services, model, input, false);
+    await findOwnWebhook(tx, caller, webhookId);
+    assertValidInput(services, model, input, false);
     await updateRow(tx, webhookId, {
       url: input.url,
       description: input.description,
@@ -84,14 +84,14 @@ export function updateWebhook(
   });
 }
 
-/** The old secret stops being used with the next attempt. */
+/** Replaces the secret; the next attempt already uses the new one. */
 export async function renewWebhookSecret(
   services: Services,
   caller: Caller,
   webhookId: string,
 ): Promise<string> {
   return auditedTransaction(services, caller, async (tx) => {
-    await ownWebhook(tx, caller, webhookId);
+    await findOwnWebhook(tx, caller, webhookId);
     const secret = newSecret();
     const sealed_secret = seal(services.config.secretKey, secret);
     await updateRow(tx, webhookId, { sealed_secret, updated_at: services.now() });
@@ -105,12 +105,15 @@ export function deleteWebhook(
   webhookId: string,
 ): Promise<void> {
   return changeModel(services, caller, async (tx) => {
-    await ownWebhook(tx, caller, webhookId);
+    await findOwnWebhook(tx, caller, webhookId);
     await deleteRow(tx, webhookId);
   });
 }
 
-/** A webhook for this class only is deactivated; without classes it would get every event. */
+/**
+ * Removes a deleted class from webhooks. One for this class only is deactivated, because without classes it
+ * would get every event.
+ */
 export function removeDeletedClass(
   services: Services,
   tx: Tx,
@@ -123,8 +126,8 @@ export function removeDeletedClass(
   });
 }
 
-/** A webhook of the caller's domain; another domain's is unknown. */
-export async function ownWebhook(
+/** Finds a webhook of the caller's domain; another domain's is unknown. */
+export async function findOwnWebhook(
   executor: Parameters<typeof findWebhook>[0],
   caller: Caller,
   webhookId: string,
@@ -137,16 +140,16 @@ export async function ownWebhook(
 const MAX_DESCRIPTION_LENGTH = 1000;
 const EVENTS: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 
-/** Rejects a webhook of a configuration like one of a call. */
+/** Validates a webhook of a configuration file like one of a call. */
 export function assertValidWebhook(
   services: Services,
   model: DomainModel,
   { url, description, events }: Pick<WebhookSave, "url" | "description" | "events">,
 ): void {
-  refuseWrong(services, model, { url, description, events }, true);
+  assertValidInput(services, model, { url, description, events }, true);
 }
 
-function refuseWrong(
+function assertValidInput(
   { config }: Services,
   model: DomainModel,
   input: WebhookSave,
@@ -173,5 +176,5 @@ function refuseWrong(
     if (model.classes.has(id)) continue;
     problems.add(CODE.CLASS_UNKNOWN, `twinClassIdList.${index}`, createMessage("class_not_found"));
   }
-  problems.refuse();
+  problems.throwIfAny();
 }

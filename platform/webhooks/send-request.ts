@@ -3,7 +3,7 @@ import { startRequest } from "../base/outgoing/public-address.ts";
 import { validateAddress } from "./validate-address.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Part of a response that is stored, to explain a failed delivery. */
+/** Length of the stored part of a response, which explains a failed delivery. */
 const MAX_STORED_RESPONSE_BYTES = 1000;
 
 export interface WebhookRequest {

@@ -7,7 +7,7 @@ export function newSecret(): string {
 }
 
 /**
- * Headers by which the receiver verifies sender and time, following the Standard Webhooks
+ * Builds the headers by which the receiver verifies sender and time, following the Standard Webhooks
  * specification: an HMAC-SHA256 over ID, time in seconds and body.
  */
 export function signedHeaders(

@@ -53,10 +53,10 @@ test.each<[string, Record<string, unknown>, string]>([
     "twinClassIdList.0",
   ],
 ])("a webhook with %s is rejected on the field", async (_what, body, field) => {
-  const refused = await call("POST", "webhook/v1", body);
+  const rejected = await call("POST", "webhook/v1", body);
 
-  expect(refused.status).toBe(400);
-  expect(refused.body.fieldErrors).toMatchObject([{ field }]);
+  expect(rejected.status).toBe(400);
+  expect(rejected.body.fieldErrors).toMatchObject([{ field }]);
 });
 
 test("webhooks are the domain's administrators' business", async () => {
@@ -73,7 +73,7 @@ function subscribe(overrides: Record<string, unknown>) {
   return ok("POST", "webhook/v1", { url: receiver.url, ...overrides });
 }
 
-/** Removes the subscriber, which later tests would notify. */
+/** Removes the subscriber, which would otherwise get the events of later tests. */
 async function remove(id: string): Promise<void> {
   await ok("DELETE", `webhook/${id}/v1`);
 }

@@ -14,7 +14,7 @@ import { deleteRoute } from "../core/calls/write-routes.ts";
 import {
   createWebhook,
   deleteWebhook,
-  ownWebhook,
+  findOwnWebhook,
   renewWebhookSecret,
   updateWebhook,
   type WebhookSave,
@@ -119,7 +119,7 @@ export const webhookRoutes: Route[] = [
 ];
 
 async function answerOne({ services, caller }: PrivateCall, id: string) {
-  return { webhook: presentWebhook(await ownWebhook(services.db, caller, id), caller.locale) };
+  return { webhook: presentWebhook(await findOwnWebhook(services.db, caller, id), caller.locale) };
 }
 
 function saveOf({ eventList, twinClassIdList, ...rest }: z.output<typeof Save>): WebhookSave {

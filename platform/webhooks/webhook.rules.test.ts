@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { WebhookRule } from "../core/model/domain-model.ts";
 import { modelOf } from "../testing/plain-actor.ts";
 import { plainClass } from "../testing/plain-model.ts";
-import { isAbandoned, nextAttempt, subscribersOf } from "./webhook.rules.ts";
+import { isAbandoned, nextAttempt, findSubscribers } from "./webhook.rules.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -17,8 +17,8 @@ test("a subscription without events or classes receives everything", () => {
       webhook("others", [], ["card"]),
     ],
   });
-  const receivers = (event: Parameters<typeof subscribersOf>[1], classId: string) =>
-    subscribersOf(model, event, classId).map(({ id }) => id);
+  const receivers = (event: Parameters<typeof findSubscribers>[1], classId: string) =>
+    findSubscribers(model, event, classId).map(({ id }) => id);
 
   expect(receivers("twin.created", "lamp")).toEqual(["everything", "created", "products"]);
   expect(receivers("twin.deleted", "lamp")).toEqual(["everything", "products"]);

@@ -1,6 +1,6 @@
 import type { DomainModel, WebhookRule } from "../core/model/domain-model.ts";
 
-/** Event types of twins, as in subscriptions and messages. */
+/** Event types in subscriptions and messages. */
 export const WEBHOOK_EVENTS = [
   "twin.created",
   "twin.updated",
@@ -13,8 +13,8 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Subscriptions for this event of a twin of this class. */
-export function subscribersOf(
+/** Finds the subscriptions for this event of a twin of this class. */
+export function findSubscribers(
   model: DomainModel,
   event: WebhookEvent,
   classId: string,
@@ -43,7 +43,7 @@ const RETRY_DELAYS_MS = [
   12 * HOUR,
 ];
 
-/** Time of the next attempt, with jitter `spread` in 0..1; null: no more. */
+/** Returns the time of the next attempt, with jitter `spread` in 0..1; null if there is none. */
 export function nextAttempt(attempts: number, now: Date, spread: number): Date | null {
   const wait = RETRY_DELAYS_MS[attempts - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait * (0.9 + spread * 0.2));
@@ -51,7 +51,7 @@ export function nextAttempt(attempts: number, now: Date, spread: number): Date |
 
 const MAX_FAILING_MS = 72 * HOUR;
 
-/** Nothing was delivered for so long that the receiver counts as gone. */
+/** Whether nothing was delivered for so long that the receiver counts as gone. */
 export function isAbandoned(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= MAX_FAILING_MS;
 }

@@ -23,7 +23,7 @@ export async function insertWebhook(tx: Tx, row: Insertable<Tables["webhook"]>):
   await tx.insertInto("webhook").values(row).execute();
 }
 
-/** Undefined values stay unchanged. */
+/** Updates a webhook; undefined values stay unchanged. */
 export async function updateWebhook(
   executor: Executor,
   id: string,

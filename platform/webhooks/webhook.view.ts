@@ -42,7 +42,7 @@ export const DeliveryView = z
   })
   .meta({ id: "WebhookDeliveryV1" });
 
-/** A webhook without its secret, which is returned only on creation. */
+/** Presents a webhook without its secret, which is returned only on creation. */
 export function presentWebhook(row: WebhookRow, locale: string): z.output<typeof WebhookView> {
   return {
     id: row.id,
@@ -60,7 +60,7 @@ export function presentWebhook(row: WebhookRow, locale: string): z.output<typeof
   };
 }
 
-/** One message and its state. */
+/** Presents one message and its state. */
 export function presentDelivery(row: DeliveryRow, locale: string): z.output<typeof DeliveryView> {
   return {
     id: row.id,

@@ -73,12 +73,12 @@ test("only subscribed classes and their descendants are reported", async () => {
   await makeProduct();
   await platform.drainJobs();
   const deliveries = await deliveriesOf(webhook.id);
-  const untold = await deliveriesOf(other.webhook.id);
+  const otherDeliveries = await deliveriesOf(other.webhook.id);
   await remove(webhook.id);
   await remove(other.webhook.id);
 
   expect(deliveries.pagination.total).toBe(1);
-  expect(untold.pagination.total).toBe(0);
+  expect(otherDeliveries.pagination.total).toBe(0);
 });
 
 test("a webhook for a deleted class is deactivated instead of receiving every class", async () => {
@@ -210,7 +210,7 @@ test("an unreachable receiver is a failed attempt", async () => {
 
 test("a change that is rolled back is not reported", async () => {
   const { webhook } = await subscribe({});
-  const refused = await platform.call("POST", "/private/twin/v2", owner, {
+  const rejected = await platform.call("POST", "/private/twin/v2", owner, {
     classId: idOf("class:product_headphones"),
     name: "",
     fields: {},
@@ -219,7 +219,7 @@ test("a change that is rolled back is not reported", async () => {
   const { pagination } = await deliveriesOf(webhook.id);
   await remove(webhook.id);
 
-  expect(refused.status).toBe(400);
+  expect(rejected.status).toBe(400);
   expect(pagination.total).toBe(0);
 });
 
@@ -244,12 +244,12 @@ function deliveriesOf(id: string, body: Record<string, unknown> = {}, query = ""
   return ok("POST", `webhook/${id}/delivery/search/v1${query}`, body);
 }
 
-/** Removes the subscriber, which later tests would notify. */
+/** Removes the subscriber, which would otherwise get the events of later tests. */
 async function remove(id: string): Promise<void> {
   await ok("DELETE", `webhook/${id}/v1`);
 }
 
-/** The next attempt waits for the database's clock, which no test can change. */
+/** Makes the next attempt due, because no test can change the database's clock. */
 async function makeDue(): Promise<void> {
   await sql`update job set run_at = now() where name = 'deliver-webhook'`.execute(
     platform.services.db,

@@ -41,7 +41,7 @@ export default class PlaywrightReporter {
   }
 }
 
-/** Of all projects and retries together. */
+/** Sums over all projects and retries. */
 function secondsOfFiles(tests) {
   const byFile = Map.groupBy(tests, ({ location }) => relativePath(location.file));
   return [...byFile].map(([file, own]) => ({
@@ -63,7 +63,9 @@ function failureOf(test, { duration, errors, steps }) {
   };
 }
 
-/** The innermost step that failed or never finished, with its parents. For a timeout it names what hung. */
+/**
+ * Finds the innermost step that failed or never finished, with its parents; for a timeout, what hung.
+ */
 function failedStep(steps) {
   const step = steps.find(({ error, duration }) => error || duration < 0);
   if (!step) return undefined;

@@ -14,7 +14,7 @@ export function writeReport({ passed, skipped, failures, files }) {
   writeFileSync(path, JSON.stringify({ passed, skipped, failures, files }));
 }
 
-/** The lines of a text that are not empty, without colors. */
+/** Returns the non-empty lines of a text, without colors. */
 export function splitLines(text) {
   return stripVTControlCharacters(text ?? "")
     .split("\n")

@@ -106,7 +106,7 @@ test("a file is named whose process ended", { timeout: 60_000 }, async () => {
     expect.objectContaining({
       errors: [
         expect.stringContaining("emitted error"),
-        // What vitest was doing with the process decides whether it saw its end or wrote to it in vain.
+        // The message depends on whether vitest noticed the end of the process or wrote to it.
         expect.stringMatching(/^because: Error: (?:Worker exited unexpectedly|write EPIPE)/),
       ],
     }),

@@ -1,8 +1,8 @@
 import { relativePath, writeReport, splitLines } from "./report.mjs";
 
 /**
- * Reports failed tests, those that passed only on the retry, and errors outside of them: in a file, in a hook, an unhandled rejection, or the end of a
- * process, which leaves its files without an end.
+ * Reports failed tests, those that passed only on the retry, and errors outside of tests: in a file or a hook,
+ * unhandled rejections, and processes that died with unfinished files.
  */
 export default class VitestReporter {
   onTestRunEnd(modules, unhandled) {
@@ -50,7 +50,7 @@ function failureOf(task, errors) {
   };
 }
 
-/** The line of the test's file, rather than that of a helper. */
+/** Returns the line in the test's file, rather than that of a helper. */
 function placeOf(errors, file) {
   const frames = errors.flatMap((error) => error.stacks ?? []);
   const frame = frames.find((candidate) => file === undefined || candidate.file === file);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Db } from "#platform/base/database/executor.ts";
 
-/** The memory per index build, and the number of parallel connections. */
+/** Memory per index build, and the number of parallel connections. */
 export interface LoadOptions {
   memory: string;
   connections: number;
@@ -13,7 +13,9 @@ export const EMBEDDED: LoadOptions = { memory: "128MB", connections: 1 };
 export const SERVER: LoadOptions = { memory: "512MB", connections: 2 };
 
 interface Dropped {
-  /** Statements that recreate what was dropped; those of one step may run in parallel. */
+  /**
+   * Statements that recreate dropped indexes and constraints; those of one step may run in parallel.
+   */
   steps: string[][];
 }
 
@@ -65,7 +67,7 @@ async function dropStructure(db: Db, tables: string[]): Promise<Dropped> {
       .map(({ of: table, name, definition }) => {
         return `alter table ${table} add constraint ${name} ${definition}`;
       });
-  // GIN indexes take longest, so start them first.
+  // GIN indexes are built first, because they take longest.
   const slowFirst = indexes.rows
     .map(({ definition }) => definition)
     .toSorted((a, b) => Number(b.includes("USING gin")) - Number(a.includes("USING gin")));
@@ -78,7 +80,7 @@ async function dropStructure(db: Db, tables: string[]): Promise<Dropped> {
   };
 }
 
-/** Runs up to `hands` tasks at a time. */
+/** Runs up to `hands` tasks concurrently. */
 export async function runConcurrently<T>(
   connections: number,
   things: readonly T[],

@@ -11,7 +11,7 @@ import { percentile, ratio } from "./table.ts";
 
 const GOAL = 3;
 const PAGE = 10;
-/** Handwritten SQL slower than this many milliseconds is not timed closely. */
+/** Milliseconds from which handwritten SQL is not timed closely. */
 const SLOW = 20;
 /** Runs before timing, so that the connections have prepared the statements. */
 const WARMING = 10;
@@ -126,7 +126,7 @@ async function prepare(side: Side, at: number) {
     await floor();
     first.push(performance.now() - began);
   }
-  // Queries far slower than the fastest are not the floor, and would take minutes of a large run.
+  // Skips queries far slower than the fastest: they are not the floor, and would take minutes of a large run.
   const maxMs = Math.max(SLOW, 5 * Math.min(...first));
   const likely = floors.filter((_floor, index) => (first[index] ?? 0) <= maxMs);
   const runs: (() => Promise<unknown>)[] = [visit, () => search(), ...likely];

@@ -7,7 +7,10 @@ const STATUSES = 50;
 const TRANSITIONS = 150;
 const GROUPS = 20;
 
-/** A workflow and a matrix as large as the bounds name them; the domain's own are smaller. */
+/**
+ * Builds a workflow and a permission matrix of the sizes that the limits are defined for; the domain's own are
+ * smaller.
+ */
 export async function buildBench(url: string): Promise<{ flowId: string; schemaId: string }> {
   const admin = await signInToApp(url, ADMIN);
   await addGroups(admin);

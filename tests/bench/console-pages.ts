@@ -7,11 +7,11 @@ import { goal, printTable, ratio } from "./table.ts";
 /** The maximum cost of 50 rows of any entity relative to 50 products, and in milliseconds of processor time. */
 const MAX_ROWS = { ratio: 1.3, ms: 40 };
 const MAX_SCRIPTS_KB = 170;
-/** Of the twins with everything that their grid loads. */
+/** Maximum size of a page of twins with everything that their grid loads. */
 const MAX_WORKBENCH_KB = 300;
 const MAX_CALLS = 8;
 
-/** Lists of entities that the seller's domain has many of. */
+/** Lists of entities of which the sellers' domain has many. */
 const LISTS = {
   "50 fields": "/admin/fields?size=50",
   "50 options": "/admin/options?size=50",
@@ -26,7 +26,7 @@ const PAGES = {
   "form of a field": "/admin/fields/new?fieldTyperFeaturerId=1305",
 };
 
-/** What a request costs before any page is made of it. */
+/** Costs of a request before any page is rendered. */
 const FLOORS = {
   "a static file": "/favicon.svg",
   "a resource route": "/health/live",
@@ -102,7 +102,7 @@ function boundOf(max: number | null, ms: number): string {
   return max === null ? "" : goal(ms, max, "ms");
 }
 
-/** What a page asks the platform for, which it says in its answer. */
+/** Prints the platform calls of a page, which its response lists. */
 async function printCalls({ get }: Visitor, pages: Record<string, string>): Promise<void> {
   const rows = [];
   for (const [page, path] of Object.entries(pages)) {

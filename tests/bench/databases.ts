@@ -26,7 +26,7 @@ export async function withServer(
     name,
   ]);
   if (existingCount === 0) await onServer(server, `create database ${name}`);
-  // A kept database is only opened with the key that it was filled with.
+  // The same for each run, because a persistent database only opens with the key it was filled with.
   const secret = (persistentName ? Buffer.alloc(32, persistentName) : randomBytes(32)).toString(
     "base64",
   );

@@ -8,7 +8,7 @@ import type { Question } from "#tests/bench/search-case.ts";
 export interface SearchResult {
   ids: string[];
   total: number;
-  /** There are more rows than `total`. */
+  /** True if there are more rows than `total`. */
   capped: boolean;
 }
 

@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 const count = Number(values.rows);
-/** One statement that copies more holds up the jobs of the embedded database too long. */
+/** Limit of rows per statement: more would block the jobs of the embedded database too long. */
 const COPIED_ROWS = 10_000;
 const url = values.url ?? process.env["TEST_DATABASE_URL"];
 

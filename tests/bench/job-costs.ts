@@ -9,7 +9,7 @@ import { JOB_SHAPES, type JobShape, PRODUCT_CLASS } from "./job-shapes.ts";
 import { addSellers } from "./soak-accounts.ts";
 import { printTable } from "./table.ts";
 
-/** How long a user of another business may wait for a page of ten products while a job works. */
+/** Maximum wait of a user of another business for a page of ten products while a job works. */
 const MAX_PAGE_MS = { embedded: 300, Postgres: 150 };
 const SIZES = [1, 10, 100];
 const TRIES = 3;
@@ -27,7 +27,10 @@ interface BulkJob {
   counts: Record<string, number>;
 }
 
-/** Runs each kind of job at sizes ×1, ×10 and ×100 beside the page of another business; returns how many held it up. */
+/**
+ * Runs each kind of job at sizes ×1, ×10 and ×100 beside requests of another business; returns how many kinds
+ * delayed them.
+ */
 export async function judgeJobs(only: string): Promise<number> {
   let tooSlow = 0;
   await withEmbedded(async (settings) => {
@@ -85,7 +88,7 @@ async function judgeDatabase(
   return lines.filter(({ slow }) => slow).length;
 }
 
-/** Of pages that are asked for one after another until the work is done. */
+/** Returns the longest wait of page requests, sent one after another until the work is done. */
 async function longestWait(neighbor: Client, work: () => Promise<void>): Promise<number> {
   const state = { isDone: false };
   const done = work().finally(() => {
@@ -102,7 +105,7 @@ async function longestWait(neighbor: Client, work: () => Promise<void>): Promise
   return longest;
 }
 
-/** Previews the job, runs it, takes it back and deletes it. A file that is refused is the end. */
+/** Previews a job, runs it, undoes it and deletes it; ends early if its file is rejected. */
 async function runJob(
   seller: Client,
   name: string,
@@ -151,7 +154,7 @@ function send({ headers, url }: Client, path: string, body: object): Promise<Res
 
 let serial = 0;
 
-/** IDs of products with long texts, which are added where a job deleted them. */
+/** Returns IDs of products with long texts, and adds those that a job deleted. */
 async function longIds(seller: Client, count: number): Promise<string[]> {
   const path = `${SEARCH}?limit=${LONG_PRODUCTS}&showTwinMode=SHORT`;
   const find = () =>

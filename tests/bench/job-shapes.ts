@@ -1,12 +1,12 @@
 import { idOf } from "#platform/selling/template/ids.ts";
 import { createEan } from "#tests/support/products.ts";
 
-/** A bulk job of a size. */
+/** A bulk job that grows with a size. */
 export interface JobShape {
   name: string;
-  /** Rows, cells or texts at size ×1. */
+  /** Number of rows, cells or texts at size ×1. */
   base: number;
-  /** `longIds` are products with long texts, as many as the count. */
+  /** Builds the job; `longIds` are IDs of as many products with long texts. */
   request: (count: number, longIds: readonly string[]) => { file: string | null; body: object };
 }
 
@@ -48,12 +48,12 @@ const BY_SKU = {
 const COLUMNS = ["name", "fields.ean", "fields.sku", "fields.price", "description"];
 const EDITS = COLUMNS.map((to, column) => ({ to, how: "column", column }));
 
-/** Changes the product that has the SKU of a row, or creates it. */
+/** Changes the product with the SKU of a row, or creates it. */
 export const MATCHED_BY_SKU = { change: CHANGE, create: CREATE, match: BY_SKU, edits: EDITS };
 
 let serial = 0;
 
-/** A file of products that are new, so that each run does the same work. */
+/** Builds a file of new products, so that each run does the same work. */
 function fileOf(count: number, description: string): string {
   const rows = Array.from({ length: count }, () => {
     serial += 1;

@@ -115,7 +115,7 @@ function timesOf(results: Result[]): Record<string, string> {
   };
 }
 
-/** Failed audits of the categories that require a perfect score. */
+/** Lists failed audits of the categories that require a perfect score. */
 function failedAuditsOf({ audits, categories }: Result): string[] {
   return CATEGORIES.filter((category) => category !== "performance")
     .flatMap((category) => categories[category]?.auditRefs ?? [])

@@ -4,15 +4,15 @@ import type { Vitrine } from "#tests/support/vitrine.ts";
 
 /** Milliseconds of processor time. */
 export interface Cost {
-  /** The main thread, which renders pages: the app and the platform. */
+  /** Time of the main thread, which renders pages: the app and the platform. */
   pages: number;
-  /** All threads, including that of the embedded database. */
+  /** Time of all threads, including that of the embedded database. */
   all: number;
 }
 
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 export const ADMIN = { email: "admin@vitrine.demo", password: "Vitrine-demo-1" };
-/** As browsers ask. */
+/** Request headers of a browser. */
 const BROWSER = {
   accept: "text/html,application/xhtml+xml,*/*;q=0.8",
   "accept-encoding": "br, gzip",
@@ -33,7 +33,7 @@ export async function createVisitor(server: Vitrine, account: typeof OWNER = OWN
     return answer;
   }
 
-  /** The average cost of one document request. */
+  /** Measures the average cost of one document request. */
   async function costOf(path: string, requests: number): Promise<Cost> {
     const before = await server.usage();
     for (let request = 0; request < requests; request += 1) await (await get(path)).text();
@@ -88,7 +88,7 @@ export async function measurePageWeight(
     for (const [, chunk = ""] of text.matchAll(/import\(\s*["'`]\.\/([\w.~-]+\.js)/g)) {
       if (lazy?.test(chunk)) waiting.push(`/assets/${chunk}`);
     }
-    // Static imports only: dynamic ones are not loaded yet.
+    // Static imports only, because dynamic ones are not loaded yet.
     for (const [, chunk] of text.matchAll(/(?:from|import)\s*"\.\/([\w.~-]+\.js)"/g)) {
       waiting.push(`/assets/${chunk}`);
     }

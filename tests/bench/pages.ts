@@ -18,7 +18,7 @@ const { values } = parseArgs({
     products: { type: "string", default: "100000" },
     rounds: { type: "string", default: "7" },
     requests: { type: "string", default: "40" },
-    /** Only the pages of the console. */
+    /** Measures only the pages of the console. */
     admin: { type: "boolean", default: false },
   },
 });
@@ -44,7 +44,7 @@ const PAGES = {
   home: "/home",
 };
 
-/** Milliseconds of the home page with its database. */
+/** Maximum milliseconds of the home page with its database. */
 const MAX_HOME_MS = 15;
 
 if (values.admin) await measureConsole();

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 
 const TRIES = 3;
 const MAX_GROWTH = 20;
-/** A shorter time is mostly not the work of the request. */
+/** Shorter times are mostly not the work of the request. */
 const NOISE_MS = 10;
 const CHEAP_MS = 50;
 const MAX_REJECTION_MS = 50;
@@ -41,7 +41,7 @@ let requests = 0;
 interface Cost {
   ms: number;
   loopDelayMs: number;
-  /** 0: the server closed the connection. */
+  /** HTTP status; 0 if the server closed the connection. */
   status: number;
 }
 
@@ -126,7 +126,7 @@ async function judge(server: Vitrine, target: Target, shape: Shape): Promise<Cos
     const costs: Cost[] = [];
     const before = await measure(server, target, shape, 10);
     const largest = await measure(server, target, shape, 100);
-    // If the larger sizes are cheap, the growth from the smallest one means nothing.
+    // The growth from the smallest size means nothing if the larger sizes are cheap.
     const isCheap = [before, largest].every(
       ({ ms, loopDelayMs, status }) => ms < CHEAP_MS && loopDelayMs < CHEAP_MS && status < 500,
     );

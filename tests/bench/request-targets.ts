@@ -27,12 +27,12 @@ export interface Target {
 const ID = "00000000-0000-4000-8000-000000000000";
 const ADMIN = { username: "admin@vitrine.demo", password: "Vitrine-demo-1" };
 const OWNER = { username: "owner@vitrine.demo", password: "Vitrine-demo-1" };
-/** These end the session that the other requests need. */
+/** Skipped, because they end the session that the other requests need. */
 const ENDS_SESSION = /\/auth\/logout|\/session\//;
-/** These streams never end by themselves. */
+/** Skipped, because these streams never end. */
 const IS_STREAM = /event\/stream|resources\/events/;
 
-/** Every page and form of the app, for a guest and the owner. */
+/** Lists every page and form of the app, for a guest and the owner. */
 export async function formTargets({ url }: Vitrine): Promise<Target[]> {
   const build = (await import(
     pathToFileURL(new URL("../../build/server/index.js", import.meta.url).pathname).href
@@ -68,7 +68,7 @@ function pathOf(build: ServerBuild, id: string): string {
   return route.path ? `${above}/${route.path}` : above;
 }
 
-/** Real IDs where a form needs them; all others stay unknown. */
+/** Finds real IDs for forms that need them; all others stay unknown. */
 async function someIds(client: AppClient): Promise<Record<string, string>> {
   const { twinList, relatedObjects } = await client.call<any>(
     "POST",
@@ -80,7 +80,10 @@ async function someIds(client: AppClient): Promise<Record<string, string>> {
   return { productId: product.id, twinId: product.id, headTwinId: product.id };
 }
 
-/** Every call of the platform as a guest; those that need a sign-in also as an owner and an administrator. */
+/**
+ * Lists every call of the platform for a guest, and those that need a sign-in also for an owner and an
+ * administrator.
+ */
 export async function callTargets({ url }: Vitrine): Promise<Target[]> {
   const base = { DomainId: VITRINE_DOMAIN_ID, Channel: "WEB" };
   const signIn = async (account: object) => {

@@ -23,9 +23,9 @@ import { percentile, printTable } from "./table.ts";
 //
 // nginx passes a request that a node does not take on to the other one, as by deploy/nginx.conf.
 
-/** Sellers in a hurry meet more of the moments in which a node stops. */
+/** Short reading time, so that sellers meet more of the moments in which a node stops. */
 const READING_MS = 2_000;
-/** How long sellers work before, between and after the replacements. */
+/** Time that sellers work before, between and after the replacements. */
 const CALM_MS = 20_000;
 
 const { values } = parseArgs({

@@ -11,7 +11,7 @@ export function makeWord(at: number): string {
   return `w${String(at).padStart(4, "0")}x`;
 }
 
-/** All seeded twins are older. */
+/** Creation time of the newest seeded twin. */
 export const FILLED_UP_TO = "2026-01-01T00:00:00Z";
 
 const SOME_WORD = sql`'w' || lpad(floor(2000 * random() ^ 3)::text, 4, '0') || 'x'`;

@@ -5,7 +5,7 @@ import { Agent, fetch } from "undici";
 
 import { ADDRESS_SHAPES, FORM_SHAPES, GRAPHQL_SHAPES } from "./request-shapes.ts";
 
-/** What one address without an account does to a server, again and again until told to stop. */
+/** Sends what one address without an account can do to a server, repeatedly until it is stopped. */
 export async function abuse(url: string, localAddress: string, isOver: () => boolean) {
   const outcomes = new Map<string, number>();
   const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -77,7 +77,7 @@ async function trickle(url: string, localAddress: string, count: (outcome: strin
   count("trickled");
 }
 
-/** No HTTP at all, and HTTP that breaks its own rules. */
+/** Sends requests that are no HTTP, or violate it. */
 async function sendRubbish(url: string, localAddress: string, count: (outcome: string) => void) {
   const rubbish = [
     Buffer.from(Array.from({ length: 2_000 }, (_, at) => (at * 31) % 256)),

@@ -14,7 +14,7 @@ export interface Measured {
   ms: number;
   /** Method and path, with … for each id. */
   what: string;
-  /** Undefined if the answer was the wanted one. */
+  /** Error message; undefined if the response was as expected. */
   error?: string;
 }
 
@@ -26,7 +26,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** A browser with an address of its own: pages by their paths, the platform's calls through the app. */
+/** A browser with its own address: pages by their paths, calls of the platform through the app. */
 export class SoakBrowser {
   readonly #url: string;
   readonly #report: Report;
@@ -46,7 +46,7 @@ export class SoakBrowser {
     this.#cookie = cookies.map((line) => line.split(";")[0]).join("; ");
   }
 
-  /** Never throws: what went wrong is reported. */
+  /** Sends a request; never throws, but reports errors. */
   async ask(kind: Measured["kind"], path: string, init: Asked = {}) {
     const began = performance.now();
     const { status, text, headers } = await this.#fetch(path, init);
@@ -57,7 +57,7 @@ export class SoakBrowser {
     return { text, isFine, headers };
   }
 
-  /** The answer's JSON; null after an error. */
+  /** Returns the JSON of the response; null after an error. */
   async call<Answer>(
     path: string,
     body: object,

@@ -7,7 +7,7 @@ import { createEan, createImage } from "#tests/support/products.ts";
 
 import type { Report, SoakBrowser } from "./soak-browser.ts";
 
-/** How long a card may take to be prepared or published. */
+/** Maximum time for a card to be prepared or published. */
 const PREPARED_MS = 60_000;
 const FILLED = { price: "19.99", currency: "#externalId=EUR", stock_quantity: "5" };
 
@@ -21,14 +21,14 @@ export async function connectShowroom(browser: SoakBrowser): Promise<void> {
 }
 
 interface Sale {
-  /** Makes the product's EAN. */
+  /** Number from which the product's EAN is made. */
   serial: number;
-  /** How long sellers read a page before they press on, on average. */
+  /** Average time that sellers read a page before the next click. */
   readingMs: number;
   report: Report;
 }
 
-/** A new product from its form to its listing, and the pages in between. */
+/** Sells a new product, from its form to its listing, with the pages in between. */
 export async function sellProduct(browser: SoakBrowser, sale: Sale): Promise<void> {
   const { serial, readingMs, report } = sale;
   const look = async (path: string) => {
@@ -93,7 +93,7 @@ async function connectCard(browser: SoakBrowser, rootProductId: string) {
   return connected?.connectMarketplace?.marketplaceProductId;
 }
 
-/** Opens the page again and again, as somebody who waits. */
+/** Reloads the page repeatedly, like a waiting user. */
 async function waitFor(browser: SoakBrowser, twinId: string, wanted: string, report: Report) {
   const modes = "lazyRelation=true&showTwinMode=DETAILED&showTwin2StatusMode=DETAILED";
   for (const until = Date.now() + PREPARED_MS; Date.now() < until; await pause(1_000)) {

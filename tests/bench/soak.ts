@@ -85,7 +85,7 @@ interface Phase {
   memory: number[];
 }
 
-/** Everybody works until the time is over; the journeys that have begun are finished. */
+/** Runs sellers until the time is over; journeys that have begun are finished. */
 async function runPhase(ms: number): Promise<Phase> {
   measured = [];
   const until = Date.now() + ms;

@@ -1,6 +1,6 @@
 import type { Answer } from "./send-request.ts";
 
-/** HTTP statuses of error codes, as in docs/contract.md. */
+/** HTTP statuses of error codes, as in docs/contract/README.md. */
 function httpOf(code: number): number {
   if ((code >= 12707 && code <= 12711) || code === 12726) return 401;
   if ([10214, 11302, 11403, 11701, 11801, 11803, 11804].includes(code)) return 403;
@@ -17,10 +17,10 @@ const EXTRAS = new Set([
   "conflict",
   "unreplaced",
   "retryAfterSeconds",
-  // Of the sentence in statusDetails.
+  // Key of the message in statusDetails.
   "messageKey",
   "params",
-  // For the clients of /graphql.
+  // Errors for clients of /graphql.
   "errors",
 ]);
 

@@ -23,7 +23,7 @@ async function make(
   return answer[key];
 }
 
-// The response of the creating call, of which a case reads what it needs.
+// Response of the creating call, from which a case reads what it needs.
 type CreatedEntity = Record<string, any> & { id: string };
 
 export const newClass = (world: TestEnvironment, more: object = {}) =>
@@ -34,7 +34,7 @@ export const newClass = (world: TestEnvironment, more: object = {}) =>
     ...more,
   });
 
-/** A class for cases that need nothing of it. */
+/** Creates a class for cases without requirements. */
 export const spareClass = (world: TestEnvironment) =>
   memoize(world, "spare class", () => newClass(world));
 
@@ -180,7 +180,9 @@ export const newGrant = (
   to: object,
 ) => make(world, `permission_grant/${kind}/v1`, KEYS[kind], grantBody(kind, permissionId, to));
 
-/** The class of most cases: one field of each type, two statuses and a transition between them. */
+/**
+ * Creates the class of most cases: one field of each type, two statuses and a transition between them.
+ */
 export const gadget = (world: TestEnvironment) =>
   memoize(world, "gadget", async () => {
     const list = await newList(world);
@@ -226,7 +228,7 @@ export async function newTwin(world: TestEnvironment, more: object = {}): Promis
   return twinId;
 }
 
-/** A twin with a link, an attachment, an assignee and a change in its history. */
+/** Creates a twin with a link, an attachment, an assignee and a change in its history. */
 export const richTwin = (world: TestEnvironment) =>
   memoize(world, "rich twin", async () => {
     const link = await newLink(world);

@@ -197,7 +197,7 @@ async function unknownId(world: TestEnvironment, subject: Subject, params: strin
     for (const id of [randomUUID(), "no-id", "%00", "x".repeat(2000)]) {
       const answer = await ask(world, route, { ...sample, path: { ...sample.path, [name]: id } });
       const code = cases.unknown?.[name] ?? 10000;
-      // Text that can't be an ID is treated like an unknown ID.
+      // A text that can't be an ID may be treated like an unknown ID.
       if (answer.body?.status === 10000 && answer.status === 404 && !isUuid(id)) continue;
       problems.push(...checkRejection(`${param} ${id.slice(0, 20)}`, answer, code));
     }
@@ -207,7 +207,7 @@ async function unknownId(world: TestEnvironment, subject: Subject, params: strin
 
 async function paging(world: TestEnvironment, { route, cases, contract }: Subject) {
   const sample = await cases.sample(world);
-  // Some lists leave out what their modes hide.
+  // With detail levels, because some lists leave out what their modes hide.
   const shown = contract?.modes ? modeSteps(contract).at(1) : {};
   const page = (query: Record<string, string>) =>
     ask(world, route, withQuery(sample, { ...shown, ...query }));

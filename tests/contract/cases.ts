@@ -25,9 +25,9 @@ export interface CallCases {
    */
   sample: (world: TestEnvironment) => Change;
   rejections?: RejectionCase[];
-  /** Error codes for unknown IDs in the path, by parameter, where they differ from 10000. */
+  /** Error codes for unknown IDs in the path, by parameter, if other than 10000. */
   unknown?: Record<string, number>;
-  /** Why there are too few rows to turn a page. */
+  /** Reason why there are too few rows to test paging. */
   fewRowsReason?: string;
   /** The response is not an envelope. */
   raw?: true;

@@ -22,7 +22,7 @@ test("every call has its cases in one group, and every case its call", () => {
 });
 
 test("the contract page lists the modes without effect and the reasons", () => {
-  const page = readFileSync("docs/contract.md", "utf8");
+  const page = readFileSync("docs/contract/modes.md", "utf8");
   const reasons = new Set(modes().flatMap(({ why }) => why ?? []));
 
   expect([...reasons].filter((reason) => !page.includes(reason))).toEqual([]);

@@ -20,7 +20,7 @@ interface Pair {
   search: Route<never>;
 }
 
-/** Searches whose paths differ from that of the call for one. */
+/** Searches whose path isn't that of the single entity with `search`. */
 const SEARCHES: Readonly<Record<string, string>> = {
   twin: "/private/twin/search/v2",
   twin_class_field: "/private/twin_class/fields/search/v1",
@@ -117,7 +117,7 @@ async function idsIn(
   headers: Record<string, string>,
   param: string,
 ): Promise<Set<string>> {
-  // The second value of each mode; the last of some needs a right of its own.
+  // The second value of each mode, because the last one of some needs another permission.
   const modes = modesOfRoute(search).map((name) => [`show${name}Mode`, MODES[name][1] ?? ""]);
   const query = { limit: "1000", ...Object.fromEntries(modes) };
   const { body } = await ask(world, search, { headers, query, body: {} });

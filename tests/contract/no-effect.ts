@@ -7,7 +7,7 @@ const TOO_FAR = "what is more than three steps away";
 const OF_TWINS = /^Twin2(Status|TwinClass|User)$|^TwinAlias$|^TwinByHead$/;
 
 /**
- * Modes without effect in certain calls, and the reasons; docs/contract.md has the same list. Tests check
+ * Modes without effect in certain calls, and the reasons; docs/contract/modes.md has the same list. Tests check
  * that these change nothing and all others do.
  */
 const NO_EFFECT: readonly [calls: RegExp, modes: RegExp, why: string][] = [

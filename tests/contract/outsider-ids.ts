@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { TestEnvironment } from "./test-environment.ts";
 
-/** IDs of rows of other businesses and domains, of their twins' data, and of their users. */
+/** Lists IDs of rows of other businesses and domains, of their twins' data, and of their users. */
 export async function listOutsiderIds(world: TestEnvironment): Promise<Map<string, string>> {
   const { db } = world.platform.services;
   const own = world.platform.accountId;

@@ -7,7 +7,7 @@ type Shape = Record<string, string> | string;
 export const SHAPES: Record<string, Shape> = shapes;
 const ADDED: Record<string, Record<string, string>> = additions;
 
-/** The members of a shape: the contract's, and those docs/contract.md adds. */
+/** The members of a shape: the contract's, and those docs/contract adds. */
 export function membersOf(shape: string): Record<string, string> {
   const members = SHAPES[shape];
   if (members === undefined) throw new Error(`The contract has no shape ${shape}`);

@@ -37,7 +37,7 @@ export function checkCalls(group: keyof typeof GROUPS): void {
     });
 
   describe.each(KINDS.filter((kind) => checksOf(kind).length > 0))("%s", (kind) => {
-    // A call that creates something and has thirty modes takes a hundred requests.
+    // Long timeout: a call that creates something and has thirty modes takes a hundred requests.
     test.each(checksOf(kind))("%s", { timeout: 90_000 }, async (name, check) => {
       const problems = await check(world);
 

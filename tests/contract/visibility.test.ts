@@ -186,8 +186,9 @@ test.each(
 });
 
 /**
- * The first and the last of others' IDs in the own ID's table, which belong to another domain and to another business.
- * Of every table where the own ID is not that of a row, or where others have none in its table.
+ * Returns the first and the last ID of others in the table of the own ID, which belong to another domain and to
+ * another business. If the own ID is in no table, or others have no rows in it, returns such IDs of every
+ * table.
  */
 async function foreignIdsLike(ownId: string): Promise<[id: string, table: string][]> {
   const [own] = UUID.test(ownId) ? await tablesOf(world, [ownId]) : [];

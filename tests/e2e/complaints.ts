@@ -2,11 +2,11 @@ import { expect, type TestInfo } from "@playwright/test";
 
 import type { Vitrine } from "#tests/support/vitrine.ts";
 
-/** The annotation of a test that provokes a complaint; its description is a pattern. */
+/** Annotation of a test that provokes a complaint; its description is a pattern. */
 export const EXPECTED = "expected complaint";
 const WARN = 40;
 
-/** Of what the server and the browser complained about, what the test does not expect. */
+/** Returns the complaints of server and browser that the test doesn't expect. */
 export function unexpected(complaints: string[], { annotations }: TestInfo): string[] {
   const expected = annotations
     .filter(({ type }) => type === EXPECTED)
@@ -16,9 +16,9 @@ export function unexpected(complaints: string[], { annotations }: TestInfo): str
 
 /** Reads the server's log test by test. */
 export class ServerLogReader {
-  /** The newest test. */
+  /** The test that began last. */
   test: TestInfo | undefined;
-  /** What the server logged after the end of a test and before the next one. */
+  /** Complaints between the end of a test and the beginning of the next. */
   readonly late: string[] = [];
   readonly #vitrine: Vitrine;
   #position = 0;
@@ -40,7 +40,8 @@ export class ServerLogReader {
     await expect
       .poll(() => log.findIndex((line) => line["requestId"] === requestId), {
         message: "the log contains the request",
-        // Asked twice for each test; the first interval is otherwise a tenth of a second.
+        // Short intervals, because this runs twice for each test and the default begins with a tenth of a
+        // second.
         intervals: [5, 10, 20, 50, 100],
       })
       .toBeGreaterThanOrEqual(start);
@@ -51,7 +52,7 @@ export class ServerLogReader {
       .map((line) => JSON.stringify(line));
   }
 
-  /** Without what the newest test expects; an entry that came after its end names it. */
+  /** Removes what the current test expects; an entry that came after its end names the test. */
   filter(complaints: string[]): string[] {
     if (!this.test) return complaints;
     const { title } = this.test;

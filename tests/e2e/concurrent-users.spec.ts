@@ -79,7 +79,7 @@ for (const size of SIZES) {
     await page.getByLabel(/^SKU/).fill(mine);
     await saveButton.last().click();
     await isWhollyInView(page, message);
-    // Until the page is reloaded behind the message, the save is pending and a second one is prevented.
+    // While the page is reloaded behind the message, the save is pending and a second one is prevented.
     await expect(saveButton.last()).toBeEnabled();
     await page.getByLabel(/^Number of pieces/).focus();
     if (javaScriptEnabled) await page.keyboard.press("Enter");
@@ -180,7 +180,7 @@ test(
   },
 );
 
-// Without scripts a page asks for nothing by itself.
+// Without scripts a page sends no requests by itself.
 test(
   "a page without a network stays unchanged and catches up",
   { tag: WITH_SCRIPTS },
@@ -222,7 +222,7 @@ test(
     const streamOfList = nextStream(page);
     await page.getByRole("button", { name: "Sign in as Owner" }).click();
     await streamOfList;
-    // It has one of its own, which it opens when its scripts are there.
+    // The page opens its own stream when its scripts have loaded.
     const streamOfProduct = nextStream(page);
     await page.goto(`${before.url}/products/${DEMO_PRODUCT_ID}`);
     await streamOfProduct;
@@ -260,7 +260,7 @@ function nextStream(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().includes("/resources/events"));
 }
 
-/** Asserts that the message is in the viewport, below the sticky header and not covered. */
+/** Asserts that the message is in the viewport and not covered by the sticky header. */
 async function isWhollyInView(page: Page, message: Locator): Promise<void> {
   await expect(message).toBeFocused();
   await expect

@@ -4,7 +4,7 @@ import { expect, test, waitForHydration } from "./fixtures.ts";
 
 // Every address that the console promises leads to a screen, and those of parts to a screen of the same thing.
 
-/** Addresses without an ID, and what their screens are called. */
+/** Addresses without an ID, with the titles of their screens. */
 const SCREENS: Record<string, string> = {
   "/admin": "Administration",
   "/admin/search?q=draft": "Search",
@@ -33,7 +33,7 @@ const SCREENS: Record<string, string> = {
   "/admin/history": "History",
 };
 
-/** The parts of the screens of one entity. */
+/** Sections of the screens of one entity. */
 const PARTS: Record<string, string[]> = {
   classes: [
     "general",
@@ -76,7 +76,7 @@ test("every address of the console leads to its screen", async ({
   for (const [path, name] of Object.entries(SCREENS)) {
     await page.goto(path);
     await expect.soft(title, path).toHaveText(name);
-    // A page that differs from what the server sent complains then.
+    // A page that differs from the server's HTML logs an error on hydration.
     if (javaScriptEnabled) await waitForHydration(page);
   }
   for (const part of ["general", "fields", "links", "comments", "files", "history"]) {
@@ -111,7 +111,7 @@ test("the parts of each entity have addresses of their own", async ({
   }
 });
 
-/** The demo has none. */
+/** Adds a factory and a tier, which the demo doesn't have. */
 async function addFactoryAndTier(url: string) {
   const admin = await signInToApp(url, { email: "admin@vitrine.demo", password: "Vitrine-demo-1" });
   const nameI18n = { translationInCurrentLocale: "Addressed" };

@@ -7,7 +7,7 @@ import { expect, test, waitForHydration } from "./fixtures.ts";
 
 const TUTORIAL = "docs/console.md";
 
-// Its lists, links and statuses have common names.
+// Runs on its own server, because its lists, links and statuses have common names.
 test.use({ serverOf: "tutorial" });
 
 test("the tutorial of the console builds a library in which a member lends a book", async ({

@@ -32,7 +32,7 @@ test("media and lists of fields have the widths of the specification", async ({
   }
 });
 
-// The theme follows the system by a script.
+// A script makes the theme follow the system.
 test(
   "a status without colors is blue as specified, in light and in dark mode",
   { tag: WITH_SCRIPTS },
@@ -82,7 +82,7 @@ test("a long select is searchable and shows ten options at a time", async ({
     await type.click();
     await expect(options).toHaveCount(10);
     await options.last().hover();
-    // Less than ten options are high: a longer turn of the wheel would go on to the end of the next ten.
+    // Scrolls by less than the height of ten options: more would scroll to the end of the next ten.
     await page.mouse.wheel(0, 250);
     await expect(options).toHaveCount(20);
   });
@@ -92,7 +92,7 @@ test("a long select is searchable and shows ten options at a time", async ({
     await type.click();
     await expect(options).toHaveCount(10);
     for (let step = 0; step < 10; step += 1) await page.keyboard.press("ArrowDown");
-    // If the next key came before the list has scrolled, it would start again at the first option.
+    // Waits until the list has scrolled, because the next key would otherwise start again at the first option.
     await expect(options).toHaveCount(20);
     await page.keyboard.press("ArrowDown");
     await expect(options.nth(10)).toHaveAttribute("data-combobox-selected");
@@ -120,7 +120,7 @@ test("a long select is searchable and shows ten options at a time", async ({
   });
 });
 
-// Without scripts it stays the browser's own.
+// Without scripts the browser's own control is used.
 test(
   "a focused select becomes searchable when it loses focus",
   { tag: WITH_SCRIPTS },
@@ -213,7 +213,7 @@ test(
   },
 );
 
-// Without scripts the browser itself says that it waits.
+// Without scripts the browser itself shows that it is waiting.
 test(
   "slow operations show their progress",
   { tag: WITH_SCRIPTS },
@@ -259,7 +259,7 @@ test(
     await open(`/editProduct/${id}`);
     const description = page.getByRole("textbox", { name: "Description" });
     const before = await description.inputValue();
-    // The browser believes to be online, as behind a router without a line.
+    // The browser reports to be online, as behind a router without a connection.
     await page.route("**", (route) => route.abort());
 
     await description.fill("Written on a train.");

@@ -5,7 +5,7 @@ import { readZip, writeZip } from "#app/server/console/code/zip.server.ts";
 import { expect, test, waitForHydration } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
-// Renaming options would fail what chooses them by name.
+// Runs on its own server, because renamed options would break tests that choose them by name.
 test.use({ serverOf: "domain code" });
 
 test("a domain is exported, changed by a file, and what was changed by hand is taken back", async ({
@@ -114,7 +114,7 @@ test("two hundred changes are planned in one list, and applied", async ({
   await eventually(page.getByText("Created 0, changed 200, deleted 0"));
 });
 
-/** The files of lists with other English names of their first options. */
+/** Builds list files with other English names of their first options. */
 function renameOptions(files: { path: string; text: string }[], count: number, mark: string) {
   let renamed = 0;
   return files

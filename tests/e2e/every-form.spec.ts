@@ -14,7 +14,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.setTimeout(600_000);
 
-/** Route modules that take forms which no page of the list shows, and what tests them. */
+/** Route modules with forms that no page of the list shows, and the tests that cover them. */
 const TESTED_ELSEWHERE = new Set([
   // Scripts of the grid send its cells: product-grid.spec.ts.
   "routes/resources/twin-cells.ts",
@@ -39,7 +39,7 @@ const TESTED_ELSEWHERE = new Set([
   "routes/products/labels.tsx",
   "routes/proposals/list.tsx",
   "routes/proposals/review.tsx",
-  // Scripts and browsers send these, and any address may be posted to.
+  // Scripts and browsers send these forms; any address accepts a POST.
   "routes/not-found.tsx",
   "routes/resources/csp.ts",
   "routes/resources/markdown.ts",
@@ -50,7 +50,7 @@ const TESTED_ELSEWHERE = new Set([
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 const DELETES = /delete|erase|remove/;
-/** They end the session that the other forms are sent with. */
+/** Forms that end the session with which the others are sent. */
 const SIGNS_OUT = /accounts\/log|resources\//;
 
 let product: EveryForm;
@@ -131,7 +131,7 @@ test("forms with IDs of another business or domain change nothing there", async 
     const values = form.entries.map(([name, value]) => (name === "base" ? "" : value));
     const named = role === "admin" ? [form.action, ...values] : [form.action];
     if (role === "guest" || !named.some((text) => UUID.test(text))) continue;
-    // Entries that belong to the whole domain are the rival's too.
+    // Skips entities of the whole domain, which the other business may see too.
     if (role === "owner" && (await client.get(form.path)).status === 200) continue;
     const status = await finalStatus(client, await client.post(form));
     if (!isRejected(status)) accepted.push(`${role} ${form.action}: ${status}`);
@@ -151,7 +151,7 @@ test("a form that is sent twice at once is answered once", async () => {
     if (role === "guest" || SIGNS_OUT.test(form.file)) continue;
     const client = clients[role];
     const answers = await Promise.all([client.post(form), client.post(form)]);
-    // Files are not compared while they arrive: the platform adds the same file once.
+    // Uploads aren't compared, because the platform adds the same file only once.
     const [first, second] = await Promise.all(
       answers.map(async (answer) => (form.isMultipart ? `${answer.status}` : textOf(answer))),
     );
@@ -170,14 +170,16 @@ function isRejected(status: number): boolean {
   return status >= 400 && status < 500;
 }
 
-/** The fields of a form that don't have the text any more. */
+/** Returns the fields of a form that lost their text. */
 async function lostOf({ form }: RoleForm, texts: Record<string, string>): Promise<string[]> {
   const values = await valuesOf(product.page, form.action, form.typed);
   const names = form.typed.filter((name, at) => values[at] !== texts[name]);
   return names.map((name) => `${form.action}: ${name} is lost`);
 }
 
-/** An action may lead back to its page, which says what is wrong, or that there is no such page. */
+/**
+ * Follows a redirect: an action may lead back to its page, which shows the error, or to a missing page.
+ */
 async function finalStatus(client: FormClient, answer: Response): Promise<number> {
   const location = answer.headers.get("location");
   if (location === null) return answer.status;

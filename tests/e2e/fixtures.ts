@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
       await use(vitrine);
     },
-    // A server that does not start says why, so let it come first.
+    // Longer than the start of a server, so that a server that doesn't start reports its own error first.
     { scope: "worker", timeout: STARTUP_TIMEOUT_MS + 30_000 },
   ],
 
@@ -90,8 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  // An auto fixture without a context is set up before it and torn down after it, when no page can make
-  // another request.
+  // Set up before the browser context and torn down after it, when no page can make another request.
   serverGuard: [
     async ({ serverLog }, use, info) => {
       serverLog.late.push(...serverLog.filter(await serverLog.readComplaints()));

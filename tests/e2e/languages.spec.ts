@@ -85,9 +85,9 @@ for (const locale of ["pl", "ru"] as const) {
       await expectNoEnglish(page, locale);
 
       await page.getByRole("button", { name: words.owner }).click();
-      // This is the first sign-in of a new process, which is slow.
+      // Long timeout: the first sign-in of a new process is slow.
       await expect(heading).toHaveText(words.products, { timeout: 30_000 });
-      // What other tests created has no price, and may fill the first page.
+      // Sorted by price, because entries of other tests have none and could fill the first page.
       await open("/products?sort=price");
       await expect(page.locator("main")).toContainText(words.price);
       await expectNoEnglish(page, locale);

@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures.ts";
 
 const UNBROKEN = `https://example.com/${"aWordThatNothingBreaks".repeat(8)}`;
 
-// What other tests leave in the list would be measured too.
+// Runs on its own server, because the entries of other tests would be measured too.
 test.use({ serverOf: "layout" });
 
 test("a product list is readable in every window", async ({ open, page, signIn }) => {
@@ -56,7 +56,7 @@ test("a long word without spaces widens nothing", async ({ open, page, signIn, v
   }
 });
 
-/** By how many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

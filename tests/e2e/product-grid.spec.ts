@@ -97,7 +97,7 @@ test(
     await test.step("what somebody else changed meanwhile is not overwritten unasked", async () => {
       await update(ids[0] ?? "", { price: "9.90" });
       await expect(price(0)).toHaveText("9.90");
-      // The page learns of the next change late.
+      // Delays the event of the next change.
       const gate = Promise.withResolvers<void>();
       await page.route("**/products.data*", async (route) => {
         await gate.promise;
@@ -119,7 +119,9 @@ test(
   },
 );
 
-/** The requests for the list's data that have no answer yet. One that a later one replaces is aborted. */
+/**
+ * Collects requests for the list's data without a response. One that a later request replaces is aborted.
+ */
 function readingsOf(page: Page): ReadonlySet<Request> {
   const readings = new Set<Request>();
   page.on("request", (request) => {

@@ -60,7 +60,7 @@ test("proposals of all products are reviewed one after another, and many at once
   await expect(page.getByText("No proposals wait for you")).toBeVisible();
 });
 
-/** A card with words of the seller and a proposal of the writer that waits. */
+/** Creates a card with the seller's texts and a pending proposal of the writer. */
 async function propose(owner: AppClient, number: number): Promise<string> {
   const { cardId } = await createSellable(owner, number);
   const description = `My own words about number ${number}.`;

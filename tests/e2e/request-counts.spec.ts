@@ -95,11 +95,11 @@ test("the first page after sign-in fills the caches, and no page makes more call
   });
 });
 
-/** The caller has made no other request, in a new process. */
+/** Counts the calls of a caller's first request in a new process. */
 async function expectCachesToFill(owner: AppClient): Promise<void> {
   const first = await callsOf(owner, "/products/new");
-  // User, businesses and unread count, the product class, its types, and whether the
-  // platform has what else the navigation leads to.
+  // Calls for the user, businesses, the unread count, the product class, its types, and the features that the
+  // navigation depends on.
   expect(first).toBeLessThanOrEqual(6);
   expect(await cachedCallsOf(owner, "/products/new")).toBe(1);
 }

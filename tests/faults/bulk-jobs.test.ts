@@ -70,7 +70,7 @@ test("an import and a change of all that a search finds go on after each kill", 
     read: READ,
     operation: {
       change: { method: "PUT", path: "/private/twin_status/{id}/v1" },
-      // A row that is changed twice would have four.
+      // A row that is changed twice would have four letters.
       edits: [{ to: NAME, from: "name", how: "replace", text: "a", replacement: "aa" }],
     },
   });
@@ -96,7 +96,7 @@ async function kill(): Promise<void> {
   await start();
 }
 
-/** Kills the server each time the phase has done so many rows, or is over. */
+/** Kills the server each time this many rows of the phase are done, or the phase is over. */
 async function killWhile(id: string, phase: Job["phase"], moments: number[]): Promise<void> {
   for (const moment of moments) {
     await untilJob(id, (job) => {

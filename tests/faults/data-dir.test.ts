@@ -93,7 +93,7 @@ test.each(["lock-*", "pg.tmp", "pg.tmp/base", "pg.tmp/global", "pg"])(
   "a first start survives a kill when it has created %s",
   async (created) => {
     const { child } = writer();
-    // A step of a millisecond may be over when it is looked for.
+    // The step may be over after a millisecond, so the finished start counts too.
     await waitUntil(() => globSync([created, "pg"], { cwd: dataDir }).length > 0, {
       what: `the first start to create ${created}`,
       intervalMs: 1,

@@ -147,7 +147,7 @@ function fill(): void {
   try {
     for (;;) appendFileSync(join(disk, "filler"), Buffer.alloc(65_536));
   } catch {
-    // The disk is full now.
+    // Ends when the disk is full.
   }
 }
 

@@ -12,7 +12,9 @@ import { createEan } from "#tests/support/products.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const ROWS = 600;
-/** The process is killed when so many rows are done in each phase; the job goes on by itself. */
+/**
+ * Numbers of done rows in each phase at which the process is killed; the job continues by itself.
+ */
 const MOMENTS = { preview: [1, 250], run: [1, 300], undo: [1, 300] };
 
 /** Shorter than the test's own limit, so that a failure says what was waited for. */
@@ -71,7 +73,7 @@ test("an import and a change, with its undoing, change every product once, howev
   expect(await changed.killIn("preview")).toMatchObject({ state: "ready" });
   await changed.step("start");
   expect(await changed.killIn("run")).toMatchObject({ state: "done", counts: { changed: ROWS } });
-  // One that is changed twice would have two.
+  // A row that was changed twice would have two exclamation marks.
   expect(await products(client, "Imported %!")).toBe(ROWS);
   expect(await products(client, "Imported %!!")).toBe(0);
   await changed.step("undo");

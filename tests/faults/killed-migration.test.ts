@@ -21,7 +21,7 @@ test.skipIf(server === "")(
   async () => {
     await using database = await createOwnDatabase(server);
     const all = await pendingOf(database.url);
-    // The first of those that are missing is done when the process is killed in the second.
+    // The first missing migration is done when the process is killed in the second.
     const first = all.indexOf(WAITING) - 1;
     await withDatabase(database.url, ({ maintenanceDb }) =>
       migrateLike(maintenanceDb, all.slice(0, first)),

@@ -50,7 +50,7 @@ test.skipIf(server === "")(
       what: "the jobs that send emails to be done",
       intervalMs: 200,
     });
-    // It finishes what it sends, so nothing is sent a second time after this.
+    // Stopping finishes the running delivery, so nothing is sent twice after this.
     await vitrine.stop();
 
     const to = mails.messages.map((message) => /^To: (.*)$/m.exec(message)?.[1]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { urlOf } from "#platform/testing/database-url.ts";
+import { buildDatabaseUrl } from "#platform/testing/database-url.ts";
 import { untilItSucceeds } from "#platform/testing/wait-until.ts";
 import { signInToApp } from "#tests/support/app-client.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";
@@ -32,7 +32,7 @@ test("while the disk of Postgres is full, writes are rejected with the reason an
   await runOn(cluster.url, "create database vitrine tablespace small");
   await using server = await startVitrine({
     env: {
-      DATABASE_URL: urlOf(cluster.url, "vitrine"),
+      DATABASE_URL: buildDatabaseUrl(cluster.url, "vitrine"),
       SECRET_KEY: randomBytes(32).toString("base64"),
       SESSION_SECRET: "a secret of this test, long enough",
       DEMO: "1",

@@ -29,16 +29,15 @@ const POOL_SIZE = 4;
 const MAX_CONNECTIONS = POOL_SIZE + 3;
 /** Not a superuser, because connection limits don't apply to superusers. */
 const ROLE = `vitrine_test_${randomBytes(6).toString("hex")}`;
-/** As long as a restart takes. */
+/** Duration of a restart. */
 const RESTART_MS = 400;
-/** Longer than a connection is waited for. */
+/** Longer than the timeout of a connection. */
 const OUTAGE_MS = 3000;
 const CONNECT_SECONDS = "2";
 
 afterAll(() => cluster?.[Symbol.asyncDispose]());
 
-// A proxy in front of the server simulates what a restart does to clients: connections break and are
-// refused.
+// A proxy in front of the server simulates a restart: connections break and new ones are rejected.
 describe.skipIf(server === "").each(["in one process", "with the platform apart"])(
   "Postgres is interrupted, app and platform %s (needs Postgres, or TEST_DATABASE_URL)",
   (form) => {
@@ -192,7 +191,7 @@ const REPORTED = { page: 503, isReported: true, open: 200 };
 
 interface Outage {
   begin: () => Promise<unknown>;
-  /** Omitted for an outage that is too short for every probe to notice. */
+  /** Runs during the outage; omitted if it is too short for every probe to notice. */
   during?: () => Promise<unknown>;
   end: () => Promise<unknown>;
 }

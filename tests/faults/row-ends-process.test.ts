@@ -37,21 +37,21 @@ test.skipIf(server === "")(
     const statusIds = await addStatuses(client);
     const id = await previewed(client, statusIds);
 
-    // The second row waits for this lock whenever the job comes to it.
+    // The second row waits for this lock whenever the job reaches it.
     await locker.query("begin");
     await locker.query("select from twin_status where id = $1 for update", [statusIds[1]]);
     const waiting =
       "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     const waits = () => database.query(`select 1 ${waiting}`);
     await client.call("POST", `/private/bulk_job/${id}/start/v1`);
-    // Together with the others, then twice alone.
+    // The process dies three times: once at several rows, then twice at the single one.
     for (const _ of [1, 2, 3]) {
       await waitUntil(async () => (await waits()).length > 0, { what: "the row to wait" });
       await vitrine.kill();
       // While it waits for a lock, a server doesn't notice that its client is gone.
       await database.query(`select pg_terminate_backend(pid) ${waiting}`);
       await waitUntil(async () => (await waits()).length === 0, { what: "its session to end" });
-      // Otherwise the job would wait half a minute for its process.
+      // Ends the lease, because the job would otherwise wait half a minute for its process.
       await database.query("update job set lease_until = now() where lease_until is not null");
       vitrine = await start();
     }

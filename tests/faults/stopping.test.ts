@@ -67,7 +67,7 @@ function sendSlowly(vitrine: Vitrine) {
       headers: {
         "content-type": "application/x-www-form-urlencoded",
         "content-length": String(body.length + 4),
-        // The server answers it when it has begun to handle the request.
+        // The server responds to it when it has begun to handle the request.
         expect: "100-continue",
         origin: vitrine.url,
       },

@@ -20,7 +20,7 @@ import { writeUntilCut } from "#tests/support/write-until-cut.ts";
 
 const server = testServer();
 const BATCH = 12;
-/** The worker that is killed holds its jobs for so long. */
+/** Lease that the killed worker holds on its jobs. */
 const HELD_MS = "60000";
 
 // Two API processes and two workers are the smallest cluster in which each role has a survivor.
@@ -111,12 +111,12 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
 
     await Promise.all([victim.kill(), apis[0]!.kill()]);
     const confirmed = await writing.cut;
-    // Instead of half a minute, after which another worker takes the jobs.
+    // Ends the lease now instead of in half a minute, so that another worker takes the jobs.
     await database.query(`update job set lease_until = now() where worker_id = '${held}'`);
     for (const { cardId } of cards) await waitForStatus(two, cardId, "ready_to_sell");
     let left: unknown[] = [];
     const areDone = async () => {
-      // That of the night stays.
+      // The nightly job stays in the queue.
       left = await database.query("select name, key, error from job where name <> 'purge'");
       return left.length === 0;
     };
@@ -135,7 +135,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     return startVitrine({ entry: "platform", dataDir, env: { ...env, ...more, ROLE: role } });
   }
 
-  /** Those that publish cards now; null: none. */
+  /** Returns the workers that publish cards now; null if there are none. */
   async function publishingWorkers(): Promise<string[] | null> {
     const rows = await database.query<{ worker: string }>(
       `select distinct worker_id as worker from job

@@ -5,7 +5,7 @@ import type { Sample } from "../contract/cases.ts";
 import { type Aim, mutate, validValue, valueFor, type Values } from "./api-values.ts";
 import type { ApiRequest } from "./api-violations.ts";
 
-/** What a generated request is sent with in addition to what its case is about. */
+/** Context of a generated request, in addition to the values its case is about. */
 export interface CaseContext extends Values {
   aim: Aim;
   headers: Record<string, string>;
@@ -95,7 +95,7 @@ function addBody(
     request.body = sample.body;
     return;
   }
-  // A sample's body is complete; a generated one shows what a mixture of members does.
+  // A complete body from the sample, or a generated one that mixes members at random.
   const given: unknown =
     sample?.body !== undefined && random.next() < 0.8 ? sample.body : validValue(schema, context);
   const changed = isAim && schema ? mutate(given, schema, aim, context) : given;

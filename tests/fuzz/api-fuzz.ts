@@ -19,7 +19,7 @@ export interface ApiRun {
   /** The same seed generates the same cases. */
   seed: number;
   cases: number;
-  /** Told what is found so far, from time to time. */
+  /** Called from time to time with what was found so far. */
   progress: (result: ApiResult, done: number) => void;
 }
 
@@ -40,10 +40,10 @@ export interface ApiResult {
 }
 
 const AIMS: readonly Aim[] = ["valid", "boundary", "invalid"];
-/** After so many cases the data is so changed that few requests would succeed. */
+/** Cases after which the data is so changed that few requests would succeed. */
 const CASES_PER_WORLD = 4_000;
 const MAX_IDS = 300;
-/** Cases on their way at a time: most of a case is waiting for the database. */
+/** Concurrent cases; each mostly waits for the database. */
 const LANES = 6;
 
 /**
@@ -95,7 +95,7 @@ interface FuzzedServer extends AsyncDisposable {
   ids: string[];
   samples: Map<string, Sample | null>;
   failures: FailureLog;
-  /** A case has taken a role's account: nothing but 401 would follow. */
+  /** True if a case has taken a role's account, after which every request would get 401. */
   isLockedOut: boolean;
 }
 
@@ -106,7 +106,7 @@ async function startServer(): Promise<FuzzedServer> {
     BUSINESS_CALLS_PER_MINUTE: "0",
     EDGE_SECRET: edgeSecret,
   };
-  // Cases check their answers themselves, and count what is wrong with them.
+  // The environment's own check is replaced, because cases check their responses and count the differences.
   const world = await startTestEnvironment(settings, (fetch) => fetch);
   const { services } = world.platform;
   const server = createHttpServer(world.platform, services.log).listen(0, "127.0.0.1");
@@ -164,7 +164,9 @@ async function runCase(server: FuzzedServer, fuzzed: FuzzedCase, result: ApiResu
   learn(answer.text, server.ids, fuzzed.random);
 }
 
-/** Each case has its own numbers, so that it doesn't depend on what others were answered. */
+/**
+ * Prepares a case with its own random numbers, so that it doesn't depend on the responses of others.
+ */
 async function prepareCase(
   server: FuzzedServer,
   { seed, at }: { seed: number; at: number },
@@ -191,7 +193,7 @@ async function prepareCase(
   return { name, role, aim, operation, request, random };
 }
 
-/** The entity may be gone, or in a state in which the sample doesn't succeed. */
+/** Drops the sample, because its entity may be gone or in another state. */
 function forgetSample(
   { samples }: FuzzedServer,
   { operation, aim, random }: FuzzedCase,
@@ -206,7 +208,7 @@ function forgetSample(
   }
 }
 
-/** What has to be known to send the request again. */
+/** Describes all that is needed to send the request again. */
 function describe({ path, query, body }: ApiRequest): string {
   return `${JSON.stringify(path)} ${JSON.stringify(query)} ${body ?? ""}`.slice(0, 600);
 }
@@ -239,14 +241,16 @@ function judge(
 type SignedIn = "admin" | "owner";
 type Role = SignedIn | "anonymous";
 
-/** Mostly the caller of the sample, who has what it needs. */
+/** Picks a role, mostly that of the sample, which has the needed permissions. */
 function pickRole(random: Random, sample: Sample | null): Role {
   const role = random.pick<Role>(["admin", "owner"]);
   if (!sample || random.next() < 0.3) return role;
   return sample.as === "owner" || sample.as === "anonymous" ? sample.as : "admin";
 }
 
-/** A request that succeeds, from the contract's cases; null if what it needs can't be made any more. */
+/**
+ * Finds a request that succeeds, from the contract's cases; null if its data can't be created any more.
+ */
 async function findSample(server: FuzzedServer, operation: Operation): Promise<Sample | null> {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, ":$1");
   const name = `${operation.method} ${operation.path}`;

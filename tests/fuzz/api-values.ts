@@ -2,7 +2,9 @@ import { type Json, resolve } from "#tests/support/api-document.ts";
 
 import type { Random } from "./values.ts";
 
-/** A value at the edge of its schema, or beyond it, is what a generated case is about. */
+/**
+ * Kind of the value that a generated case is about: within the schema, at its edge, or beyond it.
+ */
 export type Aim = "valid" | "boundary" | "invalid";
 
 const WORDS = ["lamp", "en", "DRAFT", "product", "a b", "żółw", "10", "2026-01-01T00:00:00"];
@@ -140,7 +142,7 @@ const WRONG: readonly unknown[] = [
   "2026-13-45T99:99:99",
 ];
 
-/** Picks a value that most schemas don't allow; whether this one does is for the validator to say. */
+/** Picks a value that most schemas reject; the validator decides whether this one does. */
 export function invalidValue(schema: Json | undefined, values: Values): unknown {
   const { random } = values;
   const { maxLength } = resolve(schema) ?? {};

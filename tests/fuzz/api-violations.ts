@@ -17,14 +17,14 @@ export interface ApiRequest {
   body: string | null;
 }
 
-/** One way in which a request differs from the document, and the leniency that accepts it all the same. */
+/** A difference of a request from the document, and the leniency that accepts it. */
 export interface Violation {
   at: string;
   leniency: Leniency | null;
 }
 
 /**
- * What the platform accepts although the document doesn't have it, by the words that docs/contract.md has for
+ * What the platform accepts although the document doesn't have it, by the words that docs/contract/README.md has for
  * it. Each is upstream's behavior, which its clients rely on.
  */
 export const LENIENCIES = {
@@ -106,7 +106,7 @@ function errorsOf(schema: Json, value: unknown): ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-/** Replaces mistyped plain values by what they stand for, as the contract says. */
+/** Replaces mistyped plain values as the contract says. */
 function withPlainValues(body: unknown, errors: readonly ErrorObject[]): unknown {
   const root = { body: structuredClone(body) };
   for (const { instancePath, keyword, params } of errors) {

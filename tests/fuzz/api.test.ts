@@ -21,7 +21,7 @@ test("no generated request is answered with an internal error, in an undocumente
 }, 3_600_000);
 
 test("the contract page lists every leniency", () => {
-  const page = readFileSync("docs/contract.md", "utf8");
+  const page = readFileSync("docs/contract/README.md", "utf8");
 
   expect(Object.values(LENIENCIES).filter((words) => !page.includes(words))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 export interface FailureLog {
-  /** Takes over what is logged about failures; the other lines are dropped, because a run makes gigabytes of them. */
+  /** Collects the logged failures and drops other lines, because a run logs gigabytes. */
   collect: () => void;
-  /** The error that the log has for a failed answer, and where it was thrown. */
+  /** Returns the logged error of a failed response, and where it was thrown. */
   causeOf: (answer: unknown) => string;
 }
 
 const MAX_CAUSE_LENGTH = 600;
 
-/** Cases run side by side, so a request's line is collected by whichever case ends first. */
+/** Cases run concurrently, so a request's line is collected by whichever case ends first. */
 export function createFailureLog(lines: string[]): FailureLog {
   const failures: string[] = [];
   return {

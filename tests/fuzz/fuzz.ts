@@ -91,7 +91,7 @@ export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzRe
   return result;
 }
 
-/** How long a call may take depends on the machine; after this time it is one that never ends. */
+/** Timeout of a call that never ends; the time of others depends on the machine. */
 const HANG_MS = 120_000;
 
 async function orHang<T>(call: Promise<T>, name: string): Promise<T> {

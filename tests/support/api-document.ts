@@ -15,7 +15,7 @@ export interface Operation {
   described: Json;
 }
 
-/** An answer as a client received it; `body` is parsed if its type is JSON. */
+/** A response as a client received it; `body` is parsed if its type is JSON. */
 export interface ReceivedAnswer {
   method: string;
   /** The path of the request, without its query. */
@@ -38,7 +38,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries<Json>(document["p
     })),
 );
 
-// Of two paths that match, the one with fewer parameters is meant.
+// Of two matching paths, the one with fewer parameters comes first.
 const matchers = OPERATIONS.toSorted(
   (one, other) => one.path.split("{").length - other.path.split("{").length,
 ).map((operation) => ({
@@ -92,7 +92,9 @@ function findDifferences(schema: Json, value: unknown): string[] {
   return validate(value) ? [] : describeErrors(validate.errors ?? [], value);
 }
 
-/** Of a union that fits nowhere, the errors furthest inside tell which variant was meant. */
+/**
+ * Describes the deepest errors of a union that fits nowhere, because they tell which variant was meant.
+ */
 function describeErrors(errors: readonly ErrorObject[], value: unknown): string[] {
   const depth = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
   const deepest = Math.max(...errors.map(depth));
@@ -129,8 +131,8 @@ export function withAbsoluteRefs(schema: Json): Json {
 }
 
 /**
- * Clients have to accept members that the document doesn't have, so that it may grow. What the platform
- * answers has no others, so here every object without `additionalProperties` forbids them.
+ * Forbids members that the document doesn't have. Clients have to accept them, so that it may grow, but the
+ * platform's own responses have none.
  */
 function closed(schema: Json): Json {
   if (typeof schema !== "object" || schema === null) return schema;
@@ -154,7 +156,7 @@ function mergeObjects(parts: Json[]): Json {
   }));
 }
 
-/** What a reference leads to; anything else is returned as it is. */
+/** Resolves a reference; anything else is returned as it is. */
 export function resolve(schema: Json | undefined): Json | undefined {
   if (!schema?.["$ref"]) return schema;
   const path: string[] = schema["$ref"].slice(2).split("/");

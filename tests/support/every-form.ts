@@ -11,7 +11,7 @@ const PASSWORD = "Vitrine-demo-1";
 const ROLES = ["guest", "owner", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** The form of a page, and who opens it. */
+/** A form of a page, and the role that opens it. */
 export interface RoleForm {
   form: PageForm;
   role: Role;
@@ -19,7 +19,10 @@ export interface RoleForm {
 
 export type EveryForm = Awaited<ReturnType<typeof openEveryForm>>;
 
-/** A server with one of everything, all the forms of its pages, and a page without scripts and styles. */
+/**
+ * Starts a server with one entity of everything, and collects all forms of its pages, and a page without
+ * scripts and styles.
+ */
 export async function openEveryForm(browser: Browser) {
   const data = await copyDemoData();
   await addRivalBusiness(data.dataDir);
@@ -94,7 +97,7 @@ async function newFormsOf(page: Page): Promise<string[]> {
   return [...new Set(paths)].map((path) => `${path}/new`);
 }
 
-/** Forms with the same fields are one, except those that create different entities. */
+/** Identifies forms with the same fields, except those that create different entities. */
 function signatureOf({ file, action, entries, typed }: PageForm): string {
   const names = new Set([...entries.map(([name]) => name), ...typed]);
   const intent = entries.find(([name]) => name === "intent")?.[1] ?? "";

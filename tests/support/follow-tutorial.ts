@@ -11,7 +11,7 @@ export interface Reader {
   openWindow: () => Promise<Page>;
   /** Called where the document has an image. */
   onImage?: (page: Page, file: string) => Promise<void>;
-  /** Reports where the reader is. */
+  /** Reports the current step. */
   step: (place: string, work: () => Promise<void>) => Promise<void>;
 }
 
@@ -108,7 +108,8 @@ async function press(page: Page, name: string): Promise<void> {
     leads: element instanceof HTMLAnchorElement && element.href !== location.href,
   }));
   const before = page.url();
-  // The next step may open another page, which would cancel the request, or name what the old page has too.
+  // Waits for the request, because the next step may open another page, which would cancel it, or name an
+  // element that the old page has too.
   await Promise.all([
     saves && page.waitForResponse((response) => response.request().method() === "POST"),
     leads && page.waitForURL((url) => url.href !== before),
@@ -141,7 +142,7 @@ interface Choice {
   hasScripts: boolean;
 }
 
-/** Choices are called by their name; the label has their key or number too. */
+/** Chooses by name; the label also has the key or number. */
 async function choose(page: Page, control: Locator, { field, value, hasScripts }: Choice) {
   const option = control.locator("option").filter({ hasText: startingWith(value) });
   if ((await option.count()) === 0) {

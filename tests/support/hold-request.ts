@@ -3,13 +3,13 @@ import { connect } from "node:net";
 import { waitUntil } from "#platform/testing/wait-until.ts";
 
 export interface HeldRequest {
-  /** Sends the rest; returns the status. */
+  /** Sends the rest of the request; returns the status. */
   finish(): Promise<number>;
 }
 
 /**
- * A request whose last line is missing, on a connection that the server has accepted. A server that stops
- * answers it however late it is sent, while it refuses new connections after a moment.
+ * Opens a request without its last line, on a connection that the server has accepted. A stopping server still
+ * answers it, while it rejects new connections after a moment.
  */
 export async function holdRequest(
   address: string,

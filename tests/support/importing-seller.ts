@@ -53,6 +53,6 @@ export async function importingSeller(selling: Selling) {
   return { ann, visit, preview, run, products, at, downloaded, exported };
 }
 
-/** What became of each row of a file, with its reasons. */
+/** Returns the result of each row of a file, with its reasons. */
 export const resultsOf = ({ rows }: { rows: { result: string | null; issues: string[] }[] }) =>
   rows.map(({ result, issues }) => [result, ...issues]);

@@ -125,7 +125,7 @@ export interface LibraryEntries {
   bookId: string;
   /** A file of the book. */
   fileId: string;
-  /** The transition that asks for a comment, files and links. */
+  /** The transition that takes a comment, files and links. */
   lendId: string;
 }
 

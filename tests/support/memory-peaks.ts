@@ -8,14 +8,14 @@ export interface MemoryPeak {
 const KILOBYTES_PER_MEGABYTE = 1024;
 const ended: MemoryPeak[] = [];
 
-/** Keeps the most memory that the process had resident so far; nothing where there is no /proc. */
+/** Records the peak of the process's resident memory; does nothing without /proc. */
 export function recordMemoryPeak(pid: number): void {
   const kilobytes = readPeak(pid);
   if (kilobytes !== null)
     ended.push({ pid, megabytes: Math.round(kilobytes / KILOBYTES_PER_MEGABYTE) });
 }
 
-/** Of all processes since the last call. */
+/** Returns the peaks of all processes since the last call. */
 export function takeMemoryPeaks(): MemoryPeak[] {
   return ended.splice(0);
 }

@@ -3,7 +3,7 @@ import type { NetConnectOpts } from "node:net";
 
 import pg from "pg";
 
-import { urlOf } from "#platform/testing/database-url.ts";
+import { buildDatabaseUrl } from "#platform/testing/database-url.ts";
 
 /** The URL of a server on which tests may create databases; "" if there is none. */
 export function testServer(env = process.env): string {
@@ -40,7 +40,7 @@ export interface OwnDatabase {
 export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
   await runOn(server, `create database ${name}`);
-  const url = urlOf(server, name);
+  const url = buildDatabaseUrl(server, name);
   return {
     url,
     query: (statement) => runOn(url, statement),

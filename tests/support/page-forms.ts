@@ -7,10 +7,10 @@ import routes from "#app/routes.ts";
 
 /** A form of a page as the browser would send it, with the first choice where nothing is selected. */
 export interface PageForm {
-  /** The page with the form, and its place among the forms there. */
+  /** Path of the page, and the index of the form on it. */
   path: string;
   index: number;
-  /** Where it is sent. */
+  /** Address that the form is sent to. */
   action: string;
   /** The route module that handles it. */
   file: string;
@@ -98,7 +98,7 @@ export async function sendForm(page: Page, index: number, texts: Record<string, 
   return answer;
 }
 
-/** By the button that does nothing but submit it, else by the first one, whose name says what to do. */
+/** Submits by the button without a value, else by the first one, whose name says what to do. */
 async function submit(form: Locator): Promise<void> {
   await form.evaluate((element: HTMLFormElement) => {
     const buttons = [...element.querySelectorAll<HTMLButtonElement>("button:not([type=button])")];

@@ -17,7 +17,7 @@ export function repeat(step: () => Promise<unknown>): Repeated {
     return end.signal.aborted;
   };
   const running = waitUntil(isOver, { what: "the end of the test", timeoutMs: Infinity });
-  // The test hears of a failure when it waits for `first` or stops, not as an unhandled rejection.
+  // A failure is thrown by `first` or `stop`, not as an unhandled rejection.
   running.catch(begun.reject);
   begun.promise.catch(() => undefined);
   return {

@@ -94,7 +94,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
       PATH: process.env.PATH,
       // As the image sets it.
       MALLOC_ARENA_MAX: "2",
-      // Most of a start would be spent on compiling the same sources.
+      // Cached, because most of a start would be spent on compiling the same sources.
       NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"),
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -102,7 +102,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
       PLATFORM_HOST: "127.0.0.1",
       PLATFORM_PORT: String(port),
       DATA_DIR: dataDir,
-      // Required without demo mode; no test follows a link of an email to its port.
+      // Required without demo mode; no test follows a link to it.
       PUBLIC_URL: "http://localhost",
       ...options.env,
     },
@@ -190,7 +190,10 @@ function parseLogLine(line: string): LogLine | null {
   }
 }
 
-/** Only what answers at the address that the process itself reported is this server. */
+/**
+ * Waits until the server responds at the address that the process itself reported, because another one may use
+ * a port.
+ */
 async function becomesReady(vitrine: Vitrine): Promise<void> {
   let hasExited = false;
   void vitrine.exited.then(() => (hasExited = true));

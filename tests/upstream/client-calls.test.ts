@@ -81,7 +81,7 @@ interface Replay {
   undocumented: string[];
   /** The body of a response that is no success. */
   rejection: unknown;
-  /** What the client reads and does not find as expected. */
+  /** Members that the client reads and that are missing or unexpected. */
   unread: Record<string, unknown>;
 }
 

@@ -6,16 +6,16 @@ export interface RecordedAnswer {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:\d\d|Z)?/g;
-/** A time further away is a value of the scenario. */
+/** Maximum distance of a time that is replaced; one further away is a value of the scenario. */
 const RECENT_MS = 400 * 24 * 3600 * 1000;
-/** They differ from one installation to another. */
+/** Members that differ between installations. */
 const IGNORED = new Set(
   "msg statusDetails requestId timestamp path batchId fullName email".split(" "),
 );
-/** More rows than the scenario makes: a search over the whole domain. */
+/** A list with more rows than the scenario creates comes from a search over the whole domain. */
 const SCENARIO_ROWS = 100;
 
-/** Which values of one side mean the same as those of the other. */
+/** Values of one side that correspond to those of the other. */
 export interface Names {
   /** IDs by the name under which the scenario saved them. */
   vars: Record<string, string>;
@@ -24,8 +24,8 @@ export interface Names {
 }
 
 /**
- * How an answer differs from upstream's, one line each. A refusal needs upstream's HTTP status and code, a success
- * every member that upstream has, with its value. Where upstream crashed, ours has to answer below 500.
+ * Lists the differences of an answer from upstream's. A rejection needs upstream's HTTP status and code, a
+ * success every member that upstream has, with its value. Where upstream crashed, ours has to answer below 500.
  */
 export function compareAnswers(
   theirs: RecordedAnswer,
@@ -43,7 +43,7 @@ export function compareAnswers(
   return [...found, ...differences(expected, actual, "")];
 }
 
-/** Spring's own errors have a time; they lie outside of the contract's envelope. */
+/** Whether upstream crashed: Spring's own errors have a time and lie outside of the envelope. */
 function isCrash({ status, body }: RecordedAnswer): boolean {
   return status >= 500 || typeof body !== "object" || (body as Values)["timestamp"] !== undefined;
 }

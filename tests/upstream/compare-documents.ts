@@ -68,7 +68,7 @@ function* compareOperation(
     for (const [path, { type, owner }] of membersOf(upstream, theirSchema?.["schema"])) {
       if (skipped.some((top) => path.startsWith(`${top}.`) || path.startsWith(`${top}[`))) continue;
       const member = members.get(path);
-      // What a missing member contains is missing with it.
+      // Members of a missing member are missing with it, so they are skipped.
       if (!member || OUT_OF_SCOPE.test(owner)) skipped.push(path);
       if (!OUT_OF_SCOPE.test(owner)) yield [`${what} ${owner}`, isSameType(type, member)];
     }

@@ -18,7 +18,7 @@ export interface Step {
   drop?: string[];
   /** Names of values in the answer; see `readSaved`. */
   save?: Record<string, string>;
-  /** What upstream answered; absent for a step that only prepares our side. */
+  /** Upstream's answer; absent for a step that only prepares our side. */
   answer?: { status: number; body: unknown };
 }
 

@@ -13,7 +13,7 @@ export interface Replayed {
   me: string;
 }
 
-/** Sends a recorded scenario to a platform; the differences from upstream by the name of the step. */
+/** Sends a recorded scenario to a platform and returns the differences from upstream by step. */
 export async function replay(platform: Replayed, scenario: string): Promise<Map<string, string[]>> {
   const recording = readRecording(scenario);
   const run = String(Date.now()).slice(-7);

@@ -3,7 +3,7 @@ import { type Adjust, findOperation, type Operation, pick } from "./contract.ts"
 type Fetch = (request: Request) => Promise<Response>;
 
 export interface UpstreamOptions {
-  /** The platform that stores what this server is asked to store. */
+  /** The platform that stores this server's data. */
   store: { url: string; fetch: Fetch };
   /** The address of this server, for the links of its storage. */
   url: string;
@@ -78,7 +78,7 @@ function sendToStore(
   return options.store.fetch(new Request(options.store.url + path, { headers, ...init }));
 }
 
-/** What upstream answers without doing what the call says, or does in another way. */
+/** Handles calls that upstream answers without doing what they say, or does in another way. */
 async function unusual(exchange: Exchange): Promise<Response | null> {
   const { request, url, options, tokens } = exchange;
   const { pathname, searchParams: query } = url;
@@ -161,7 +161,7 @@ function hasFieldKeys(pathname: string, body: unknown): boolean {
   return Object.keys(filtered).some((key) => !UUID.test(key));
 }
 
-/** The mode that decides whether a response has its main objects at all. */
+/** Modes that decide whether a response has its main objects. */
 const MODES: Readonly<Record<string, string>> = {
   domain: "showDomainMode",
   permissions: "showPermissionMode",

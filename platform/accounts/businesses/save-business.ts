@@ -44,7 +44,7 @@ export function assertBusinessName(name: string): void {
   parseOrRefuse(z.object({ name: NameText }), { name });
   const problems = new IssueCollector();
   if (name === "") problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
-  problems.refuse();
+  problems.throwIfAny();
 }
 
 /**

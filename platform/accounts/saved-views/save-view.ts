@@ -195,5 +195,5 @@ async function refuseWrong(
       problems.add(CODE.UUID_UNKNOWN, "userGroupId", createMessage("user_group_not_found"));
     }
   }
-  problems.refuse();
+  problems.throwIfAny();
 }

@@ -9,7 +9,7 @@ import { isWebAddress } from "../../base/text/web-address.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
 import { reasonsFor } from "../../core/access/explain.rules.ts";
 import { loadActor } from "../../core/access/load-actor.ts";
-import { ownAccess } from "../../core/access/own-access.rules.ts";
+import { collectOwnAccess } from "../../core/access/own-access.rules.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { Permission } from "../../core/model/domain-model.ts";
 import { Related } from "../../core/responses/related-objects.ts";
@@ -78,7 +78,7 @@ export const userRoutes: Route[] = [
     summary: "List the caller's permissions, and the classes and fields that they hide",
     answer: OwnPermissions,
     handle: async (call) => {
-      const { hiddenClassIds, hiddenFieldIds, readOnlyFieldIds } = ownAccess(call.caller);
+      const { hiddenClassIds, hiddenFieldIds, readOnlyFieldIds } = collectOwnAccess(call.caller);
       return {
         ...(await presentPermissions(call, call.caller)),
         hiddenTwinClassIdList: hiddenClassIds,

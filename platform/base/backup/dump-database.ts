@@ -61,7 +61,7 @@ export function dumpDatabase(db: Db, folder: string): Promise<DatabaseDump> {
     });
 }
 
-/** Settings on which the texts of values depend, for this transaction. */
+/** Fixes, for this transaction, the settings that decide how values are written as text. */
 export async function plainTexts(tx: Tx): Promise<void> {
   await sql`
     select set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
@@ -71,13 +71,15 @@ export async function plainTexts(tx: Tx): Promise<void> {
 
 export interface TableShape {
   name: string;
-  /** Without generated columns. */
+  /** Names of the columns, without generated ones. */
   columns: string[];
   /** Types of the columns, as SQL. */
   types: string[];
 }
 
-/** All tables with data of ours: those of the migrator belong to the schema. */
+/**
+ * Lists the tables to dump. Those of the migrator are left out, because creating the schema fills them.
+ */
 export async function listTables(tx: Tx): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,

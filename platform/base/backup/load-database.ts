@@ -73,7 +73,7 @@ async function replaceRows(tx: Tx, shape: TableShape, compressed: Readable): Pro
   await sql`delete from ${sql.table(shape.name)}`.execute(tx);
   let count = 0;
   await pipeline(compressed, createGunzip(), async (text: AsyncIterable<Buffer>) => {
-    for await (const lines of batchesOf(text)) {
+    for await (const lines of readBatches(text)) {
       await insertRows(tx, shape, `[${lines.join(",")}]`);
       count += lines.length;
     }
@@ -81,8 +81,10 @@ async function replaceRows(tx: Tx, shape: TableShape, compressed: Readable): Pro
   return count;
 }
 
-/** Complete lines in batches. `readline` would also split at separators that JSON leaves in texts. */
-async function* batchesOf(text: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+/**
+ * Yields complete lines in batches. `readline` would also split at separators that JSON leaves in texts.
+ */
+async function* readBatches(text: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder("utf8");
   let rest = "";
   let batch: string[] = [];

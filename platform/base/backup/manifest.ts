@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { ConfigError } from "../errors/setting-error.ts";
 
-/** Raised when an older version could not read the archive any more. */
+/** Increase it when older versions can no longer read new archives. */
 export const FORMAT = 1;
 
 export const MANIFEST = "manifest.json";
@@ -17,7 +17,7 @@ const ManifestShape = z.object({
   /** Version of Vitrine that made it. */
   vitrine: z.string(),
   createdAt: z.iso.datetime(),
-  /** Kind of database it was made of; it fits both. */
+  /** Kind of database that was dumped. Either kind can be restored from it. */
   database: z.enum(["pglite", "postgres"]),
   /** Names of the migrations its schema has, in their order. */
   migrations: z.array(z.string()).min(1),
@@ -27,13 +27,16 @@ const ManifestShape = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   files: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative() }),
   keys: z.object({
-    /** A known text, sealed with the key that opens what the database holds; null: none is needed. */
+    /**
+     * A known text encrypted with the key of the database's secrets, so that a restore can check its own key;
+     * null if no key is needed.
+     */
     check: z.string().nullable(),
     needed: z.array(z.string()),
   }),
 });
 
-/** First entry of a backup archive: what it has, and what restoring it needs. */
+/** First entry of a backup archive: what it contains and what restoring it needs. */
 export type Manifest = z.infer<typeof ManifestShape>;
 
 /** Rejects, in one sentence, a file that is no backup or that only a newer version reads. */

@@ -10,19 +10,18 @@ import { ConfigError } from "../errors/setting-error.ts";
 import { CHECKSUMS, MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
 
 const HASH_LINE = /^([0-9a-f]{64})  (.+)$/;
-/** Other members are streamed; these are read into memory. */
+/** Limit of the members that are read into memory; the others are streamed. */
 const MAX_TEXT_BYTES = 64_000_000;
 
-/** What receives the members after the manifest, in the order of the archive. */
+/** Called with each member after the manifest, in the order of the archive. */
 export type ReceiveMember = (
   member: { name: string; size: number; bytes: Readable },
   manifest: Manifest,
 ) => Promise<void>;
 
 /**
- * Reads an archive from its first to its last byte and compares every member with its checksum.
- * Members are received before the checksums, which are last, are known: read once without keeping
- * anything, then once more.
+ * Reads an archive and compares every member with its checksum. The checksums come last, so callers read it
+ * twice: first to check it, then to load it.
  */
 export async function readArchive(path: string, receive: ReceiveMember): Promise<Manifest> {
   const hashes = new Map<string, string>();
@@ -87,7 +86,7 @@ export function damaged(what: string): ConfigError {
   return new ConfigError(`The archive is damaged: ${what}`);
 }
 
-/** Errors of the tar format say nothing to an operator. */
+/** Replaces errors of the tar format, which say nothing to an operator. */
 function asSentence(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || error instanceof ConfigError) return error;
   const { code } = error as NodeJS.ErrnoException;

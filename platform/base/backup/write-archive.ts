@@ -10,7 +10,7 @@ import tar from "tar-stream";
 
 import { CHECKSUMS } from "./manifest.ts";
 
-/** A member of the archive; its size has to be known before its bytes. */
+/** A member of the archive. The tar format needs its size before its bytes. */
 export interface Entry {
   name: string;
   size: number;
@@ -74,7 +74,7 @@ async function packEntry(pack: tar.Pack, entry: Entry): Promise<string> {
     if (error) packed.reject(error);
     else packed.resolve();
   });
-  // The caller gets the error that destroyed the archive; nobody waits for these after it.
+  // The caller already gets the error that destroyed the archive; unhandled here, it would end the process.
   sink.on("error", () => undefined);
   packed.promise.catch(() => undefined);
   for await (const chunk of await entry.open()) {

@@ -6,14 +6,15 @@ export interface AccessSettings {
   host: string;
   /** Key of the domain that the app and the command line use by default. */
   domainKey: string;
-  /** Who may create an account: everyone, users with an invitation, or no one. */
+  /** Decides who may create an account: everyone, invited users, or no one. */
   signUp: SignUpPolicy;
   /**
-   * Codes and links reach people: by a mail server, or by the outbox of demo mode and of
-   * development.
+   * Whether codes and links reach users: through a mail server, or the outbox of demo mode and development.
    */
   canSend: boolean;
-  /** Why a server must not start with these settings; commands work. Null: it may. */
+  /**
+   * Reason why a server must not start with these settings, though commands may; null if it may.
+   */
   startError: string | null;
   /** Warnings for the operator at start, one sentence each. */
   warnings: readonly string[];
@@ -81,7 +82,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
-/** Warns of settings that are valid but may be unintended. */
+/** Lists warnings about settings that are valid but may be unintended. */
 function warningsAbout(
   settings: AccessEnvironmentValues & { demo: boolean; host: string },
 ): string[] {
@@ -94,6 +95,6 @@ function warningsAbout(
   }
   if (settings.SMTP_URL) return [];
   return [
-    "SMTP_URL is not set: sign-up, invitations and new passwords by email are refused, and other emails stay in the database.",
+    "SMTP_URL is not set: sign-up, invitations and new passwords by email are rejected, and other emails stay in the database.",
   ];
 }

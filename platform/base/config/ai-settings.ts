@@ -19,11 +19,11 @@ export interface AiSettings {
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** What a million tokens cost, in US dollars. */
+  /** Prices of a million tokens, in US dollars. */
   prices: { input: number; output: number } | null;
 }
 
-/** The service that writes content, or null for the built-in writer. */
+/** Chooses the service that writes content; null means the built-in writer. */
 export function resolveAi(
   settings: z.output<z.ZodObject<typeof AiEnvironment>>,
 ): AiSettings | null {

@@ -2,7 +2,7 @@ import { readSecretFiles } from "#common/secret-files.ts";
 
 import { ConfigError } from "../errors/setting-error.ts";
 
-/** How the import command finds and enters a Vitrine that is running. */
+/** Reads where the import command finds a running Vitrine and how it signs in. */
 export function readImportSettings() {
   const env = readSecretFiles(process.env, (sentence) => new ConfigError(sentence));
   return {
@@ -12,7 +12,7 @@ export function readImportSettings() {
   };
 }
 
-/** Whose rights `vitrine domain` uses. */
+/** Reads the user whose permissions `vitrine domain` uses. */
 export function readDomainSettings() {
   const env = readSecretFiles(process.env, (sentence) => new ConfigError(sentence));
   return {

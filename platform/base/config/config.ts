@@ -23,7 +23,7 @@ import { TelemetryEnvironment } from "./telemetry-settings.ts";
 /** The keys encrypt secrets that must be decrypted later, such as a marketplace's credentials. */
 export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings, "canSend"> {
   dataDir: string;
-  /** Null: the embedded database in `dataDir`. */
+  /** URL of the Postgres server; null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   database: ReturnType<typeof databaseLimits>;
   files: FileSettings;
@@ -32,12 +32,12 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
     smtpUrl: string | null;
     from: string;
     tlsRequired: boolean;
-    /** False in production without a mail server: what works by an email only is rejected. */
+    /** False in production without a mail server: calls that depend on an email are rejected. */
     canSend: boolean;
   };
   port: number;
   role: Role;
-  /** How long running requests may take to finish when the process is stopped. */
+  /** Maximum time for running requests to finish when the process is stopped. */
   shutdownMs: number;
   logLevel: LogLevel;
   jobConcurrency: number;
@@ -46,19 +46,21 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
   uploads: Uploads;
   /** A client that sends this secret is trusted to report the browser's address. */
   edgeSecret: string | null;
-  /** A session that isn't used for `refreshSeconds`, or is older than `longestSeconds`, is over. */
+  /**
+   * Lifetimes: a session ends if it isn't used for `refreshSeconds`, or when it is older than `longestSeconds`.
+   */
   sessions: { authSeconds: number; refreshSeconds: number; longestSeconds: number };
   /** Calls per minute that one session, and one business, may make on one node; 0: unlimited. */
   calls: { perSession: number; perBusiness: number };
   /** Public address of the app; links in emails begin with it, or with that of their domain. */
   publicUrl: string;
-  /** Hosts that lead to other domains than the one at that address, which is `domainKey`. */
+  /** Keys of domains by host, for hosts that show another domain than `domainKey`. */
   domainHosts: ReadonlyMap<string, string>;
   /** Days until an entry of the audit log is deleted. */
   auditDays: number;
-  /** Null: no metrics. */
+  /** Access to metrics; null: there are none. */
   metrics: MetricsAccess | null;
-  /** Collector of traces; null: none. */
+  /** Address of the collector of traces; null: none. */
   tracesUrl: string | null;
   retention: Retention;
   storage: StorageLimits;
@@ -130,19 +132,19 @@ const Environment = z.object({
   PORT: z.string().default("3000"),
 });
 
-/** `overrides` come from the command line. */
+/** Reads the settings; `overrides` come from the command line. */
 export function readConfig(overrides: Record<string, string> = {}): PlatformConfig {
   return parseConfig({ ...process.env, ...overrides });
 }
 
-/** For a check of an installation, which must not create anything. */
+/** Reads the settings to check an installation, and creates nothing. */
 export function inspectConfig(): PlatformConfig {
   return parseConfig(process.env, { createsKey: false });
 }
 
 /**
- * An empty variable counts as not set. Without `createsKey`, a key that is missing in DATA_DIR is
- * not stored.
+ * Parses the settings. An empty variable counts as not set. Without `createsKey`, a key that is missing in
+ * DATA_DIR is not stored.
  */
 export function parseConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -200,7 +202,7 @@ export function parseConfig(
   };
 }
 
-/** Commands need less than a server, so this is no part of reading the settings. */
+/** Throws if a server must not start. Commands need less, so reading the settings doesn't check this. */
 export function assertMayStart({ startError }: Pick<PlatformConfig, "startError">): void {
   if (startError !== null) throw new ConfigError(startError);
 }
@@ -211,7 +213,7 @@ function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
     UPLOAD_DOCUMENT_MB: documentMb,
     UPLOAD_VIDEO_MB: videoMb,
   } = settings;
-  // Several average files or one of the maximum size.
+  // A request has several average files or one of the maximum size.
   const largestRequestMb = Math.max(imageMb * 10, documentMb * 4, videoMb) + 1;
   return {
     imageMb,

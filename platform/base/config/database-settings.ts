@@ -17,10 +17,10 @@ export const DATABASE_SETTINGS = [
   ["DATABASE_START_SECONDS", "60", "How long a start waits for Postgres before it gives up"],
 ] as const;
 
-/** The modes that mean the same to our client as to those of Postgres. */
+/** Modes that our client and Postgres's own clients treat alike. */
 const SSL_MODES: readonly string[] = ["disable", "require", "verify-ca", "verify-full"];
 
-/** Also checks what the client would otherwise report while it connects. */
+/** Validates also what the client would only report while connecting. */
 export const DatabaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
   .superRefine((url, context) => {

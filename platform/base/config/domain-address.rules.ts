@@ -3,8 +3,8 @@ import type { PlatformConfig } from "./config.ts";
 export type Addresses = Pick<PlatformConfig, "publicUrl" | "domainKey" | "domainHosts">;
 
 /**
- * Where the app shows a domain: at the first host that leads to it, with the scheme and the port of PUBLIC_URL, because one
- * proxy serves them all.
+ * Builds the app's address of a domain from its first host, with the scheme and port of PUBLIC_URL, because one
+ * proxy serves all hosts.
  */
 export function domainAddress({ publicUrl, domainKey, domainHosts }: Addresses, key: string) {
   const isOwn = ([, domain]: [string, string]) => domain.toLowerCase() === key.toLowerCase();
@@ -13,7 +13,7 @@ export function domainAddress({ publicUrl, domainKey, domainHosts }: Addresses, 
   return withHost(publicUrl, host);
 }
 
-/** Every address at which the app is, the longest first: one may begin with another. */
+/** Lists all addresses of the app, the longest first, because one may begin with another. */
 export function ownAddresses({ publicUrl, domainHosts }: Addresses): string[] {
   const hosts = [...domainHosts.keys()].map((host) => withHost(publicUrl, host));
   return [...new Set([publicUrl, ...hosts])].toSorted((a, b) => b.length - a.length);

@@ -4,19 +4,21 @@ import { ConfigError } from "../errors/setting-error.ts";
 
 export interface S3Settings {
   bucket: string;
-  /** Null: Amazon's of the region. */
+  /** Null: Amazon's endpoint of the region. */
   endpoint: string | null;
   region: string;
-  /** Null: the SDK finds the role of the machine. */
+  /** Null: the SDK uses the role of the machine. */
   key: { accessKey: string; secretKey: string } | null;
-  /** Ends with a slash. */
+  /** Prefix of keys in the bucket; ends with a slash. */
   prefix: string;
 }
 
-/** Where uploaded files are. */
+/** Storage of uploaded files. */
 export interface FileSettings {
   store: "folder" | "s3";
-  /** Null without S3_BUCKET. May be set with files in the folder, to move them. */
+  /**
+   * Null without S3_BUCKET. Also read while files are stored in the folder, so that a command can move them.
+   */
   s3: S3Settings | null;
 }
 
@@ -64,7 +66,7 @@ export const FileEnvironment = {
 
 type FileEnvironmentValues = z.infer<z.ZodObject<typeof FileEnvironment>>;
 
-/** Throws a `ConfigError` for settings that don't fit each other. */
+/** Resolves the storage of files; throws a `ConfigError` for settings that don't fit each other. */
 export function resolveFiles(settings: FileEnvironmentValues): FileSettings {
   const { FILES: store, S3_BUCKET: bucket, S3_ENDPOINT: endpoint = null } = settings;
   const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;

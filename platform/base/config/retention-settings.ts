@@ -1,6 +1,6 @@
 import { integerSetting } from "./database-settings.ts";
 
-/** How long rows are kept that nobody deletes by hand; 0: for ever. */
+/** Days until rows are deleted automatically; 0: never. */
 export const RETENTION_SETTINGS = [
   ["AUDIT_DAYS", "365", "Days for which the audit log keeps its entries"],
   [
@@ -25,7 +25,7 @@ export const RetentionEnvironment = {
   WEBHOOK_DAYS: integerSetting(30, 1, 36_500),
 };
 
-/** Days by what is kept; null: for ever. */
+/** Days until rows of each kind are deleted; null: never. */
 export interface Retention {
   history: number | null;
   notifications: number | null;

@@ -1,6 +1,6 @@
 import { integerSetting } from "./database-settings.ts";
 
-/** What one user and one business may keep; 0: no limit. */
+/** Storage limits of one user and one business; 0: no limit. */
 export const STORAGE_SETTINGS = [
   ["VIEWS_PER_USER", "500", "Saved views of one user in all lists of a business, `0`: no limit"],
   ["BULK_JOBS_PER_USER", "1000", "Bulk jobs of one user that are kept, `0`: no limit"],
@@ -27,7 +27,7 @@ export const StorageEnvironment = {
   HISTORY_MB_PER_BUSINESS: integerSetting(0, 0, 100_000_000),
 };
 
-/** How many of something, and how many bytes of it; `Infinity` is no limit. */
+/** Limits on a number and on its bytes; `Infinity` means no limit. */
 export interface Quota {
   count: number;
   bytes: number;
@@ -37,9 +37,9 @@ export interface StorageLimits {
   viewsOfUser: number;
   bulkOfUser: Quota;
   bulkOfBusiness: Quota;
-  /** For a business whose tier sets no limit of its own. */
+  /** Applies to businesses whose tier sets no limit. */
   filesOfBusiness: Quota;
-  /** Bytes. */
+  /** In bytes. */
   historyOfBusiness: number;
 }
 
@@ -61,7 +61,7 @@ export function resolveStorage(
   };
 }
 
-/** The limit, or what stands for none, because `Infinity` is in no JSON and in no column. */
+/** Replaces `Infinity` with `none`, because JSON and columns can't hold it. */
 export function finiteOr<T>(limit: number, none: T): number | T {
   return Number.isFinite(limit) ? limit : none;
 }

@@ -3,12 +3,12 @@ import { createReadStream } from "node:fs";
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** What a file has without any line end is passed on in parts: no row is as long. */
+/** A longer line is split, because no row is that long. */
 const MAX_LINE_BYTES = 8_000_000;
-/** Large parts, because a line over many is put together again with each. */
+/** Blocks are large, because a line that spans several is joined again with each. */
 const PART_BYTES = 1_000_000;
 
-/** The bytes of a file in blocks that end where a line ends. */
+/** Reads a file in blocks that end at line ends. */
 export async function* readBlocks(path: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: PART_BYTES })) {
@@ -21,8 +21,8 @@ export async function* readBlocks(path: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield rest;
 }
 
-/** The lines of a block with their ends. */
-export function* linesOf(block: Buffer): Generator<Buffer> {
+/** Splits a block into lines, which keep their line ends. */
+export function* splitLines(block: Buffer): Generator<Buffer> {
   let start = 0;
   for (let at = 0; at < block.length; at += 1) {
     if (block[at] !== LF && block[at] !== CR) continue;

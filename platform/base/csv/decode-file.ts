@@ -1,17 +1,17 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 
-import { linesOf, readBlocks } from "./byte-lines.ts";
+import { splitLines, readBlocks } from "./byte-lines.ts";
 import { isPlausibleUtf8 } from "./plausible-utf8.ts";
 
-/** Stands in the text where bytes are no letters of the encoding. */
+/** Replaces bytes that are no letters of the encoding. */
 export const UNREADABLE = "\uFFFD";
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The text of a file, piece by piece. Bytes that are no letters of the encoding become `UNREADABLE`, so that their row
- * can be refused by its line: no letter is guessed.
+ * Decodes a file piece by piece. Unreadable bytes become `UNREADABLE` instead of a guessed letter, so that
+ * their row can be rejected by its line.
  */
 export async function* decodeFile(path: string, encoding: string): AsyncGenerator<string> {
   if (encoding.startsWith("utf-16")) return yield* decodeStream(path, encoding);
@@ -25,7 +25,9 @@ export async function* decodeFile(path: string, encoding: string): AsyncGenerato
   }
 }
 
-/** A line may start in the middle of two bytes. */
+/**
+ * Decodes without splitting into lines first: in UTF-16 the byte of a line feed may be half of a letter.
+ */
 async function* decodeStream(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path)) {
@@ -40,18 +42,18 @@ function decodeBlock(block: Buffer, decoder: TextDecoder): string {
   if (isAscii(block)) return block.toString("latin1");
   if (decoder.encoding === "utf-8" && isUtf8(block)) return block.toString("utf8");
   let text = "";
-  for (const line of linesOf(block)) text += decodeLine(line, decoder);
+  for (const line of splitLines(block)) text += decodeLine(line, decoder);
   return text;
 }
 
-/** In these encodings bytes without a letter become control characters. */
+/** Single-byte encodings decode bytes without a letter to these control characters. */
 const CONTROLS = /[\u0080-\u009F]/g;
 const BEYOND_ASCII = /[\u0080-\u00FF]+/g;
 
 function decodeLine(line: Buffer, decoder: TextDecoder): string {
   if (isAscii(line)) return line.toString("latin1");
   if (decoder.encoding === "utf-8") return decoder.decode(line);
-  // A file that was put together of two has lines of either.
+  // A file joined from two may have lines in different encodings.
   if (isPlausibleUtf8(line)) return line.toString("latin1").replaceAll(BEYOND_ASCII, UNREADABLE);
   return decoder.decode(line).replaceAll(CONTROLS, UNREADABLE);
 }

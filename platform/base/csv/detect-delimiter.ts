@@ -1,19 +1,22 @@
 import { recordParser } from "./parse-record.ts";
 
-/** What separates the cells of a row; a person can name others. */
+/** Delimiters that are detected; users can name any other. */
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
-/** Excel writes it before the first line, in the language of its user. */
+/** Excel writes a line `sep=;` first, with the separator of its user's language. */
 const NAMED = /^[\r\n]*"?sep=([^"\r\n])"?[,;\t|]*(?:\r\n|\n|\r|$)/i;
 
 interface Dialect {
   delimiter: string;
-  /** Where the first row starts, and its line. */
+  /** Offset and line number of the first row. */
   start: number;
   line: number;
 }
 
-/** The delimiter that the file names in its line `sep=`, or that splits its first line into most names. */
+/**
+ * Detects the delimiter: the one that the line `sep=` names, or the one that splits the first line into most
+ * names.
+ */
 export function detectDelimiter(head: string, named: string | null): Dialect {
   const announced = NAMED.exec(head);
   const start = announced?.[0].length ?? 0;

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 
-import { linesOf, readBlocks } from "./byte-lines.ts";
+import { splitLines, readBlocks } from "./byte-lines.ts";
 import { isPlausibleUtf8 } from "./plausible-utf8.ts";
 import { countLetters, likelyEncoding, noLetters } from "./single-byte.rules.ts";
 
@@ -11,18 +11,20 @@ const BYTE_ORDER_MARKS = [
   ["utf-16be", [0xfe, 0xff]],
 ] as const;
 
-/** Enough of a file to tell UTF-16 without a mark, whose Latin letters have a zero byte each. */
+/**
+ * Enough bytes to recognize UTF-16 without a byte order mark: each of its Latin letters has a zero byte.
+ */
 const SAMPLE_BYTES = 4096;
 
 interface Detected {
   encoding: string;
-  /** False if it is guessed by its letters. */
+  /** False if guessed from the letters. */
   isCertain: boolean;
 }
 
 /**
- * The encoding of a file. One line that can only be UTF-8 decides for it, because the others can be refused, while all
- * letters of that line would be wrong in another encoding.
+ * Detects the encoding. One line that can only be UTF-8 decides: other lines can be rejected one by one, while
+ * another encoding would silently change the letters of that line.
  */
 export async function detectEncoding(path: string): Promise<Detected> {
   const encoding = encodingOfStart(await readStart(path));
@@ -32,7 +34,7 @@ export async function detectEncoding(path: string): Promise<Detected> {
   for await (const block of readBlocks(path)) {
     if (isAscii(block)) continue;
     isAllUtf8 &&= isUtf8(block);
-    for (const line of linesOf(block)) {
+    for (const line of splitLines(block)) {
       if (isPlausibleUtf8(line)) return { encoding: "utf-8", isCertain: true };
       countLetters(line, counts);
     }

@@ -1,5 +1,5 @@
-/** The encoding that a label of the Encoding standard names, such as `latin2`. Null if there is none. */
-export function encodingNamed(label: string): string | null {
+/** Resolves a label of the Encoding standard, such as `latin2`; null if it is unknown. */
+export function resolveEncoding(label: string): string | null {
   try {
     return new TextDecoder(label).encoding;
   } catch {

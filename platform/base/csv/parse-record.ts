@@ -1,14 +1,14 @@
 export interface CsvRecord {
   fields: string[];
-  /** Start of the following text. */
+  /** Offset of the text that follows. */
   end: number;
   /**
-   * A quotation mark neither encloses a value nor is doubled; the fields before it are returned.
+   * A quotation mark neither encloses a value nor is doubled. The fields before it are returned.
    */
   isBroken: boolean;
 }
 
-/** Any of them ends a row: programs that put files together don't agree on one. */
+/** All three end a row, because files joined from several mix them. */
 const LINE_END = /\r\n|\n|\r/g;
 
 /**
@@ -24,7 +24,7 @@ export function recordParser(delimiter: string) {
     const fields: string[] = [];
     let at = start;
     for (;;) {
-      // Without it a row of only delimiters takes three times as long.
+      // Without this shortcut a row of only delimiters takes three times as long.
       if (text.startsWith(delimiter, at)) {
         fields.push("");
         at += delimiter.length;
@@ -38,7 +38,7 @@ export function recordParser(delimiter: string) {
       if (field === null) return null;
       fields.push(field.value);
       at = field.end;
-      // A line end may have a second character.
+      // The next chunk may begin with the second character of the line end.
       if (at >= text.length - 1 && !isLast) return null;
       if (at === text.length) return { fields, end: at, isBroken: false };
       if (text.startsWith(delimiter, at)) {
@@ -47,7 +47,8 @@ export function recordParser(delimiter: string) {
       }
       const lineEnd = lineEndFrom(text, at);
       if (lineEnd?.start === at) return { fields, end: lineEnd.end, isBroken: false };
-      // The next record starts at the next line, wherever the quotation mark should have been closed.
+      // The next record starts at the next line, because nobody knows where the quotation mark should have
+      // closed.
       if (lineEnd === null && !isLast) return null;
       return { fields, end: lineEnd?.end ?? text.length, isBroken: true };
     }
@@ -72,7 +73,7 @@ function matchAt(pattern: RegExp, text: string, at: number): Field | null {
   return value === undefined ? null : { value, end: at + value.length };
 }
 
-/** Null if the text ends within it. */
+/** Parses a quoted field; null if the text ends within it. */
 function quotedField(text: string, start: number, isLast: boolean): Field | null {
   let value = "";
   let from = start + 1;

@@ -165,7 +165,7 @@ test.each([
   });
 });
 
-test("a cell without a column is refused, and nothing of its row is dropped", async () => {
+test("a cell without a column is rejected, and nothing of its row is dropped", async () => {
   const file = "ean,price\n1,10,99\n2,10\n3,10,,\n4\n";
 
   expect(await read(file)).toMatchObject({
@@ -179,7 +179,7 @@ const lineOf = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
 test.each(["", "\uFEFF"])(
-  "%j: a line that isn't UTF-8 is refused, the others are read",
+  "%j: a line that isn't UTF-8 is rejected, the others are read",
   async (mark) => {
     const file = lineOf(`${mark}ean,name\n1,Żółta\n2,"two\n`, LODZ, '"\n3,tea\n');
 
@@ -202,7 +202,7 @@ test.each(["", "\uFEFF"])(
 );
 
 test.each(["windows-1250", "iso-8859-2"])(
-  "bytes without a letter in %s are refused",
+  "bytes without a letter in %s are rejected",
   async (encoding) => {
     const file = lineOf("ean,name\n1,", [0x81], "\n2,", [0xf3], "\n");
 
@@ -213,7 +213,7 @@ test.each(["windows-1250", "iso-8859-2"])(
   },
 );
 
-test("a damaged end of UTF-16 and a zero byte are refused", async () => {
+test("a damaged end of UTF-16 and a zero byte are rejected", async () => {
   const odd = Buffer.concat([utf16("a,b\n1,x\n2,y"), Buffer.from([0x41])]);
 
   expect((await read(odd)).problems).toEqual([{ at: 3, kind: "unreadable", line: 3 }]);

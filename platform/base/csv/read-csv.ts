@@ -6,11 +6,14 @@ import { detectEncoding } from "./detect-encoding.ts";
 import { recordParser } from "./parse-record.ts";
 import { type TableRecord, type TableRow, tableRows } from "./table-row.ts";
 
-/** A longer row has an unclosed quotation mark: the texts of a twin have 1 MB at most, and each mark in them is doubled. */
+/**
+ * Limit of a row. A longer one has an unclosed quotation mark: the texts of a twin have 1 MB at most, and each
+ * mark in them is doubled.
+ */
 export const MAX_CSV_ROW_CHARACTERS = 2_500_000;
 export const MAX_CSV_COLUMNS = 200;
 
-/** The last two are of workbooks: it can't be unpacked, or it is too large when it is. */
+/** The last two concern workbooks: one that can't be unpacked, or is too large when unpacked. */
 export type CsvErrorKind =
   | "empty"
   | "binary"
@@ -20,7 +23,7 @@ export type CsvErrorKind =
   | "damaged"
   | "large";
 
-/** The file can't be read as a table. */
+/** Error of a file that can't be read as a table. */
 export class CsvError extends Error {
   override readonly name = "CsvError";
   readonly kind: CsvErrorKind;
@@ -35,7 +38,7 @@ export class CsvError extends Error {
 
 export interface CsvTable {
   encoding: string;
-  /** False if the encoding was guessed by the letters. */
+  /** False if the encoding was guessed from the letters. */
   isCertain: boolean;
   delimiter: string;
   columns: string[];
@@ -43,13 +46,13 @@ export interface CsvTable {
   rows: AsyncGenerator<TableRow>;
 }
 
-/** What a person says of a file; the rest is detected. */
+/** Properties of a file that the user named; the rest is detected. */
 export interface CsvDialect {
   encoding?: string | null | undefined;
   delimiter?: string | null | undefined;
 }
 
-/** Detects what isn't named of a file, and reads the names of its columns. */
+/** Opens a CSV file: detects what `named` leaves open and reads the names of the columns. */
 export async function openCsv(path: string, named: CsvDialect = {}): Promise<CsvTable> {
   const { encoding, isCertain } = named.encoding
     ? { encoding: named.encoding, isCertain: true }
@@ -81,7 +84,9 @@ async function readHead(chunks: AsyncGenerator<string>): Promise<string> {
   return head;
 }
 
-/** Twice as much of a long record each time, so that its start isn't parsed again for each chunk. */
+/**
+ * Reads twice as much of a long record each time, so that its start isn't parsed again for each chunk.
+ */
 async function readMore(
   chunks: AsyncGenerator<string>,
   least: number,
@@ -95,7 +100,7 @@ async function readMore(
   return { text, isLast: false };
 }
 
-/** Others get their turn after so many characters: of commas alone, they take 10 ms. */
+/** Other work gets its turn after this many characters; parsing as many commas takes 10 ms. */
 const CHARACTERS_PER_TURN = 64 * 1024;
 
 async function* readRecords(
@@ -131,7 +136,7 @@ async function* readRecords(
       at = record.end;
     }
   } finally {
-    // The file stays open until then.
+    // Closes the file, also after an error.
     await chunks.return(undefined);
   }
 }

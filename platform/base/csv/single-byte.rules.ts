@@ -10,16 +10,16 @@ const WESTERN = new Set([
   0xe0, 0xe8, 0xe5, 0xe3, 0xf5, 0xf8, 0xf9, 0xfb, 0xc0, 0xc8, 0xc5, 0xc3, 0xd5, 0xd8, 0xd9, 0xdb,
 ]);
 
-/** Cyrillic letters are from here on, and make whole words. */
+/** First Cyrillic letter of windows-1251. */
 const FIRST_CYRILLIC = 0xc0;
 
-/** How many letters speak for what. */
+/** Counts of letters that indicate an encoding. */
 export interface LetterCounts {
   central: number;
   western: number;
   windows: number;
   iso: number;
-  /** Letters beyond ASCII, and those of them beside another. */
+  /** Bytes beyond ASCII, and those of them next to another. */
   high: number;
   highInRows: number;
 }
@@ -28,7 +28,9 @@ export function noLetters(): LetterCounts {
   return { central: 0, western: 0, windows: 0, iso: 0, high: 0, highInRows: 0 };
 }
 
-/** Adds what speaks for an encoding. Only bytes within words count, because `£5` and `¿` are no letters. */
+/**
+ * Counts letters that indicate an encoding. Only bytes within words count, because `£5` and `¿` are no letters.
+ */
 export function countLetters(bytes: Uint8Array, counts: LetterCounts): void {
   for (const [at, byte] of bytes.entries()) {
     if (byte < 0x80) continue;
@@ -49,11 +51,14 @@ function isLetter(byte: number): boolean {
   return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 }
 
-/** Cyrillic makes whole words of such letters. */
+/** Cyrillic words consist of bytes beyond ASCII, so most of these are next to another. */
 const MIN_CYRILLIC = 3;
 const CYRILLIC_SHARE = 0.7;
 
-/** Excel saves windows-1250 in Polish and windows-1252 in English; most other letters are the same in both. */
+/**
+ * Guesses the encoding. Excel saves windows-1250 in Polish and windows-1252 in English, where most other
+ * letters are the same.
+ */
 export function likelyEncoding(counts: LetterCounts): string {
   const { central, western, windows, iso, high, highInRows } = counts;
   if (high >= MIN_CYRILLIC && highInRows >= high * CYRILLIC_SHARE) return "windows-1251";

@@ -5,29 +5,31 @@ import { UNREADABLE } from "./decode-file.ts";
 export interface TableRow {
   /** First line of the row, as an editor counts. */
   line: number;
-  /** As many as the table has columns, or fewer. */
+  /** At most as many as the table has columns. */
   cells: string[];
   problem: RowProblem | null;
 }
 
-/** Why nothing of a row may be stored. */
+/** Reason why nothing of a row may be stored. */
 export type RowProblem =
   /** A quotation mark neither encloses a value nor is doubled. */
   | { kind: "quotes" }
-  /** In this line there are bytes that are no letters of the encoding. */
+  /** The line has bytes that are no letters of the encoding. */
   | { kind: "unreadable"; line: number }
-  /** The cells moved, because one of them has the sign that separates them. */
+  /**
+   * There are more cells than columns, because one contains the delimiter without quotation marks.
+   */
   | { kind: "surplus"; cells: number };
 
-/** The cells of a file between two line ends. */
+/** The cells of one record of a file. */
 export interface TableRecord {
   line: number;
   fields: string[];
-  /** A quotation mark stands alone, so that nobody knows where the cells end. */
+  /** A quotation mark is misplaced, so that the ends of the cells are unknown. */
   isBroken: boolean;
 }
 
-/** The rows of a table: its first has the names of the columns, those without any text are left out. */
+/** Yields the rows below the names of the columns; rows without any text are left out. */
 export async function* tableRows(records: AsyncIterable<TableRecord>): AsyncGenerator<TableRow> {
   let width: number | null = null;
   for await (const { line, fields, isBroken } of records) {
@@ -46,16 +48,19 @@ export async function* tableRows(records: AsyncIterable<TableRecord>): AsyncGene
   }
 }
 
-/** Null if nothing is in it. What is behind the last column is refused, not dropped. */
+/**
+ * Converts a record to a row; null if it is empty. Text behind the last column makes the row invalid, so that
+ * it isn't lost silently.
+ */
 function tableRow(line: number, cells: readonly string[], width: number): TableRow | null {
   const used = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
   if (used === 0) return null;
   const texts = cells.slice(0, width).map(readCellText);
-  return { line, cells: texts.map(storable), problem: problemOf(line, cells, used, width) };
+  return { line, cells: texts.map(markUnstorable), problem: problemOf(line, cells, used, width) };
 }
 
-/** No letter that the database can't store. */
-function storable(text: string): string {
+/** Marks NUL characters as unreadable, because the database can't store them. */
+function markUnstorable(text: string): string {
   return text.includes("\0") ? text.replaceAll("\0", UNREADABLE) : text;
 }
 

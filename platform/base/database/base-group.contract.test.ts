@@ -18,7 +18,7 @@ describe.each(testDatabases())("$name", (server) => {
     const [ann, bob, robot] = [await newUser(), await newUser(), await newUser()];
     await sql`insert into m2m_client (id, domain_id, user_id, name, secret_hash, created_at)
       values (gen_random_uuid(), ${shop}, ${robot}, 'Robot', '\\x00', now())`.execute(db);
-    // As it was before the upgrade: no group, no trigger.
+    // Restores the state before the upgrade: no group, no trigger.
     await sql`drop trigger join_base_group on domain_user`.execute(db);
     await sql`drop function join_base_group()`.execute(db);
     await sql`delete from user_group where id = ${BASE_GROUP}`.execute(db);

@@ -3,15 +3,15 @@ import { type Expression, sql } from "kysely";
 import { pageTooLarge } from "../errors/page-too-large.ts";
 import type { Executor } from "./executor.ts";
 
-/** What a page of a list may have in the database, and in a response. */
+/** Maximum size of a page, both of its rows in the database and of the response. */
 export const MAX_PAGE_BYTES = 8_000_000;
 
-/** The size of a page with fewer rows is known from its response only. */
+/** A page with fewer rows is only measured as a response. */
 const SMALL_PAGE_ROWS = 50;
 
 /**
- * The rows of a page. The database adds up their bytes first, so that too large a page is neither sent nor presented:
- * it fails with an error that says to ask for fewer rows.
+ * Reads the rows of a page. The database adds up their bytes first, so that a page that is too large is neither
+ * sent nor presented, but fails with `pageTooLarge`.
  */
 export async function readBoundedPage<T>(
   executor: Executor,

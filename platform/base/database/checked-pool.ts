@@ -2,7 +2,9 @@ import type pg from "pg";
 
 import { connectError } from "./database-errors.ts";
 
-/** A pool without a free connection says that the database is unavailable, which callers may try again. */
+/**
+ * Reports a pool without a free connection as an unavailable database, so that callers may retry.
+ */
 export function toCheckedPool(pool: pg.Pool) {
   return {
     options: pool.options,

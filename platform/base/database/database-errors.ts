@@ -6,7 +6,7 @@ import pg from "pg";
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
-  /** The connection failed during a commit, so the change may have been saved. */
+  /** True if the connection failed during a commit, so the change may have been saved. */
   readonly outcomeUnknown: boolean;
 
   constructor(message: string, options: ErrorOptions & { outcomeUnknown?: boolean } = {}) {
@@ -50,14 +50,16 @@ export function connectError(error: unknown): DatabaseUnavailableError {
   });
 }
 
-/** Retrying can't fix these: the role, its password or the database doesn't exist. */
+/** The role, its password or the database doesn't exist, so retrying doesn't help. */
 export function isWrongAddress(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
   if (!(cause instanceof pg.DatabaseError)) return false;
   return cause.code === "3D000" || (cause.code?.startsWith("28") ?? false);
 }
 
-/** When all addresses of a host name fail, the error is an AggregateError with an empty message. */
+/**
+ * Returns the message of an error. When all addresses of a host name fail, it is an AggregateError without one.
+ */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

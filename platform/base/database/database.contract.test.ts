@@ -69,7 +69,7 @@ describe.each(testDatabases())("$name", (server) => {
   });
 
   test("a statement is prepared once if its text requests it, up to a limit", async () => {
-    // A connection without prepared statements.
+    // Uses a new connection, which has no prepared statements.
     const own = await server.openEmpty();
     onTestFinished(() => own.close());
     await own.db.connection().execute(async (db) => {
@@ -139,7 +139,7 @@ describe.each(testDatabases())("$name", (server) => {
   });
 });
 
-// The embedded database has one process; only a server is shared by several.
+// Only a server is tested, because the embedded database has a single process.
 describe.each(testDatabases().filter(({ name }) => name === "postgres"))("$name", (server) => {
   test("nodes that start at the same time migrate together", async () => {
     const empty = await server.openEmpty();

@@ -21,7 +21,7 @@ import type { Tables } from "./tables.ts";
 /** Limits on the load of one process on a Postgres server. */
 export interface ServerLimits {
   poolSize: number;
-  /** To connect, and to get a free connection. */
+  /** Timeout to connect, and to get a free connection. */
   connectMs: number;
   statementMs: number;
   lockMs: number;
@@ -32,7 +32,7 @@ export type DatabaseSettings =
   | { dataDir: string }
   /** Folder of an embedded database that only the caller knows. */
   | { cluster: string }
-  /** In memory: empty, or a copy of the cluster in an archive. */
+  /** A database in memory: empty, or a copy of the cluster in an archive. */
   | { memory: true; archive?: string };
 
 export type Unlisten = () => Promise<void>;
@@ -40,7 +40,7 @@ export type Unlisten = () => Promise<void>;
 export interface Database {
   db: Db;
   kind: "pglite" | "postgres";
-  /** Without statement timeouts: for migrations, the template and other long work. */
+  /** A connection without statement timeouts, for migrations, the template and other long work. */
   maintenanceDb: Db;
   /**
    * Receives notifications of committed transactions. Calls `onReconnect` when some may be missing
@@ -71,14 +71,17 @@ export const SERVER_LIMITS: ServerLimits = {
   lockMs: 10_000,
 };
 
-/** The server cancels a statement by itself; this much later the connection is closed. */
+/**
+ * Time after a statement's own timeout at which the connection is closed, if the server hasn't canceled the
+ * statement.
+ */
 const ANSWER_GRACE_MS = 5000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const HEARTBEAT_TIMEOUT_MS = 2000;
 const KEEPALIVE_DELAY_MS = 10_000;
 const MAINTENANCE_POOL_SIZE = 2;
-// Searches finish before JIT compilation would pay off. Words that share two fifths of their triples
-// of letters are candidates for a typing error.
+// Searches finish before JIT compilation would pay off. Words that share two fifths of their trigrams count as
+// possible typing errors.
 const SESSION = "set time zone 'UTC'; set jit = off; set pg_trgm.word_similarity_threshold = 0.4";
 
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
@@ -162,8 +165,8 @@ async function openMemory(archive?: string): Promise<Database> {
 }
 
 function openEmbedded(embedded: Embedded, release: (() => Promise<void>) | null): Database {
-  // There is one session only: a query outside an open transaction waits for it, and must time out
-  // if its own transaction is the one it waits for.
+  // The pool has a single session: a query outside an open transaction waits for it, and times out if it is
+  // made within that transaction.
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -211,7 +214,7 @@ function createKysely(pool: pg.Pool): Db {
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((type, format) => {
-    // Counts fit into a number; a date stays text because it has no time zone.
+    // Counts are parsed to numbers, which they fit into; a date stays text because it has no time zone.
     if (type === pg.types.builtins.INT8) return Number;
     if (type === pg.types.builtins.DATE) return String;
     return pg.types.getTypeParser(type, format);

@@ -1,17 +1,17 @@
-// The expression of an index of `twin`, and of the queries that use it. Another text needs another migration: a query
+// The expression of an index of `twin` and of the queries that use it. Changing it needs a migration: a query
 // whose expression isn't that of the index reads all rows.
 
 const EAN = `btrim(coalesce(fields ->> 'ean', ''))`;
 
-/** A shorter EAN is the same number with zeros before it. */
+/** A shorter EAN counts as filled with leading zeros. */
 const WEIGHTED = Array.from({ length: 12 }, (_, at) => {
   const digit = `substr(lpad(${EAN}, 13, '0'), ${at + 1}, 1)::int`;
   return at % 2 === 0 ? digit : `3 * ${digit}`;
 }).join(" + ");
 
 /**
- * What is wrong with a product's EAN alone, or null. A case expression computes only for digits what needs digits. The
- * prefixes are those of common/ean.ts.
+ * Finds an error in a product's EAN by itself; null if there is none. `case` keeps other characters than digits
+ * from the arithmetic. The prefixes are those of common/ean.ts.
  */
 export const EAN_FINDING_SQL = `(case
   when ${EAN} = '' then 'missing'

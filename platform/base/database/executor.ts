@@ -7,6 +7,6 @@ export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 /**
- * The connection of a store function: inside a transaction always the transaction, never the pool.
+ * The connection of a store function. Within a transaction it is always the transaction, never the pool.
  */
 export type Executor = Db | Tx;

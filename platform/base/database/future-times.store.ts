@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Db } from "./executor.ts";
 
-/** Clocks of the nodes and the database server may differ by this much. */
+/** Maximum difference between the clocks of the nodes and of the database server. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 const CLOCK_TOLERANCE_SECONDS = CLOCK_TOLERANCE_MS / 1000;
 
@@ -52,8 +52,8 @@ export async function moveFutureTimes(
 }
 
 /**
- * Read notifications stay read, and new ones don't count as read. These times are set by the
- * database's clock.
+ * Moves notification times, which the database's clock sets, so that read ones stay read and new ones don't
+ * count as read.
  */
 async function moveNotifications(db: Db): Promise<void> {
   const latest = sql`now() + make_interval(secs => ${CLOCK_TOLERANCE_SECONDS})`;
@@ -73,12 +73,12 @@ async function moveNotifications(db: Db): Promise<void> {
 
 export interface RetryLimits {
   name: string;
-  /** The longest delay after each attempt; the last applies to all further ones. */
+  /** Longest delay after each attempt, in seconds; the last applies to all further ones. */
   seconds: number[];
 }
 
 /**
- * After the clock was set back, a due job would wait until its time comes again. Such a job was
+ * Releases due jobs that would wait until their time comes again, after the clock was set back. Such a job was
  * created later than now, or waits longer than its retry delay allows.
  */
 export async function releaseFromFuture(db: Db, limits: readonly RetryLimits[]): Promise<void> {

@@ -1,13 +1,13 @@
 type Ids = readonly string[] | null | undefined;
 
-/** A column with the IDs that it must have, or must not have. */
+/** IDs that a column must or must not have. */
 export interface ListedIds<C extends string> {
   column: C;
   ids: string[];
   not: boolean;
 }
 
-/** The lists of a search body by column, included and excluded; empty lists are no condition. */
+/** Collects the ID lists of a search body by column; empty lists are no condition. */
 export function listIds<C extends string>(
   lists: Readonly<Record<C, readonly [included: Ids, excluded: Ids]>>,
 ): ListedIds<C>[] {

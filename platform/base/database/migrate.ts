@@ -168,8 +168,8 @@ export async function migrate(
 }
 
 /**
- * Makes the schema that had these migrations, to load the rows of that time. Rejects migrations of
- * another version, and a database that has more of them.
+ * Creates the schema as of these migrations, to load a backup of that time. Throws for migrations of another
+ * version, and for a database that has more.
  */
 export async function migrateLike(db: Db, names: readonly string[]): Promise<void> {
   const known = Object.keys(migrations);
@@ -187,7 +187,7 @@ export async function migrateLike(db: Db, names: readonly string[]): Promise<voi
   await migrate(db, migrations, names.at(-1));
 }
 
-/** Which migrations are still to be made, and one that only a newer version knows. */
+/** Finds the pending migrations, and one in the database that only a newer version knows. */
 export async function readSchemaState(
   db: Db,
   knownMigrations: Record<string, Migration> = migrations,

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "./executor.ts";
 
 /**
- * The database as calls see it that run within a transaction: their own transactions are savepoints of it, so
- * they commit or roll back with it.
+ * Wraps a transaction as a database. Transactions of that are savepoints, so they commit or roll back with the
+ * outer one.
  */
 export function nestTransaction(tx: Tx): Db {
   let depth = 0;
@@ -12,7 +12,7 @@ export function nestTransaction(tx: Tx): Db {
     get: (target, member) => {
       if (member === "transaction") return () => ({ execute: executeNested });
       const value: unknown = Reflect.get(target, member, target);
-      // Kysely's private members exist on the transaction itself only.
+      // Methods are bound to the transaction, because Kysely's private members exist only there.
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
@@ -35,7 +35,7 @@ export function nestTransaction(tx: Tx): Db {
   return nested as Db;
 }
 
-/** Does the work in a savepoint, and takes it back unless `isKept` says that its result counts. */
+/** Runs work in a savepoint and rolls it back unless `isKept` accepts its result. */
 export async function inSavepoint<T>(
   tx: Tx,
   work: () => Promise<T>,

@@ -5,10 +5,12 @@ import pg from "pg";
 
 const NAMED = /^\s*\/\* prepared(?:: ([\w-]+))? \*\//;
 
-/** Prefix of a statement to be prepared. */
+/** Prefix that makes the client prepare a statement. */
 export const PREPARED = sql`/* prepared */`;
 
-/** The server stores a plan of some hundred kilobytes per statement and connection. */
+/**
+ * Limited, because the server stores a plan of some hundred kilobytes per statement and connection.
+ */
 const MAX_ANONYMOUS_STATEMENTS = 50;
 
 /**

@@ -16,7 +16,7 @@ export function restrictFolder(folder: string): void {
   tighten(folder);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    // A folder of files may be very large; a private parent folder already protects its contents.
+    // The folder of files may be very large; if it was private already, that protects its contents.
     const closed = tighten(path);
     if (entry.isDirectory() && !(closed && entry.name === "files")) tightenAll(path);
   }
@@ -30,7 +30,7 @@ function assertWritable(folder: string): void {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
-    // A full disk is reported by what needs the space.
+    // A full disk is ignored here; whatever needs the space reports it.
     if ((error as NodeJS.ErrnoException).code === "ENOSPC") return;
     throw new ConfigError(
       `Setting DATA_DIR: cannot write into ${folder}: ${(error as Error).message}`,
@@ -38,21 +38,23 @@ function assertWritable(folder: string): void {
   }
 }
 
-/** Includes copied files, which keep the permissions they had before. */
+/**
+ * Makes a folder and its contents private, also copied files, which keep the permissions they had before.
+ */
 export function tightenAll(folder: string): void {
   tighten(folder);
   for (const entry of readdirSync(folder, { recursive: true }))
     tighten(join(folder, String(entry)));
 }
 
-/** True if it was private already. */
+/** Makes a path private. True if it was private already. */
 function tighten(path: string): boolean {
   try {
     const status = lstatSync(path);
     if (status.isSymbolicLink() || (status.mode & OTHERS) === 0) return true;
     chmodSync(path, status.mode & ~OTHERS);
   } catch {
-    // It belongs to another user or was just deleted.
+    // The file belongs to another user or was just deleted.
   }
   return false;
 }

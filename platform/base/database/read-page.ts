@@ -10,7 +10,7 @@ interface CreationPage {
   ascending: boolean;
 }
 
-/** A page of rows in the order of their creation, and how many there are in all. */
+/** Reads a page of rows in the order of their creation, and the total count. */
 export async function readCreationPage<
   Table extends "bulk_job" | "twin_comment" | "twin_history" | "webhook_delivery",
 >(
@@ -18,7 +18,7 @@ export async function readCreationPage<
   query: SelectQueryBuilder<Tables, Table, object>,
   { offset, limit, ascending }: CreationPage,
 ) {
-  // The tables have the columns in common, which the type of a query doesn't tell.
+  // The query's type doesn't tell that these tables have the columns in common.
   const rows = query as unknown as SelectQueryBuilder<Tables, "twin_comment", object>;
   const direction = ascending ? "asc" : "desc";
   const page = rows

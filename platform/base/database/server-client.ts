@@ -15,7 +15,7 @@ interface Internals {
   connection: { stream: { destroy(error: Error): void } };
 }
 
-/** Statements that changed nothing if the connection fails before their response. */
+/** Statements that change nothing, even if the connection fails before their response. */
 const HARMLESS = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|begin|start|rollback|set|listen|show)\b/i;
 
 /**
@@ -40,7 +40,7 @@ export class ServerClient extends PreparedStatementClient {
     return this.#guard(answer, typeof args[0] === "string" ? args[0] : "");
   }
 
-  /** Age of the oldest statement without a response. */
+  /** Time since the oldest statement without a response was sent. */
   get busyMs(): number {
     return this.#unanswered === 0 ? 0 : performance.now() - this.#busySince;
   }
@@ -74,7 +74,7 @@ export class ServerClient extends PreparedStatementClient {
     if (this.#answerTimeoutMs === 0) return undefined;
     return setTimeout(() => {
       const { busyMs } = this;
-      // After this process was suspended, a response may have arrived unread: read it first.
+      // Reads first: after this process was suspended, a response may have arrived unread.
       setImmediate(() => {
         if (this.#unanswered > 0 && this.busyMs >= busyMs) {
           this.drop(`The database did not answer within ${this.#answerTimeoutMs} ms`);
@@ -98,8 +98,7 @@ export class ServerClient extends PreparedStatementClient {
   }
 
   /**
-   * A commit, or a change outside a transaction: without its response the change may have been
-   * saved.
+   * Whether a statement may have changed data without a response: a commit, or a change outside a transaction.
    */
   #changesAtOnce(statement: string): boolean {
     if (/^\s*commit\b/i.test(statement)) return true;

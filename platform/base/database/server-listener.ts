@@ -14,8 +14,8 @@ const MAX_RETRY_DELAY_MS = 3000;
 const HEARTBEAT_INTERVAL_MS = 1000;
 
 /**
- * LISTEN on a connection of its own, which also checks that the server is alive with a query every
- * second. After a loss one loop reconnects with growing delays.
+ * Subscribes with LISTEN on its own connection, which also checks every second that the server is alive. After
+ * a loss one loop reconnects with growing delays.
  */
 export class ServerListener {
   readonly #createClient: () => ServerClient;
@@ -25,7 +25,7 @@ export class ServerListener {
   #started: Promise<void> | undefined;
   #client: ServerClient | undefined;
 
-  /** `onSilence`: the server accepts connections but doesn't respond. */
+  /** `onSilence` is called if the server accepts connections but doesn't respond. */
   constructor(createClient: () => ServerClient, onSilence: () => void) {
     this.#createClient = createClient;
     this.#onSilence = onSilence;
@@ -103,7 +103,7 @@ export class ServerListener {
       } catch (error) {
         if (isSilence(error)) this.#onSilence();
         const longest = Math.min(FIRST_RETRY_DELAY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS);
-        // Jitter, so that the nodes of an installation don't reconnect at the same moment.
+        // Random, so that the nodes of an installation don't reconnect at the same moment.
         const wait = longest * (0.5 + Math.random() / 2);
         await delay(wait, undefined, { ref: false, signal }).catch(() => undefined);
       }
@@ -111,7 +111,9 @@ export class ServerListener {
   }
 }
 
-/** A rejected connection means that the server is down; only a timeout means that it is silent. */
+/**
+ * Whether the server is silent, which only a timeout means: a rejected connection means that it is down.
+ */
 function isSilence(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && /timeout expired|did not answer within/.test(cause.message);

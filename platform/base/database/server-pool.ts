@@ -15,7 +15,7 @@ export interface PoolSettings {
   session: string;
 }
 
-/** Rejects further calls at once, because they would time out in the queue. */
+/** Further calls are rejected at once, because they would time out in the queue. */
 const MAX_WAITING_PER_CONNECTION = 50;
 
 export interface ServerPool {
@@ -43,7 +43,7 @@ export function createServerPool({ connection, size, session }: PoolSettings): S
       await client.query(session);
     }) as never,
   });
-  // The pool replaces a connection that fails while idle; if it can't, the next query fails.
+  // Errors of idle connections are ignored: the pool replaces the connection, or the next query fails.
   pool.on("error", () => undefined);
 
   const checkedPool = toCheckedPool(pool);

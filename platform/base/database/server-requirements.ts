@@ -44,8 +44,8 @@ export async function assertServerRequirements(db: Db): Promise<void> {
 }
 
 /**
- * Two connections at once have two sessions of the server. A pooler in transaction mode gives the
- * second the session that the first has just left, or moves the first one.
+ * Detects a pooler in transaction mode: two connections at once must have two sessions, but it gives the second
+ * the session that the first has just left, or moves the first one.
  */
 async function isTransactionPooler(db: Db): Promise<boolean> {
   return db.connection().execute(async (first) => {

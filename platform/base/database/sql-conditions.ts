@@ -7,16 +7,16 @@ export const FALSE: Where = sql`false`;
 const AND = sql` and `;
 const OR = sql` or `;
 
-/** Which rows a condition is on. */
+/** The rows that a condition applies to. */
 export interface ConditionTarget {
   domainId: string;
-  /** The alias of their table. */
+  /** Alias of their table. */
   t: string;
 }
 
 const columns = new Map<string, RawBuilder<unknown>>();
 
-/** For constant names of frequent queries: `sql.ref` parses and quotes them each time. */
+/** References a column of a frequent query: `sql.ref` would parse and quote the name each time. */
 export function columnSql(name: string): RawBuilder<unknown> {
   const column = columns.get(name) ?? sql.raw(name);
   columns.set(name, column);
@@ -32,7 +32,7 @@ export function idsSql(
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::uuid[])`;
 }
 
-/** A pattern must not end in the middle of an escape. */
+/** Doubles a trailing backslash, because a pattern must not end in the middle of an escape. */
 export function safePattern(pattern: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
   return trailing % 2 === 1 ? `${pattern}\\` : pattern;

@@ -13,8 +13,8 @@ export class IssueCollector {
     return this.#issues.length === 0;
   }
 
-  /** Throws if there are issues, with the code of the first, the messages of all and what else is known. */
-  refuse(extra?: Record<string, unknown>): void {
+  /** Throws if there are issues, with the code of the first, all messages, and `extra`. */
+  throwIfAny(extra?: Record<string, unknown>): void {
     const [first] = this.#issues;
     if (!first) return;
     const fieldErrors = this.#issues.map(({ kind, field, message }) => ({

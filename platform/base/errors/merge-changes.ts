@@ -31,7 +31,7 @@ export function mergeChanges<T extends Record<string, Value>>(
   });
 }
 
-/** Forms submit other line ends than they received. */
+/** Normalizes line ends, because forms submit others than they received. */
 function comparable(value: Value): string {
   return String(value ?? "")
     .replaceAll("\r\n", "\n")

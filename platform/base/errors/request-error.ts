@@ -131,15 +131,15 @@ export const CODE = {
 export type Code = (typeof CODE)[keyof typeof CODE];
 
 /**
- * The platform rejects the request and the caller can act on it: it has a code, a readable sentence
- * and the fields concerned, and is never logged as an error. Any other error is an internal error.
+ * An error for a request that the platform rejects and the caller can correct. It has a code, a readable
+ * sentence and the fields concerned, and isn't logged as an error. Any other error is an internal error.
  */
 export class RequestError extends LocalizedError {
   override readonly name = "RequestError";
   readonly code: Code;
   readonly fieldErrors: FieldError[];
   readonly extra: Record<string, unknown>;
-  /** Where it differs from that of the code. */
+  /** Set if it differs from the status of the code. */
   readonly httpStatus: 400 | undefined;
 
   constructor(
@@ -159,12 +159,14 @@ export class RequestError extends LocalizedError {
   }
 }
 
-/** An unknown ID and another tenant's get the same error, so that IDs can't be probed. */
+/**
+ * Creates the error of an unknown ID. Another tenant's ID gets the same one, so that IDs can't be probed.
+ */
 export function unknownId(what: Noun, id: string): RequestError {
   return new RequestError(CODE.UUID_UNKNOWN, createMessage("unknown_id", { what: noun(what), id }));
 }
 
-/** Says of each field what is wrong with it. */
+/** Creates an error with a message for each field. */
 export function invalidFields(
   code: Code,
   fieldErrors: FieldError[],
@@ -185,7 +187,7 @@ export function withFieldNames(error: unknown, rename: (field: string) => string
   return invalidFields(code, renamed, { extra, ...(httpStatus && { httpStatus }) });
 }
 
-/** Codes of the database and the file system for a full disk. */
+/** Codes of a full disk, from the database and the file system. */
 const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
 export function isDiskFull(error: unknown): boolean {

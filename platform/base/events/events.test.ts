@@ -62,7 +62,7 @@ test("a failing subscriber doesn't affect the others", async () => {
   expect(errors).toEqual([fault]);
 });
 
-/** A hub on a line that only the test speaks into, with a clock that only the test turns. */
+/** Starts a hub on a channel that only the test sends to, with a clock that only the test moves. */
 async function start(onError: (error: unknown) => void = rethrow) {
   let now = 0;
   const line = { hear: (_payload: string) => {}, reconnect: () => {} };

@@ -5,16 +5,16 @@ import type { Tx } from "../database/executor.ts";
 
 const CHANNEL = "vitrine_events";
 
-/** Enough for a page opened a moment ago; a later one is notified of missed events. */
+/** Enough for a page that was just opened; later ones get `EventsMissed`. */
 const MAX_BUFFERED_EVENTS = 1000;
 
-/** Replaces events that were lost: any data may have changed. */
+/** Sent instead of lost events: any data may have changed. */
 export interface EventsMissed {
   type: "missed";
 }
 
 export interface Events<Event> {
-  /** They reach subscribers of every node when the transaction commits, never before. */
+  /** Emits events, which reach the subscribers of every node when the transaction commits. */
   emit(tx: Tx, events: readonly Event[]): Promise<void>;
   /**
    * Delivers the events of the last `lookBackMs` before it returns the function that unsubscribes.
@@ -27,7 +27,9 @@ export interface EventHub<Event> extends Events<Event> {
   stop(): Promise<void>;
 }
 
-/** Events are sent through the database: every node receives them with the commit. */
+/**
+ * Starts the hub. Events are sent through the database, so every node receives them with the commit.
+ */
 export async function startEvents<Event>(
   database: Pick<Database, "listen">,
   onError: (error: unknown) => void,

@@ -12,12 +12,12 @@ export interface FileConfig {
   files: FileSettings;
 }
 
-/** The store that the settings name. */
+/** Opens the store that the settings name. */
 export function createFileStore(config: FileConfig): FileStore {
   return openStore(config, config.files.store);
 }
 
-/** Throws a `ConfigError` if the settings don't describe that store. */
+/** Opens the given store; throws a `ConfigError` if the settings don't describe it. */
 export function openStore({ dataDir, files }: FileConfig, store: FileSettings["store"]): FileStore {
   const folder = join(dataDir, "files");
   if (store === "folder") return createDiskFiles(folder);

@@ -38,10 +38,12 @@ export async function sniffType(path: string): Promise<SniffedType | null> {
 }
 
 const MARKUP = /<(?:svg|html|script|!doctype)\b/i;
-/** Bytes of a chunk that may be the beginning of a `MARKUP` match. */
+/** Maximum bytes at the end of a chunk that may begin a `MARKUP` match. */
 const OVERLAP = 16;
 
-/** Text has no signature. Content that starts like markup (HTML, SVG, XML) is not plain text. */
+/**
+ * Whether it is plain text, which has no signature. Content that starts like markup (HTML, SVG, XML) isn't.
+ */
 async function isPlainText(path: string): Promise<boolean> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let before = "";

@@ -20,11 +20,11 @@ export function createDiskFiles(folder: string): FileStore {
     await sync(partial, "r+");
     await mkdir(dirname(path), { recursive: true });
     await rename(partial, path);
-    // A rename survives a power cut only once its folder is synced too.
+    // Syncs the folder too: only then a rename survives a power cut.
     await sync(dirname(path), "r");
   }
 
-  /** The output of `write` becomes the file completely or not at all. */
+  /** Stores the output of `write` completely or not at all. */
   async function store(key: string, write: (partial: string) => Promise<void>): Promise<void> {
     const partial = join(temporary, randomUUID());
     try {
@@ -52,7 +52,7 @@ export function createDiskFiles(folder: string): FileStore {
     async copy(from, to) {
       const path = pathOf(folder, from);
       if (!(await stat(path).catch(nothingWhenAbsent))) return false;
-      // Where the file system can, both share the same blocks.
+      // The copy shares blocks with the original where the file system can.
       await store(to, (partial) => copyFile(path, partial, constants.COPYFILE_FICLONE));
       return true;
     },

@@ -102,12 +102,12 @@ test.each([
 ])("%s is rejected, whatever its name", async (_case, bytes, name) => {
   const { files } = await folder();
 
-  const refusal = await ingestUpload(files, limits, await receive(files, bytes), name).catch(
+  const requestError = await ingestUpload(files, limits, await receive(files, bytes), name).catch(
     (error: unknown) => error,
   );
 
-  expect(refusal).toBeInstanceOf(RequestError);
-  expect((refusal as RequestError).message).toContain(`Couldn't upload “${name}”`);
+  expect(requestError).toBeInstanceOf(RequestError);
+  expect((requestError as RequestError).message).toContain(`Couldn't upload “${name}”`);
 });
 
 test("a PDF and a text are documents, and documents have their own size limit", async () => {

@@ -11,7 +11,7 @@ export interface UploadLimits {
   imageBytes: number;
   documentBytes: number;
   videoBytes: number;
-  /** Width × height × frames. A small file can unpack to gigabytes; this is where we stop. */
+  /** Limit on width × height × frames, because a small file can unpack to gigabytes. */
   pixels: number;
 }
 
@@ -31,7 +31,7 @@ export function variantKey(storageKey: string, variant: Variant): string {
   return `${storageKey}.${variant}`;
 }
 
-/** Every key that belongs to a stored file, for deleting it. */
+/** Lists the keys of a stored file and its variants, to delete them. */
 export function listStorageKeys(storageKey: string): string[] {
   return [storageKey, ...VARIANTS.map((variant) => variantKey(storageKey, variant))];
 }
@@ -77,7 +77,7 @@ export async function ingestUpload(
       ? files.put(storageKey, picture.original, type.mediaType)
       : files.take(storageKey, path, type.mediaType));
   } catch (error) {
-    // After a failure, such as a full disk, partial files of an image are unreachable.
+    // Removes partial files, because after a failure, such as a full disk, nothing refers to them.
     await removeStored(files, [storageKey], error);
     throw error;
   }
@@ -91,8 +91,8 @@ export async function ingestUpload(
 }
 
 /**
- * Undoes `ingestUpload` after an error. A store that is away is not asked, so that the caller hears of it
- * soon; the nightly run deletes what it kept.
+ * Undoes `ingestUpload` after an error. An unavailable store is skipped, so that the caller doesn't wait; the
+ * nightly job deletes the rest.
  */
 export async function removeStored(
   files: FileStore,
@@ -109,7 +109,7 @@ async function pictureOf(
   maxPixels: number,
   name: string,
 ): Promise<Picture> {
-  // Loaded with the first image: it is a large native library that most processes never need.
+  // Loaded with the first image, because it is a large native library that most processes never need.
   const { ImagesBusyError, ImageTooLargeError, readPicture } = await import("./resize-image.ts");
   return readPicture(path, mediaType, maxPixels).catch((error: unknown) => {
     if (error instanceof ImagesBusyError) {

@@ -6,7 +6,7 @@ import type { ListedFile } from "./file-store.ts";
 /** Folders with files that are being received. */
 const TEMPORARY: ReadonlySet<string> = new Set(["tmp", ".incoming"]);
 
-/** Files of the folder whose storage is complete; none if there is no folder. */
+/** Lists completely stored files; none if the folder doesn't exist. */
 export async function* listFolder(folder: string): AsyncGenerator<ListedFile> {
   const directory = await opendir(folder, { recursive: true }).catch(nothingWhenAbsent);
   if (directory === null) return;
@@ -20,7 +20,7 @@ export async function* listFolder(folder: string): AsyncGenerator<ListedFile> {
   }
 }
 
-/** Gives every file a second name in `target`, or copies it where the file system can't do that. */
+/** Hard-links every file into `target`, or copies it where the file system has no links. */
 export async function linkAll(folder: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   for await (const { key } of listFolder(folder)) {

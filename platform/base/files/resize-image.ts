@@ -9,7 +9,7 @@ export interface Picture {
   height: number;
   thumb: Uint8Array;
   large: Uint8Array;
-  /** Null if the original stays unchanged. */
+  /** Rewritten image; null if the original stays unchanged. */
   original: Uint8Array | null;
 }
 
@@ -30,9 +30,9 @@ sharp.concurrency(1);
  * hundreds of megabytes, so images are decoded one at a time.
  */
 const ONE = pLimit(1);
-/** The last image in this queue waits about as long as a browser does. */
+/** Longest queue of images: the last one waits about as long as a browser does. */
 const MAX_WAITING = 30;
-/** Twice the time of the largest allowed image on a slow machine. */
+/** Timeout of an image: twice the time of the largest allowed one on a slow machine. */
 const MAX_SECONDS = 30;
 
 // Twice the sizes in the gallery: thumbnails of 55×60, images of 400×300.
@@ -58,7 +58,7 @@ async function readHeader(path: string, mediaType: string, maxPixels: number): P
   // The allowed type selects the decoder; the file must not select another.
   if (meta.format !== DECODERS[mediaType])
     throw new Error(`${mediaType} is read as ${meta.format}`);
-  if (meta.width * heightOf(meta) * (meta.pages ?? 1) > maxPixels) {
+  if (meta.width * readFrameHeight(meta) * (meta.pages ?? 1) > maxPixels) {
     throw new ImageTooLargeError(
       createMessage("file_too_many_pixels", { count: Math.floor(maxPixels / 1_000_000) }),
     );
@@ -92,8 +92,8 @@ async function unpack(path: string, meta: Metadata, maxPixels: number): Promise<
     original: needsRewrite(meta)
       ? await withoutMetadata(open((meta.pages ?? 1) > 1).autoOrient(), meta).toBuffer()
       : null,
-    width: turned ? heightOf(meta) : meta.width,
-    height: turned ? meta.width : heightOf(meta),
+    width: turned ? readFrameHeight(meta) : meta.width,
+    height: turned ? meta.width : readFrameHeight(meta),
     large: await webp(large()),
     thumb: await webp(large().resize({ ...THUMB, fit: "inside", withoutEnlargement: true })),
   };
@@ -103,17 +103,20 @@ function webp(image: Sharp): Promise<Buffer> {
   return image.webp({ quality: 80 }).toBuffer();
 }
 
-/** Height of one frame. */
-function heightOf(meta: Metadata): number {
+/** Reads the height of one frame. */
+function readFrameHeight(meta: Metadata): number {
   return meta.pageHeight ?? meta.height;
 }
 
-/** An image without metadata stays unchanged: encoding it again would only lose quality. */
+/**
+ * Whether the image has metadata, which rewriting removes. Others stay, because encoding them again would lose
+ * quality.
+ */
 function needsRewrite(meta: Metadata): boolean {
   return Boolean(meta.exif ?? meta.xmp ?? meta.iptc) || (meta.orientation ?? 1) > 1;
 }
 
-/** Drops the metadata, because sharp writes none by default; colors are converted to sRGB. */
+/** Removes metadata, which sharp does by default, and converts colors to sRGB. */
 function withoutMetadata(image: Sharp, meta: Metadata): Sharp {
   if (meta.format === "png") return image.png();
   if (meta.format === "webp") return image.webp({ quality: 92 });

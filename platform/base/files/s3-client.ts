@@ -8,7 +8,7 @@ export interface S3 {
 }
 
 const CONNECT_MS = 2000;
-/** A server that neither takes nor sends bytes for this long is away. */
+/** Timeout of a server that neither takes nor sends bytes. */
 const SILENT_MS = 5000;
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -20,11 +20,11 @@ export async function connectS3({ endpoint, region, key }: S3Settings): Promise<
     region,
     ...(endpoint !== null && {
       endpoint,
-      // Servers other than Amazon's seldom have a host name for each bucket.
+      // Addresses buckets by path, because servers other than Amazon's seldom have a host name for each bucket.
       forcePathStyle: true,
     }),
     ...(key && { credentials: { accessKeyId: key.accessKey, secretAccessKey: key.secretKey } }),
-    // Uploads have an MD5 instead, which every server checks; not all know the newer checksums.
+    // Disabled: uploads have an MD5 instead, which every server checks, while not all know the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -32,7 +32,7 @@ export async function connectS3({ endpoint, region, key }: S3Settings): Promise<
       socketTimeout: SILENT_MS,
     },
     maxAttempts: 2,
-    // Errors are thrown, and logged where they are handled.
+    // The SDK logs nothing: its errors are thrown, and logged where they are handled.
     logger: silent,
   });
   return { sdk, client };

@@ -1,7 +1,7 @@
 import type { S3Settings } from "../config/file-settings.ts";
 import { FilesUnavailableError } from "./files-unavailable-error.ts";
 
-/** What errors of the SDK and of the network have in common. */
+/** Common members of the errors of the SDK and of the network. */
 interface S3Failure {
   name: string;
   message: string;
@@ -9,8 +9,8 @@ interface S3Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Answers that mean wrong settings or missing rights, with what the operator may correct. */
-const REFUSALS: Readonly<Record<string, string>> = {
+/** Error codes of wrong settings or missing permissions, with advice for the operator. */
+const PERMANENT_ERRORS: Readonly<Record<string, string>> = {
   NoSuchBucket: "there is no such bucket (S3_BUCKET)",
   InvalidAccessKeyId: "the server doesn't know S3_ACCESS_KEY",
   SignatureDoesNotMatch: "S3_SECRET_KEY is not the secret of S3_ACCESS_KEY",
@@ -25,7 +25,7 @@ function statusOf(failure: S3Failure): number | undefined {
   return failure.$metadata?.httpStatusCode;
 }
 
-/** Whether the object doesn't exist. A missing bucket is another error. */
+/** Whether the error means a missing object; a missing bucket is another error. */
 export function isAbsent(error: unknown): boolean {
   const failure = error as S3Failure;
   return failure.name === "NoSuchKey" || failure.name === "NotFound";
@@ -37,7 +37,7 @@ export function isTransient(error: unknown): boolean {
   return status === undefined || status === 429 || status >= 500;
 }
 
-/** One sentence for the operator; it names the bucket and never a key. */
+/** Describes an error to the operator in one sentence, which names the bucket and never a key. */
 export function toFilesError(
   error: unknown,
   { bucket, endpoint, region }: Pick<S3Settings, "bucket" | "endpoint" | "region">,
@@ -45,11 +45,13 @@ export function toFilesError(
   const failure = error as S3Failure;
   const status = statusOf(failure);
   const where = `bucket ${bucket} at ${endpoint ?? `Amazon's ${region}`}`;
-  const known = REFUSALS[failure.name] ?? (status === 403 ? REFUSALS["AccessDenied"] : undefined);
+  const known =
+    PERMANENT_ERRORS[failure.name] ??
+    (status === 403 ? PERMANENT_ERRORS["AccessDenied"] : undefined);
   const detail = [failure.code, failure.message].filter(Boolean).join(": ");
   const reason = known ?? (status === undefined ? detail : `HTTP ${status} ${failure.name}`);
   return new FilesUnavailableError(`Files can't be reached in the ${where}: ${reason}`, {
     cause: error,
-    isRefusal: known !== undefined,
+    isPermanent: known !== undefined,
   });
 }

@@ -83,7 +83,7 @@ test("moving to a bucket and back continues where it stopped, and deletes only w
     await folder.put(key, bytes, "image/png");
   }
   await files.put("uploads/00/file-3", contents.get("uploads/00/file-3")!, "image/png");
-  // Half a file, as no server leaves it, would be copied again.
+  // A file of half the size, as no server leaves one, is copied again.
   await files.put("uploads/01/file-4", Buffer.from("short"), "image/png");
 
   const first = await moveFiles(folder, files, { removes: false });
@@ -107,7 +107,7 @@ test("a wrong bucket or key is named, without the secret", async () => {
 
   for (const { files } of [wrongSecret, noBucket]) {
     const failure = await keysOf(files).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ name: "FilesUnavailableError", isRefusal: true });
+    expect(failure).toMatchObject({ name: "FilesUnavailableError", isPermanent: true });
     expect(String(failure)).not.toContain("hidden-word");
   }
   await expect(keysOf(wrongSecret.files)).rejects.toThrow("S3_SECRET_KEY");
@@ -115,12 +115,12 @@ test("a wrong bucket or key is named, without the secret", async () => {
 });
 
 test("an upload that the server can't take at first is sent again, whole", async () => {
-  let refused = 0;
+  let rejected = 0;
   const proxy = createServer((request, response) => {
     request.resume();
     request.on("end", () => {
-      refused += 1;
-      response.writeHead(refused === 1 ? 503 : 200, { ETag: '"0"' }).end();
+      rejected += 1;
+      response.writeHead(rejected === 1 ? 503 : 200, { ETag: '"0"' }).end();
     });
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
@@ -131,7 +131,7 @@ test("an upload that the server can't take at first is sent again, whole", async
   writeFileSync(path, randomBytes(100_000));
 
   await files.take("uploads/ab/one", path, "image/png");
-  expect(refused).toBe(2);
+  expect(rejected).toBe(2);
 });
 
 test("a server that is away rejects at once, and nothing is lost on this side", async () => {
@@ -140,7 +140,7 @@ test("a server that is away rejects at once, and nothing is lost on this side", 
 
   await expect(files.take("uploads/ab/one", path, "image/png")).rejects.toMatchObject({
     name: "FilesUnavailableError",
-    isRefusal: false,
+    isPermanent: false,
   });
   expect(existsSync(path)).toBe(true);
 });

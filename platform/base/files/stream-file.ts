@@ -1,14 +1,14 @@
 import { type FileHandle, open } from "node:fs/promises";
 
 const CHUNK_BYTES = 64 * 1024;
-/** A reader that reads nothing for this long is gone or tries to keep files open. */
+/** Timeout of a reader that reads nothing: it is gone or tries to keep files open. */
 export const STALLED_READER_TIMEOUT_MS = 60_000;
 
 type Chunk = Uint8Array<ArrayBuffer>;
 
-/** Something opened that is read once, in order. */
+/** An open source that is read once, in order. */
 export interface ChunkSource {
-  /** Null or an empty chunk at the end. */
+  /** Reads the next chunk; null or an empty one at the end. */
   read(): Promise<Chunk | null>;
   close(): Promise<void> | void;
 }
@@ -80,7 +80,7 @@ export function streamChunks(
       },
       cancel: close,
     },
-    // Disables reading ahead.
+    // A high-water mark of 0 disables reading ahead.
     { highWaterMark: 0 },
   );
 }

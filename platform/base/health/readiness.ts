@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import type { Db } from "../database/executor.ts";
 
 export interface Readiness {
-  /** Why requests should go to another node; null if this one can serve them. */
+  /** Returns why requests should go to another node; null if this one is ready. */
   check(): Promise<string | null>;
-  /** From now on not ready, because the process is stopping. */
+  /** Makes `check` report that the process is stopping. */
   stop(): void;
 }
 

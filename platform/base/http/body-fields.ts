@@ -5,7 +5,7 @@ import { isUuid } from "../text/uuid.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** Sent to clear an ID, because omitting it means "unchanged". */
+/** Clears an ID, because omitting it means "unchanged". */
 export const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export const Id = z
@@ -13,13 +13,13 @@ export const Id = z
   .refine(isUuid, bodyMessage("request_uuid_invalid"))
   .transform((id) => id.toLowerCase());
 
-/** Null clears it. Undefined, which null and "" are parsed to, keeps it. */
+/** An ID, null to clear it (sent as `NULLIFY`), or undefined to keep it (sent as null or ""). */
 export const ClearableId = z
   .union([z.literal("").transform(() => undefined), Id])
   .nullish()
   .transform((id) => (id === NULLIFY ? null : (id ?? undefined)));
 
-/** Forms send "" and null for an empty selection; both become undefined. */
+/** A selected ID. Forms send "" or null for an empty selection; both become undefined. */
 export const ChosenId = ClearableId.transform((id) => id ?? undefined);
 
 export const Text = z
@@ -31,17 +31,17 @@ export const Flag = z
   .boolean()
   .nullish()
   .transform((flag) => flag ?? undefined);
-/** As large as the contract's numbers are. */
+/** An optional number in the contract's range. */
 export const Int = z
   .int32()
   .nullish()
   .transform((number) => number ?? undefined);
-/** Entries that are saved together. */
+/** A list of entries that are saved together. */
 export function batch<T extends z.ZodType>(entry: T) {
   return z.array(entry).min(1).max(100);
 }
 
-/** Sort position among siblings. */
+/** Position among siblings. */
 export const Order = z
   .int32()
   .min(0, bodyMessage("field_too_small", { label: "Order", lowest: 0 }))
@@ -57,7 +57,7 @@ export const Base = z
   .nullish()
   .transform((base) => base ?? undefined);
 
-/** The tag of a language that has a name, such as `en` or `pt-BR`. */
+/** Tag of a known language, such as `en` or `pt-BR`. */
 export const Locale = z.string().refine(isLocale, bodyMessage("request_locale_unknown"));
 
 export const I18nSave = z
@@ -87,7 +87,7 @@ function areIds(value: string): boolean {
   return value.split(",").every((id) => isUuid(id.trim()));
 }
 
-/** How references to a deleted entity are replaced or removed. */
+/** Replacements or removals of references to a deleted entity. */
 export const BasicUpdate = z
   .object({
     newId: ClearableId,

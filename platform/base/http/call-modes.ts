@@ -1,7 +1,7 @@
 import { type DetailKey, ROOT_MODES } from "./modes.ts";
 import { VIEW_MODES, type ViewName } from "./view-modes.ts";
 
-/** Modes whose names don't end in the view that they show. */
+/** Detail levels whose names don't end in the name of their view. */
 const EXCEPTIONS: Partial<Record<DetailKey, ViewName>> = {
   Attachment2CommentMode: "Comment",
   Attachment2Transition: "TransitionBase",
@@ -12,7 +12,7 @@ const EXCEPTIONS: Partial<Record<DetailKey, ViewName>> = {
   TwinFieldCollection: "TwinField",
 };
 
-/** Views that others show in part. */
+/** Views that other views contain in a smaller form. */
 const SHOWN_IN_PART: Readonly<Record<string, ViewName>> = {
   Twin: "TwinBase",
   Twinflow: "TwinflowBase",
@@ -24,7 +24,7 @@ const NESTED_PARTS: Partial<Record<ViewName, readonly ViewName[]>> = {
   TwinClassField: ["TwinClassFieldDescriptor"],
 };
 
-/** Modes of a view only where a call returns it by itself. */
+/** Detail levels that a view has as a result of a call, but not inside other views. */
 const ROOT_ONLY: Partial<Record<ViewName, readonly DetailKey[]>> = {
   Attachment: ["AttachmentCollection", "Status"],
   AttachmentCUDProblems: ["AttachmentCollection", "Status"],
@@ -34,8 +34,10 @@ const ROOT_ONLY: Partial<Record<ViewName, readonly DetailKey[]>> = {
   Twin: ["TwinField2Status", "TwinField2Twin", "TwinField2User", "TwinFieldCollectionMap"],
 };
 
-/** The modes of a call that returns these views: theirs, and those of all that they show. */
-export function modesOfViews(roots: readonly ViewName[]): DetailKey[] {
+/**
+ * Lists the detail levels of a call that returns these views, including those of all nested views.
+ */
+export function listModes(roots: readonly ViewName[]): DetailKey[] {
   const modes = new Set<DetailKey>();
   const visited = new Set<ViewName>();
   const visit = (view: ViewName) => {
@@ -62,8 +64,8 @@ function viewShownBy(mode: DetailKey): ViewName | undefined {
   return view in VIEW_MODES ? (view as ViewName) : undefined;
 }
 
-/** The view that a schema describes; undefined if it has no modes. */
-export function viewOfSchema(schemaName: string): ViewName | undefined {
+/** Finds the view that a schema describes; undefined if it has no detail levels. */
+export function findViewOfSchema(schemaName: string): ViewName | undefined {
   const name = schemaName.replace(/[DR]?V\d+$/, "");
   const view = SCHEMA_NAMES[name] ?? name;
   return view in VIEW_MODES ? (view as ViewName) : undefined;

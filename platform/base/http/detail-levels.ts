@@ -5,7 +5,7 @@ import { parseFlag } from "./query-values.ts";
 
 /** The detail levels requested by a read. */
 export interface DetailOptions {
-  /** True: related objects are nested; false: only ids, with the objects in `relatedObjects`. */
+  /** True nests related objects; false returns only IDs, with the objects in `relatedObjects`. */
   lazy: boolean;
   mode<N extends DetailKey>(name: N): ModeValue<N>;
   /** Keys of the twin fields to return; null: all. */
@@ -46,7 +46,7 @@ export function parseDetailOptions(query: URLSearchParams): DetailOptions {
   };
 }
 
-/** Spelling of upstream's own client. */
+/** Other spellings, used by upstream's own client. */
 const DETAIL_KEY_ALIASES = new Map([["FactoryPipelinesCount", "FactoryPipelineCount"]]);
 
 function isMode(name: string): name is DetailKey {

@@ -6,7 +6,7 @@ import { FilesUnavailableError } from "../files/files-unavailable-error.ts";
 import { httpStatusOf, toRequestError } from "./error-response.ts";
 
 test("files that are away are an outage to try again after", () => {
-  const away = new FilesUnavailableError("gone", { isRefusal: false });
+  const away = new FilesUnavailableError("gone", { isPermanent: false });
 
   expect(toRequestError(away)).toMatchObject({ code: CODE.FILES_UNAVAILABLE });
   expect(httpStatusOf(CODE.FILES_UNAVAILABLE)).toBe(503);
@@ -32,7 +32,7 @@ test("a database that can't be used is no internal error, and a change that may 
   const unavailableError = toRequestError(new DatabaseUnavailableError("gone"));
   const torn = toRequestError(new DatabaseUnavailableError("gone", { outcomeUnknown: true }));
 
-  expect([unavailableError, torn].map((refusal) => httpStatusOf(refusal!.code))).toEqual([
+  expect([unavailableError, torn].map((requestError) => httpStatusOf(requestError!.code))).toEqual([
     503, 503,
   ]);
   expect(unavailableError?.message).toContain("unavailable");
@@ -42,8 +42,8 @@ test("a database that can't be used is no internal error, and a change that may 
 
 test("a full disk of the database or the file system is reported", () => {
   for (const code of ["53100", "ENOSPC", "EDQUOT"]) {
-    const refusal = toRequestError(Object.assign(new Error("no space"), { code }));
-    expect(refusal?.message).toBe("The disk is full, so nothing was saved. Try again later.");
-    expect(httpStatusOf(refusal!.code)).toBe(507);
+    const requestError = toRequestError(Object.assign(new Error("no space"), { code }));
+    expect(requestError?.message).toBe("The disk is full, so nothing was saved. Try again later.");
+    expect(httpStatusOf(requestError!.code)).toBe(507);
   }
 });

@@ -59,8 +59,8 @@ export interface ErrorBody {
 }
 
 /**
- * SQLSTATEs caused by concurrent transactions: deadlock, lock timeout, serialization failure,
- * unique and foreign-key violations. Rules find the violations of a single request before.
+ * SQLSTATEs caused by concurrent transactions: deadlock, lock timeout, serialization failure, unique and
+ * foreign-key violations. Violations of a single request are found by rules before.
  */
 const CONFLICT_SQLSTATES: ReadonlySet<unknown> = new Set([
   "40P01",
@@ -70,7 +70,7 @@ const CONFLICT_SQLSTATES: ReadonlySet<unknown> = new Set([
   "55P03",
 ]);
 
-/** Retry-After during an outage of the database or the files. */
+/** Value of Retry-After during an outage of the database or the files. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -109,7 +109,7 @@ export function httpStatusOf(code: Code): ContentfulStatusCode {
 }
 
 /**
- * A request error is returned in full; an internal error only with its request ID, to find it in
+ * Builds the response's body: a request error in full, of an internal error only the request ID, to find it in
  * the log.
  */
 export function errorBody(error: unknown, requestId: string, locale: string): ErrorBody {
@@ -133,7 +133,7 @@ export function errorBody(error: unknown, requestId: string, locale: string): Er
   };
 }
 
-/** What a marketplace's rules found has messages of its own. */
+/** Renders the findings of a marketplace's rules too, which have messages of their own. */
 function presentExtra(
   { issues, ...extra }: Record<string, unknown>,
   locale: string,
@@ -152,14 +152,14 @@ interface ExtraIssue {
   fix: Message;
 }
 
-/** The same for a GraphQL client, which expects it in `extensions`. */
-export function extensionsOf({ msg: _msg, requestId: _requestId, ...extensions }: ErrorBody) {
+/** Builds the same for a GraphQL client, which expects it in `extensions`. */
+export function buildExtensions({ msg: _msg, requestId: _requestId, ...extensions }: ErrorBody) {
   return { fieldErrors: [], ...extensions };
 }
 
 export function invalidBodyError(error: z.ZodError): RequestError {
   const fieldErrors = error.issues.slice(0, MAX_ISSUES).map((issue) => ({
-    // Both may contain input.
+    // Path and message may repeat input, so they are cut.
     field: issue.path.join(".").slice(0, MAX_FIELD_LENGTH),
     message: issueMessage(issue.message),
   }));

@@ -31,15 +31,15 @@ export async function contentResponse(
   if (!content) return null;
   const { size } = content;
   const mediaType = small ? "image/webp" : stored.mediaType;
-  const tag = tagOf(small ? key : original);
+  const tag = buildEtag(small ? key : original);
   const headers = {
     "Content-Type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
     "Content-Disposition": `${isDisplayable(mediaType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(stored.title)}`,
     "Content-Security-Policy": policyFor(mediaType),
     "X-Content-Type-Options": "nosniff",
-    // The pages of an app at another origin may show what is public.
+    // Public files may be shown by pages at another origin.
     "Cross-Origin-Resource-Policy": cache.startsWith("public") ? "cross-origin" : "same-origin",
-    // A proxy must not compress it: a range of the compressed bytes would be wrong.
+    // No proxy may compress the file, because a range of the compressed bytes would be wrong.
     "Cache-Control": `${cache}, no-transform`,
     "Accept-Ranges": "bytes",
     ETag: tag,
@@ -65,8 +65,10 @@ export async function contentResponse(
   });
 }
 
-/** The bytes of a key never change. The ETag must not reveal the key. */
-function tagOf(key: string): string {
+/**
+ * Builds an ETag of the key, because the bytes of a key never change. It must not reveal the key.
+ */
+function buildEtag(key: string): string {
   return `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
 }
 
@@ -77,7 +79,10 @@ function namesTag(header: string | null, tag: string): boolean {
   return tags.has(tag) || tags.has("*");
 }
 
-/** Browsers' PDF viewers do not run in a sandbox; scripts of a PDF never run in the page. */
+/**
+ * PDFs are not sandboxed, because browsers' viewers don't work in a sandbox. A PDF's scripts never run in the
+ * page.
+ */
 function policyFor(mediaType: string): string {
   return mediaType === "application/pdf"
     ? "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'none'; frame-ancestors 'self'"
@@ -85,8 +90,7 @@ function policyFor(mediaType: string): string {
 }
 
 /**
- * Serves a single range, as video players request; several ranges get the whole file, which HTTP
- * allows.
+ * Reads a single range, as video players request it; several ranges get the whole file, which HTTP allows.
  */
 function readRange(
   range: string | null,

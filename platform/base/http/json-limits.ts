@@ -1,15 +1,17 @@
 import { CODE, RequestError } from "../errors/request-error.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 
-/** Deeper JSON than any of our shapes would only cost us stack. */
+/** Deeper than any of our shapes. */
 export const MAX_DEPTH = 32;
 /**
- * The longest list of IDs a request takes has 10,000. Each invalid value costs far more than a
+ * More than the longest list of IDs in a request, which has 10,000. An invalid value costs far more than a
  * valid one.
  */
 const MAX_VALUES = 12_000;
 const MAX_MEMBERS = 1_000;
-/** Patterns of a search, in all of its lists together: each is compared with every row. */
+/**
+ * Maximum patterns of a search, in all of its lists together, because each is compared with every row.
+ */
 const MAX_PATTERNS = 100;
 const MAX_PATTERNS_LENGTH = 20_000;
 const PATTERN_MEMBER = /Like(?:[A-Z]\w*)?$/;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Enough for any list from a client in another language; more is no accident. */
+/** More mistyped scalars than any well-meant list has. */
 const MAX_COERCED_VALUES = 1_000;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
@@ -30,7 +30,7 @@ type Node = Record<PropertyKey, unknown>;
 
 function asScalar(value: unknown, expected: string): string | number | boolean | null | undefined {
   if (expected === "string") {
-    // A larger number has already lost digits while parsing.
+    // Larger numbers are not coerced, because they lost digits while parsing.
     const isExact = !Number.isInteger(value) || Number.isSafeInteger(value);
     return typeof value === "boolean" || (typeof value === "number" && isExact)
       ? String(value)

@@ -1,7 +1,7 @@
 import { COLLECTION, MANAGED, PLAIN } from "./mode-values.ts";
 import { VIEW_MODES, type ViewName } from "./view-modes.ts";
 
-/** The detail levels of what a call returns by itself. */
+/** Detail levels of the objects that a call returns directly. */
 export const ROOT_MODES = {
   Attachment: PLAIN,
   AttachmentCollection: COLLECTION,
@@ -69,14 +69,14 @@ type ValuesOf<N> = {
 
 /** Every detail level of the contract, without its `show…Mode`. */
 export type DetailKey = { [V in ViewName]: keyof Views[V] }[ViewName] | keyof typeof ROOT_MODES;
-/** A view whose detail level a call reads by its own name. */
+/** A view with a detail level of its own for calls that return it directly. */
 export type RootView = keyof typeof ROOT_MODES & ViewName;
 export type ModeValue<N extends DetailKey> = (
   N extends keyof typeof ROOT_MODES ? (typeof ROOT_MODES)[N] : ValuesOf<N>
 ) extends readonly (infer T)[]
   ? T
   : never;
-/** How much of an object a response contains. */
+/** The amount of detail of an object in a response. */
 export type DetailLevel = (typeof MANAGED)[number];
 
 export const MODES = Object.assign({}, ...Object.values(VIEW_MODES), ROOT_MODES) as {

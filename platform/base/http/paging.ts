@@ -5,7 +5,7 @@ import { parseFlag } from "./query-values.ts";
 export interface Page {
   offset: number;
   limit: number;
-  /** Undefined: each search has its own default. */
+  /** Sort direction; undefined: each search has its own default. */
   sortAsc: boolean | undefined;
   sortField: string | undefined;
 }
@@ -14,16 +14,16 @@ export interface Pagination {
   offset: number;
   limit: number;
   total: number;
-  /** There are more than `total`; absent if it is exact. */
+  /** True if there are more than `total`; absent if it is exact. */
   totalCapped?: true;
-  /** About how many there are, where `total` is not exact. */
+  /** Estimate of the total count where `total` is not exact. */
   totalEstimate?: number;
 }
 
 /** The contract knows no maximum; a larger limit is reduced to this, as the response states. */
 const MAX_PAGE_SIZE = 1000;
 
-/** A value that is not a number falls back to the default, as in the contract. */
+/** Reads the page; a value that is not a number falls back to the default, as in the contract. */
 export function readPage(query: URLSearchParams): Page {
   const limit = readInt(query.get("limit"), 10);
   if (limit < 1)

@@ -10,21 +10,21 @@ import { type MultipartForm, readMultipart, requestTooLarge } from "./read-multi
 import { findUnknownMembers } from "./unknown-members.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
-/** Plain forms are written by hand; programs send JSON. */
+/** Plain forms are filled in by people; programs send JSON. */
 const MAX_FORM_ENTRIES = 1_000;
-/** Escaped surrogates in JSON, lone ones included. */
+/** Matches escaped surrogates in JSON, including lone ones. */
 const ESCAPED_SURROGATES = /\\u[dD][89a-fA-F]/;
 
 interface Rules {
-  /** For what is wrong with the body. */
+  /** Language of error messages. */
   locale: string;
   schema: z.ZodType | undefined;
   multipart: boolean;
   maxRequestBytes: number;
   maxFiles: number;
-  /** Where files are received. */
+  /** Folder for received files. */
   folder: string;
-  /** Told of members that are dropped because no schema knows them. */
+  /** Called with the members that are dropped because no schema knows them. */
   onUnknownMembers?: (paths: readonly string[]) => void;
 }
 
@@ -42,7 +42,7 @@ export async function readBody(request: Request, rules: Rules): Promise<ReadBody
   }
   if (rules.multipart && type.startsWith("application/x-www-form-urlencoded")) {
     const text = await readText(request);
-    // Counted before splitting: empty entries between separators cost nothing.
+    // Counted before splitting, so that empty entries between separators cost nothing.
     assertEntryCount(text.match(/&+/g)?.length ?? 0);
     const fields = new URLSearchParams(text);
     return { body: parse(fields.get("request") ?? flatForm(fields), rules), form: null };
@@ -54,14 +54,17 @@ export async function readBody(request: Request, rules: Rules): Promise<ReadBody
   return { body: parse(text, rules), form: null };
 }
 
-/** As in upstream, a call that reads a body needs one, even if all its members are optional. */
+/**
+ * Parses a missing body as in upstream: a call that reads a body needs one, even if all its members are
+ * optional.
+ */
 function absentBody(schema: z.ZodType): unknown {
   const parsed = schema.safeParse(undefined);
   if (parsed.success) return parsed.data;
   throw new RequestError(CODE.BAD_REQUEST, createMessage("request_body_missing"));
 }
 
-/** JSON in any spelling; a program that sends no type sends JSON. */
+/** Any JSON media type; a missing type counts as JSON too. */
 const JSON_TYPE = /^(application\/([\w.-]+\+)?json\s*(;|$)|$)/i;
 
 export function assertJsonType(type: string): void {
@@ -70,7 +73,7 @@ export function assertJsonType(type: string): void {
   throw new RequestError(CODE.MEDIA_TYPE, message);
 }
 
-/** A body of text, up to the limit of JSON. */
+/** Reads a text body, up to the size limit of JSON. */
 export async function readText(request: Request): Promise<string> {
   assertUncompressed(request);
   return new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
@@ -142,7 +145,9 @@ function parse(
   return again.data;
 }
 
-/** Members of other versions of the contract are dropped, but not a whole body of them. */
+/**
+ * Drops unknown members, which other versions of the contract may have, but rejects a body that has no others.
+ */
 function checkMembers(body: unknown, schema: z.ZodType, rules: Pick<Rules, "onUnknownMembers">) {
   const { known, unknown } = findUnknownMembers(body, schema);
   if (unknown.length === 0) return;
@@ -199,7 +204,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return bytes;
 }
 
-/** Its size is unknown before it is decompressed. */
+/** Rejects compressed bodies, whose size is unknown before they are decompressed. */
 function assertUncompressed(request: Request): void {
   if (!request.headers.has("content-encoding")) return;
   throw new RequestError(CODE.BAD_REQUEST, createMessage("request_body_compressed"));
@@ -213,7 +218,9 @@ function assertEntryCount(count: number): void {
   );
 }
 
-/** Postgres stores no NUL in a text; reject it here rather than fail there. */
+/**
+ * Whether a value contains NUL, which Postgres can't store: it is rejected here rather than failing there.
+ */
 function containsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;

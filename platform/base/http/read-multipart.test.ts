@@ -100,7 +100,9 @@ test("a body that is no form is rejected", async () => {
   }
 });
 
-/** Sent as bytes: a request made of a `FormData` fails unless its body is read to the end. */
+/**
+ * Sends a form as bytes, because a request made of a `FormData` fails unless its body is read to the end.
+ */
 async function post(form: FormData): Promise<Request> {
   const encoded = new Response(form);
   const headers = { "content-type": encoded.headers.get("content-type") ?? "" };

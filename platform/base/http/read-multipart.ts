@@ -15,7 +15,7 @@ const MAX_FIELD_NAME_BYTES = 1000;
 
 export interface MultipartLimits {
   requestBytes: number;
-  /** Total of all parts that are no files. */
+  /** Size of all parts that are no files. */
   textBytes: number;
   files: number;
 }
@@ -46,7 +46,7 @@ export async function readMultipart(
     fields: [],
     files: [],
     discard: async () => {
-      // What can't be deleted now is deleted by the nightly run.
+      // The nightly job deletes the files that can't be deleted now.
       await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
     },
   };
@@ -109,11 +109,11 @@ async function receive(
     else form.fields.push([name, text]);
   });
   parser.on("file", (partName, stream, name) => {
-    // It may still find a part in what it has when the request has failed and its files are deleted.
+    // The parser may still find a part in its buffer after the request failed and its files were deleted.
     if (parser.destroyed) return void stream.resume();
     // An unhandled error event would end the process; the reader gets the error anyway.
     stream.on("error", () => {});
-    // Clients encode a quotation mark in a name this way.
+    // Decodes `%22`, by which clients encode a quotation mark in a name.
     const file = { partName, name: name.replaceAll("%22", '"'), path: newPath(), size: 0 };
     form.files.push(file);
     const received = writeFile(file, stream);
@@ -132,7 +132,9 @@ async function receive(
   await feedParser(request.body, parser, files, { maxBytes: limits.requestBytes, tooLarge });
 }
 
-/** Ends with a closed file: one that is still being opened when it is deleted would appear afterwards. */
+/**
+ * Resolves when the file is closed: one that is still being opened when it is deleted would appear afterwards.
+ */
 async function writeFile(file: UploadedFile, stream: BusboyFileStream): Promise<void> {
   const output = await open(file.path, "wx", 0o600);
   try {

@@ -3,8 +3,8 @@ export interface RequestOrigin {
   clientAddress: string;
   userAgent: string | null;
   requestId: string;
-  /** The version that the caller has read of what the request changes. */
+  /** Version of the entity that the caller has read, from `If-Match`. */
   ifMatch: string | null;
-  /** The address that the client called, without a path; empty in the same process. */
+  /** Address that the client called, without a path; empty in the same process. */
   platformAddress: string;
 }

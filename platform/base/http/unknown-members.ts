@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const MAX_NAMED = 20;
 
-/** Members of a body by whether its schema reads them. */
+/** Members of a body that its schema reads, and those it doesn't. */
 export interface BodyMembers {
   /** Paths of the members that no part of the schema knows. */
   unknown: string[];
-  /** How many values the schema knows, wherever they are. */
+  /** Number of values that the schema knows, at any depth. */
   known: number;
 }
 
@@ -21,7 +21,7 @@ export function findUnknownMembers(body: unknown, schema: z.ZodType): BodyMember
 }
 
 function visit(value: unknown, schemas: readonly z.ZodType[], path: string, found: BodyMembers) {
-  const parts = schemas.flatMap(containersOf);
+  const parts = schemas.flatMap(listContainers);
   if (typeof value !== "object" || value === null || parts.includes("anything")) {
     found.known++;
     return;
@@ -49,8 +49,8 @@ function visit(value: unknown, schemas: readonly z.ZodType[], path: string, foun
 
 type Container = z.ZodObject | z.ZodArray;
 
-/** The objects and lists a schema accepts, below what wraps them. */
-function containersOf(schema: z.ZodType): (Container | "anything")[] {
+/** Lists the objects and lists that a schema accepts, within optional and other wrappers. */
+function listContainers(schema: z.ZodType): (Container | "anything")[] {
   if (schema instanceof z.ZodObject) {
     return schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever)
       ? ["anything"]
@@ -58,19 +58,19 @@ function containersOf(schema: z.ZodType): (Container | "anything")[] {
   }
   if (schema instanceof z.ZodArray) return [schema];
   if (schema instanceof z.ZodUnion || schema instanceof z.ZodDiscriminatedUnion)
-    return schema.def.options.flatMap((option) => containersOf(option as z.ZodType));
+    return schema.def.options.flatMap((option) => listContainers(option as z.ZodType));
   if (schema instanceof z.ZodIntersection)
-    return [schema.def.left, schema.def.right].flatMap((side) => containersOf(side as z.ZodType));
+    return [schema.def.left, schema.def.right].flatMap((side) => listContainers(side as z.ZodType));
   if (schema instanceof z.ZodPipe) {
     const { in: input, out } = schema.def;
-    return containersOf((input instanceof z.ZodTransform ? out : input) as z.ZodType);
+    return listContainers((input instanceof z.ZodTransform ? out : input) as z.ZodType);
   }
-  if (schema instanceof z.ZodLazy) return containersOf(schema.def.getter() as z.ZodType);
-  if ("innerType" in schema.def) return containersOf(schema.def.innerType as z.ZodType);
+  if (schema instanceof z.ZodLazy) return listContainers(schema.def.getter() as z.ZodType);
+  if ("innerType" in schema.def) return listContainers(schema.def.innerType as z.ZodType);
   return isScalar(schema) ? [] : ["anything"];
 }
 
-/** Schemas of plain values hold no members; of any other kind nothing is known here. */
+/** Schemas of plain values have no members. A schema of another kind may have any. */
 function isScalar(schema: z.ZodType): boolean {
   return ["string", "number", "int", "boolean", "null", "undefined", "enum", "literal"].includes(
     schema.def.type,

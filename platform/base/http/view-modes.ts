@@ -72,7 +72,7 @@ export const VIEW_MODES = {
     DomainUserGroupManager2Featurer: PLAIN,
     DomainUserTemplate2Twin: PLAIN,
   },
-  /** Read before signing in: without what it refers to. */
+  /** Returned before sign-in, without related objects. */
   DomainPublic: { Domain: PLAIN },
   DomainBusinessAccount: { DomainBusinessAccount2BusinessAccount: PLAIN },
   DomainUser: {

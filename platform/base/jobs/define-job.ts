@@ -11,26 +11,26 @@ export interface JobAttempt {
   /** 1 on the first run. */
   attempt: number;
   lastAttempt: boolean;
-  /** Pauses the other jobs of this one's lane. */
+  /** Pauses all jobs of this job's lane. */
   pauseLane: (ms: number) => void;
 }
 
-/** A retry would fail the same way. */
+/** Thrown if a retry would fail the same way. */
 export class PermanentJobError extends Error {
   override readonly name = "PermanentJobError";
 }
 
 /** Work after the transaction that enqueues it; a `JobHandler` runs it. */
 export interface JobDefinition<Payload = unknown> {
-  /** Stored in the queue, so it survives renames of files and functions. */
+  /** Name in the queue; it stays the same when files and functions are renamed. */
   name: string;
   payload: ZodType<Payload>;
   retry: { limit: number; delaySeconds: number; backoff?: boolean };
-  /** A longer run is aborted and retried. */
+  /** Timeout after which a run is aborted and retried. */
   expireInSeconds: number;
-  /** It mostly waits for another server, so many can run at once. */
+  /** True if the job mostly waits for another server, so that many can run at once. */
   waits?: boolean;
-  /** Its payload is deleted once it failed permanently. */
+  /** True if the payload is deleted after the job failed permanently. */
   secret?: boolean;
 }
 
@@ -50,9 +50,9 @@ export type HandledJob<Services> = JobDefinition & JobHandler<unknown, Services>
 export interface EnqueueOptions {
   /** The owner of the work, so that tenants take turns; null for work of the platform. */
   tenant: JobOwner | null;
-  /** A dependency that only some jobs of this name share, such as one receiver. */
+  /** A dependency that some jobs of this name share, such as one receiver. */
   lane?: string;
-  /** While a job of this name and key is pending or running, no other one is queued. */
+  /** While a job of this name and key is pending or running, no second one is queued. */
   key?: string;
   runAt?: Date;
 }
@@ -65,14 +65,14 @@ export interface Jobs {
     payload: Payload,
     options: EnqueueOptions,
   ): Promise<void>;
-  /** The job of that name, which reference data may contain; throws if there is none. */
+  /** Finds a job by name, which reference data may contain; throws if there is none. */
   getByName(job: string): JobDefinition;
   /**
    * Whether a twin ID is a sufficient payload for the job: its name may come from a domain's
    * reference data.
    */
   mayStartForTwin(job: string): boolean;
-  /** Whether its payload has secrets, or is unknown. */
+  /** True if its payload may contain secrets, also for an unknown job. */
   isSecret(job: string): boolean;
 }
 

@@ -14,7 +14,7 @@ const MIN_SPREAD = 0.9;
 const MAX_SPREAD = 1.1;
 /** Extra runs of a job whose process died during it. */
 const MAX_CRASH_RETRIES = 5;
-/** Between attempts to write down how a job ended. */
+/** Minimum delay between attempts to store a job's result. */
 const MIN_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 5_000;
 
@@ -100,7 +100,8 @@ export class JobRun<Services extends JobServices> {
         if (this.#stopping.signal.aborted) throw problem;
         this.#log(problem, "What became of a job could not be written yet");
       }
-      // Without a stored result the job would run again, and the database may be back soon.
+      // Tries again, because without a stored result the job would run again, and the database may be back
+      // soon.
       await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
@@ -192,7 +193,7 @@ export function retryLimits(definitions: Iterable<JobDefinition>): RetryLimits[]
   }));
 }
 
-/** Jitter, so that jobs that failed together don't retry together. */
+/** Computes the delay with jitter, so that jobs that failed together don't retry together. */
 function retryDelay(
   { retry }: Pick<JobDefinition, "retry">,
   attempt: number,

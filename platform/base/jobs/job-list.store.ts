@@ -11,7 +11,7 @@ export interface JobFilter {
   names: readonly string[];
   states: readonly JobRow["state"][];
   businessAccountIds: readonly string[];
-  /** In the error, in any case. */
+  /** Text to find in the error, ignoring case. */
   errorLike: string | null;
   from: Date | undefined;
   until: Date | undefined;
@@ -22,7 +22,7 @@ interface Page {
   limit: number;
 }
 
-/** Jobs of the domain and its businesses, the newest first. Finished ones are gone. */
+/** Searches jobs of the domain and its businesses, newest first. Finished ones are deleted. */
 export async function searchJobs(
   db: Executor,
   { domainId, names, states, businessAccountIds, errorLike, from, until }: JobFilter,
@@ -60,7 +60,7 @@ export async function findJob(
     .executeTakeFirst();
 }
 
-/** The next free worker takes it, to tell its users. */
+/** Marks a waiting job as cancelled; the next free worker notifies its users. */
 export async function cancelJob(tx: Tx, id: number): Promise<void> {
   await jobTable(tx)
     .updateTable("job")
@@ -70,7 +70,7 @@ export async function cancelJob(tx: Tx, id: number): Promise<void> {
   await notifyWorkers(tx);
 }
 
-/** Puts a failed job back into the queue, with all its attempts. */
+/** Puts a failed job back into the queue, with all its attempts renewed. */
 export async function restartJob(tx: Tx, id: number): Promise<void> {
   await jobTable(tx)
     .updateTable("job")
@@ -88,8 +88,8 @@ export async function restartJob(tx: Tx, id: number): Promise<void> {
   await notifyWorkers(tx);
 }
 
-/** Whether a job of the same key waits, which does the work of this one. */
-export async function hasWaitingTwin(tx: Tx, { name, key }: JobRow): Promise<boolean> {
+/** Whether another job with the same key is waiting, which will do the same work. */
+export async function hasWaitingDuplicate(tx: Tx, { name, key }: JobRow): Promise<boolean> {
   if (key === null) return false;
   const waiting = await jobTable(tx)
     .selectFrom("job")
@@ -102,7 +102,7 @@ export async function hasWaitingTwin(tx: Tx, { name, key }: JobRow): Promise<boo
 }
 
 function ofDomain(db: Executor, domainId: string) {
-  // Tenants are `domain/business`, and "0" is the character after "/".
+  // Selects the tenants `domain/business` of a domain as a range: "0" is the character after "/".
   return jobTable(db)
     .selectFrom("job")
     .where("tenant", ">=", `${domainId}/`)

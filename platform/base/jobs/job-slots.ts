@@ -1,12 +1,15 @@
 import type { JobDefinition } from "./define-job.ts";
 import { type ClaimedJob, domainOf, type KindOffer, NO_LANE, NO_TENANT } from "./job.store.ts";
 
-/** Waiting jobs cost little, and one whose server doesn't respond must not block the others. */
+/**
+ * Factor of slots for jobs that mostly wait: they cost little, and one whose server doesn't respond must not
+ * block the others.
+ */
 const WAITING_TIMES = 8;
 /** Slots per lane: enough for a fast receiver, few enough to lose to one that never responds. */
 const LANE_SLOTS = 2;
 
-/** Lanes whose last served tenant is remembered; in others the round starts again. */
+/** Maximum lanes whose last served tenant is remembered; in others the round starts again. */
 const MAX_REMEMBERED_LANES = 50;
 
 interface LastServed {
@@ -76,7 +79,7 @@ export class JobSlots {
     if (lane !== NO_LANE) this.#pausedUntil.set(lane, until);
   }
 
-  /** When the first resting lane may go on. */
+  /** Time at which the first paused lane may continue. */
   get nextPauseEnd(): number {
     return Math.min(...this.#pausedUntil.values());
   }

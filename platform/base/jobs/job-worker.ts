@@ -60,11 +60,12 @@ export class JobWorker<Services extends JobServices> {
   }
 
   async start(): Promise<void> {
-    // The embedded database has one process, so running jobs belong to a process that was killed.
+    // Requeues running jobs at the start: the embedded database has one process, so they belong to one that was
+    // killed.
     const { db, kind } = this.#database;
     await requeueAbandonedJobs(db, kind === "pglite" ? "all" : "expired").catch(
       (error: unknown) => {
-        // On a full disk reads must still work; killed jobs run again when their lease ends.
+        // Only logged: on a full disk reads must still work, and killed jobs run again when their lease ends.
         this.#services.log.error({ err: error }, "requeueing killed jobs failed");
       },
     );
@@ -130,7 +131,7 @@ export class JobWorker<Services extends JobServices> {
     if (!this.#stopped) this.#sleep = setTimeout(() => this.#wake(), sleepMs);
   }
 
-  /** Starts due jobs that have a slot; paused lanes at `now` have none. */
+  /** Starts due jobs for which a slot is free; lanes that are paused at `now` have none. */
   async #fill(now: number, shouldContinue = () => true): Promise<JobRun<Services>[]> {
     const runs: JobRun<Services>[] = [];
     while (shouldContinue()) {

@@ -29,9 +29,11 @@ export interface ClaimedJob {
   lane: string;
   payload: unknown;
   attempt: number;
-  /** Its users are to be told that it won't be done. */
+  /** Not run: a worker only notifies its users. */
   cancelled: boolean;
-  /** The same over all attempts of this job, and unique even after the queue was emptied. */
+  /**
+   * Idempotency key, the same over all attempts of this job, and unique even after the queue was emptied.
+   */
   effectId: string;
 }
 
@@ -40,7 +42,7 @@ export interface JobOwner {
   businessAccountId: string | null;
 }
 
-/** A kind of job with free slots, and where its rounds continue. */
+/** A kind of job with free slots, and the position of its round robin. */
 export interface KindOffer {
   name: string;
   /** The lane that was served last, and in each lane the tenant. */
@@ -52,7 +54,7 @@ export interface KindOffer {
   fullDomains: string[];
 }
 
-/** Values for jobs without a tenant or lane. */
+/** Stored in place of a missing tenant or lane. */
 export const NO_TENANT = "-";
 export const NO_LANE = "-";
 
@@ -64,7 +66,7 @@ export function domainOf(tenant: string): string {
   return tenant.slice(0, tenant.indexOf("/") + 1);
 }
 
-/** Notified by an enqueueing transaction when it commits. */
+/** Channel that an enqueueing transaction notifies when it commits. */
 export const JOBS_CHANNEL = "vitrine_jobs";
 
 const LEASE_SECONDS = 30;
@@ -72,8 +74,8 @@ const FAILED_JOB_RETENTION_DAYS = 30;
 const WAKE_AT_ONCE = 1000;
 
 /**
- * A second job of a key is merged into the pending one. The merge locks that row, so that it can't
- * start before this transaction commits and miss its changes.
+ * Inserts a job; a second one of a key is merged into the pending one. The merge locks that row, so that it
+ * can't start before this transaction commits and miss its changes.
  */
 export async function insertJob(
   tx: Tx,
@@ -136,9 +138,9 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
         "fullDomains" text[])
       cross join lateral (
         select first.id
-        from (select value as lane from (${roundOf(lanes)}) as round
+        from (select value as lane from (${queryRound(lanes)}) as round
           where value <> all(kind."fullLanes")) as open
-        cross join lateral (select value as tenant from (${roundOf(tenants)}) as round
+        cross join lateral (select value as tenant from (${queryRound(tenants)}) as round
           where value <> all(kind."fullTenants")
             and ${domain} <> all(kind."fullDomains")) as whose
         cross join lateral (
@@ -155,8 +157,8 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
 
 type Sql = ReturnType<typeof sql>;
 
-/** Values of a column with due jobs: those behind `after`, then the others. */
-function roundOf({
+/** Lists values of a column with due jobs: those behind `after`, then the others. */
+function queryRound({
   column,
   where,
   after,
@@ -189,8 +191,8 @@ export async function wakeDue(db: Db, names: string[]): Promise<{ inMs: number }
 }
 
 /**
- * Only the current claim may store the result: after an expired lease another worker may run the
- * job.
+ * Builds the statements that store a result. Only the current claim may: after an expired lease another worker
+ * may run the job.
  */
 function buildClaimQueries(db: Db, job: ClaimedJob, workerId: string) {
   return {
@@ -257,7 +259,7 @@ export async function renewLeases(db: Db, workerId: string, ids: readonly number
  * can be alive.
  */
 export async function requeueAbandonedJobs(db: Db, scope: "expired" | "all"): Promise<void> {
-  // A lease with a longer time than any that is granted dates from before the clock was set back.
+  // Also requeues leases longer than any that is granted, which date from before the clock was set back.
   const expired = sql`state = 'running'
     and (lease_until < now() or lease_until > now() + make_interval(secs => ${2 * LEASE_SECONDS}))`;
   const abandoned = scope === "all" ? sql`state = 'running'` : expired;
@@ -270,7 +272,9 @@ export async function purgeFailedJobs(db: Db): Promise<void> {
       and failed_at < now() - make_interval(days => ${FAILED_JOB_RETENTION_DAYS})`.execute(db);
 }
 
-/** A job whose key has another pending one is deleted: that one does the work. */
+/**
+ * Requeues jobs. One whose key has another pending job is deleted, because that one does the work.
+ */
 async function requeue(
   db: Db,
   which: ReturnType<typeof sql>,

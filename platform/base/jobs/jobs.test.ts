@@ -286,7 +286,7 @@ describe.each(testDatabases())("$name", (server) => {
       order.push("worker");
     };
     const endJob = async () => {
-      // Statements take longer than the end of a worker that doesn't wait.
+      // Waits for several statements, which take longer than a worker that ends without waiting.
       for (let count = 0; count < 5; count += 1) await stored();
       end.resolve();
     };

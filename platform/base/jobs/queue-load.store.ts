@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import type { Executor } from "../database/executor.ts";
 import type { QueueLoad } from "../telemetry/loads.ts";
 
-/** Each tenant is a time series, and an installation may have thousands of them. */
+/**
+ * Maximum tenants with their own numbers, because each is a time series and an installation may have thousands.
+ */
 const MAX_TENANTS = 50;
 
-/** Unfinished and failed jobs of the whole installation. */
+/** Reads the unfinished and failed jobs of the whole installation. */
 export async function readQueueLoad(db: Executor, now: Date): Promise<QueueLoad[]> {
   const { rows } = await sql<QueueLoad>`
     with load as (

@@ -199,7 +199,7 @@ function job(name: string, run: JobHandler<Payload, Services>["run"] = async () 
   );
 }
 
-/** Never ends by itself: for all tenants, or for one. */
+/** A job that never ends, of all tenants or of one. */
 function hanging(name: string, whose?: string) {
   return job(name, ({ who }, _services, { signal }) =>
     whose === undefined || who === whose

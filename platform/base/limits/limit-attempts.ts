@@ -37,14 +37,14 @@ export function tooManyRequests(message: Message, waitMs: number): RequestError 
 }
 
 const PURGE_INTERVAL_MS = 60_000;
-/** Per table; more come only from attacks of many networks. */
+/** Maximum rows per table; only attacks from many networks create more. */
 const MAX_ROWS = 100_000;
 
 const purgedAt = new WeakMap<Db, number>();
 
 async function purgeNowAndThen({ db, now }: RateLimitServices): Promise<void> {
   const at = now().getTime();
-  // A clock that was set back must not stop the purge.
+  // The absolute value, because a clock that was set back must not stop the purge.
   if (Math.abs(at - (purgedAt.get(db) ?? 0)) < PURGE_INTERVAL_MS) return;
   purgedAt.set(db, at);
   await purgeLimits(db, now(), MAX_ROWS);

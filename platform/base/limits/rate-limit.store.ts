@@ -29,7 +29,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateL
   });
 }
 
-/** Counts in the database, so that all nodes share the count. */
+/** Creates a limiter that counts in the database, so that all nodes share the count. */
 export function createRateLimiter(db: Db, limit: RateLimit): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: {
@@ -39,7 +39,7 @@ export function createRateLimiter(db: Db, limit: RateLimit): RateLimiterPostgres
     storeType: "pool",
     tableName: "rate_limit",
     tableCreated: true,
-    // Its own cleanup uses a timer; `purgeLimits` does it.
+    // Disabled, because the library's own cleanup uses a timer; `purgeLimits` does it.
     clearExpiredByTimeout: false,
     keyPrefix: limit.name,
     points: limit.points,

@@ -1,9 +1,9 @@
 import type { Executor } from "../database/executor.ts";
 
-/** A mail server said that it has no such address. */
+/** An address that a mail server reported as unknown. */
 export interface DeadAddress {
   email: string;
-  /** What the server said. */
+  /** The server's response. */
   reason: string;
   refused_at: Date;
 }
@@ -28,7 +28,7 @@ export async function saveDeadAddress(db: Executor, dead: DeadAddress): Promise<
     .execute();
 }
 
-/** Emails are sent to the address again. False if no server refused it. */
+/** Allows emails to the address again. False if none was blocked. */
 export async function deleteDeadAddress(db: Executor, email: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("dead_address")
@@ -37,7 +37,7 @@ export async function deleteDeadAddress(db: Executor, email: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** An address may exist again: after this time it is tried once more. */
+/** Deletes old entries, because an address may exist again. */
 export async function purgeDeadAddresses(db: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("dead_address")

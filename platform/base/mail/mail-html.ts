@@ -3,18 +3,23 @@ import { oneLine, withoutLinks } from "./plain-name.ts";
 
 interface HtmlMail {
   subject: string;
-  /** Paragraphs with empty lines between them. */
+  /** Paragraphs, separated by empty lines. */
   text: string;
-  /** Whom the email is from, for readers: a business or the installation. */
+  /** Name of the sender for readers: a business or the installation. */
   heading: string;
-  /** Only what begins with one of them becomes a link: texts contain what users and marketplaces wrote. The longest first. */
+  /**
+   * Only URLs that begin with one of these become links, because texts contain input of users and marketplaces.
+   * The longest first.
+   */
   ownAddresses: readonly string[];
 }
 
 const CODE = /^\d{6}$/;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** An email as HTML, from the same words as its text. Mail programs read only attributes and tables. */
+/**
+ * Renders an email as HTML, from the words of its text. Mail programs understand only attributes and tables.
+ */
 export function mailHtml({ subject, text, heading, ownAddresses }: HtmlMail): string {
   const paragraphs = text.trim().split(/\n{2,}/);
   const body = paragraphs.map((paragraph) => paragraphHtml(paragraph, ownAddresses)).join("\n");
@@ -32,7 +37,7 @@ ${body}
 `;
 }
 
-/** The name in `Shop <no-reply@shop.example>`; an address without one is its own. */
+/** Extracts the name from `Shop <no-reply@shop.example>`; an address without a name is returned. */
 export function senderName(from: string): string {
   return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || from;
 }
@@ -46,14 +51,14 @@ function paragraphHtml(paragraph: string, ownAddresses: readonly string[]): stri
 }
 
 function withOwnLinks(html: string, addresses: readonly string[]): string {
-  // With the address as every second part.
+  // Every second part is one of the addresses.
   const parts = html.split(new RegExp(`(${addresses.map(escapeRegExp).join("|")})`));
   return parts.reduce((done, rest, index) => {
     if (index % 2 === 1) return done;
     const url = parts[index - 1];
     if (url === undefined) return rest;
     const path = /^(?:[/?#][\w/?#=&;%.~-]*)?/.exec(rest)?.[0] ?? "";
-    // A host that only begins with ours is another one.
+    // A longer host name that begins with ours is another host.
     if (path === "" && /^[\w.:@-]/.test(rest)) return done + url + rest;
     const link = url + path;
     return `${done}<a href="${link}" style="color:#0a6464">${link}</a>${rest.slice(path.length)}`;

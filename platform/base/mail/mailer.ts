@@ -2,12 +2,14 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The business that the email is about; by default it is from the installation. */
+  /** Name of the business that the email is about; by default the installation's. */
   heading?: string | undefined;
 }
 
 export interface Sending {
-  /** The same for every attempt at this email, so that mail programs can recognize a duplicate. */
+  /**
+   * ID of the message, the same for every attempt, so that mail programs can recognize a duplicate.
+   */
   id: string;
   signal: AbortSignal;
 }
@@ -20,7 +22,7 @@ export interface Mailer {
 /** The mail server rejected the email permanently. */
 export class MailRejectedError extends Error {
   override readonly name = "MailRejectedError";
-  /** The server has no such address; otherwise it refused this email. */
+  /** True if the server doesn't know the address, false if it rejected this email. */
   readonly isUnknownAddress: boolean;
 
   constructor(message: string, { isUnknownAddress = false } = {}) {

@@ -1,9 +1,11 @@
-/** A text of users on one line: a line break would start another header. */
+/** Puts a user's text on one line: a line break would start another header. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();
 }
 
-/** A word joiner after each dot and colon stops mail programs from turning parts of a name into links. */
+/**
+ * Inserts a word joiner after each dot and colon, so that mail programs don't turn parts of a name into links.
+ */
 export function withoutLinks(text: string): string {
   return text.replaceAll(/[.:](?=\S)/g, "$&\u2060");
 }

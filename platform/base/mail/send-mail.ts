@@ -10,8 +10,8 @@ interface Post {
 }
 
 /**
- * Sends an email, unless a mail server has said that there is no such address: a service that goes on sending to
- * those is taken for a sender of spam. A user who types such an address is told so (`assertReachable`).
+ * Sends an email, unless a mail server reported its address as unknown: a service that keeps sending to those
+ * counts as a spammer. A user who types such an address gets an error (`assertReachable`).
  */
 export async function sendMail(
   { mailer, db, now }: Post,

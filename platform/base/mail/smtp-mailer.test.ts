@@ -26,7 +26,7 @@ test("an unknown recipient is not retried", async () => {
 
   await expect(sending).rejects.toBeInstanceOf(MailRejectedError);
   await expect(sending).rejects.toMatchObject({
-    message: "The mail server refused the message: 550 5.1.1 No such user",
+    message: "The mail server rejected the message: 550 5.1.1 No such user",
     isUnknownAddress: true,
   });
 });

@@ -8,8 +8,7 @@ import { type Mail, type Mailer, MailRejectedError } from "./mailer.ts";
 export interface SmtpSettings {
   url: string;
   from: string;
-  /** Of the installation, whose links are links in the HTML of an email. */
-  /** As of `mailHtml`. */
+  /** See `mailHtml`. */
   ownAddresses: readonly string[];
   /** Requires TLS: without it no email is sent. */
   tlsRequired: boolean;
@@ -21,9 +20,8 @@ export interface SmtpLimits {
 }
 
 /**
- * Both are shorter than the job's timeout, so that attempts never overlap. A server may take ten
- * minutes to confirm a message (RFC 5321, 4.5.3.2.6), and disconnecting earlier leads to a second
- * delivery.
+ * Both timeouts are shorter than the job's, so that attempts never overlap. A server may take ten minutes to
+ * confirm a message (RFC 5321, 4.5.3.2.6), and disconnecting earlier leads to a second delivery.
  */
 const LIMITS: SmtpLimits = { connectMs: 30_000, sendMs: 600_000 };
 
@@ -39,13 +37,13 @@ export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Maile
         connection.quit();
       } catch (error) {
         connection.close();
-        throw refusalOf(error);
+        throw toMailError(error);
       }
     },
   };
 }
 
-/** Connects and signs in as for an email, and sends none; fails with what the server said. */
+/** Connects and signs in without sending an email; throws the server's error. */
 export async function verifySmtp(
   settings: Omit<SmtpSettings, "from" | "ownAddresses">,
   signal: AbortSignal,
@@ -74,7 +72,7 @@ function signIn(
   });
 }
 
-/** A connection within this machine needs no TLS. */
+/** Decides whether TLS is required; a connection within this machine needs none. */
 function tlsRequired({
   url,
   tlsRequired: isRequired,
@@ -118,7 +116,7 @@ async function handOver(
 
 class TooSlow extends Error {}
 
-/** One step of the SMTP dialog, aborted after its timeout or with the job. */
+/** Runs one step of the SMTP dialog, aborted after its timeout or with the job. */
 function within(
   ms: number,
   signal: AbortSignal,
@@ -147,20 +145,26 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** A 5xx about the message or its recipient is permanent; one about the server may be fixed. */
-function refusalOf(error: unknown): unknown {
+/**
+ * Converts the server's error: a 5xx about the message or its recipient is permanent, one about the server may
+ * be fixed.
+ */
+function toMailError(error: unknown): unknown {
   const { command, response, responseCode } = error as SmtpError;
   const aboutMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";
   if (!aboutMail || responseCode === undefined || responseCode < 500) return error;
   const isUnknownAddress = command === "RCPT TO" && isAboutAddress(responseCode, response ?? "");
-  return new MailRejectedError(`The mail server refused the message: ${response}`, {
+  return new MailRejectedError(`The mail server rejected the message: ${response}`, {
     isUnknownAddress,
   });
 }
 
 const UNKNOWN_ADDRESS = new Set([550, 551, 553]);
 
-/** Servers also say 550 to senders they don't trust, with another enhanced code (RFC 3463) than 5.1. */
+/**
+ * Whether a 550 is about the address. Servers also send 550 to senders they don't trust, with another enhanced
+ * code (RFC 3463) than 5.1.
+ */
 function isAboutAddress(code: number, response: string): boolean {
   const [enhanced] = /\b5\.\d+\.\d+\b/.exec(response) ?? [];
   return enhanced === undefined ? UNKNOWN_ADDRESS.has(code) : enhanced.startsWith("5.1.");

@@ -16,18 +16,18 @@ const ERRORS = new Map([
   ["ru", z.locales.ru().localeError],
 ]);
 
-/** zod's description of an invalid value in the reader's language; without one, zod's own English is used. */
+/** Describes invalid values in the reader's language, or in zod's own English. */
 export function bodyErrors(locale: string): { error?: z.core.$ZodErrorMap } {
   const error = ERRORS.get(locale);
   return error ? { error } : {};
 }
 
-/** zod's errors are texts: a message of ours is written as one, and read again by `issueMessage`. */
+/** Encodes a message as a text, because zod's errors are texts. `issueMessage` decodes it. */
 export function bodyMessage<K extends MessageKey>(key: K, ...params: ParamsOf<K>): string {
   return serializeMessage(createMessage(key, ...params));
 }
 
-/** The message of an issue; what zod says itself may repeat what was sent, so it is cut. */
+/** Decodes the message of an issue. zod's own texts may repeat input, so they are cut. */
 export function issueMessage(text: string): Message {
   const parsed = parseMessage(text);
   return parsed && "key" in parsed ? parsed : verbatim(text.slice(0, MAX_ISSUE_LENGTH));

@@ -2,21 +2,23 @@ import { type Message, type MessageKey, verbatim } from "./message.ts";
 import { ENGLISH, renderMessage } from "./render-message.ts";
 
 /**
- * The message for a text that an administrator wrote for a field; without one, the standard message.
- * Where the text is one of ours to the letter, such as "EAN is required", it is translated like ours.
+ * Returns the text that an administrator wrote for a field as a message, else the standard one. A text that
+ * equals one of ours, such as "EAN is required", is translated like ours.
  */
 export function configuredMessage(text: string | undefined, standard: Message): Message {
   if (text === undefined || renderMessage(standard, "en") === text) return standard;
   const { params } = standard;
   templateKeys ??= readTemplateKeys();
-  for (const template of templatesOf(text, params)) {
+  for (const template of listTemplates(text, params)) {
     const key = templateKeys.get(template);
     if (key) return { key, params };
   }
   return verbatim(text);
 }
 
-/** Keys by their English text with placeholders; read when the first text of an administrator is needed. */
+/**
+ * Keys by English text with placeholders; filled when the first text of an administrator is read.
+ */
 let templateKeys: ReadonlyMap<string, MessageKey> | undefined;
 
 function readTemplateKeys(): Map<string, MessageKey> {
@@ -32,8 +34,8 @@ function readTemplateKeys(): Map<string, MessageKey> {
   return keys;
 }
 
-/** The text itself, and with placeholders for the parameters that it may contain. */
-function templatesOf(text: string, params: Message["params"]): string[] {
+/** Lists the text itself, and variants with placeholders for parameters it may contain. */
+function listTemplates(text: string, params: Message["params"]): string[] {
   let templates = [text];
   for (const [name, value] of Object.entries(params)) {
     const found = typeof value === "object" ? "" : String(value);
@@ -44,7 +46,7 @@ function templatesOf(text: string, params: Message["params"]): string[] {
   return templates;
 }
 
-/** No text of an administrator contains this character. */
+/** Marks a placeholder with a character that no administrator's text contains. */
 function placeholder(name: string): string {
   return `\u0000${name}\u0000`;
 }

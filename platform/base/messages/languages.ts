@@ -1,4 +1,4 @@
-/** Languages the platform speaks, by tag, with their names in English and in themselves. */
+/** Languages that the platform speaks, by tag, with their English and native names. */
 export const LANGUAGES = [
   { id: "en", name: "English", nativeName: "English" },
   { id: "pl", name: "Polish", nativeName: "polski" },

@@ -4,7 +4,7 @@ type Messages = typeof Catalog;
 export type MessageKey = keyof Messages;
 type Placeholders<K extends MessageKey> = keyof Parameters<Messages[K]>[0];
 
-/** A value, or several to be listed; a message is translated too. */
+/** A value, or a list of several; messages in it are translated too. */
 export type MessageParam = string | number | Message | readonly string[] | readonly Message[];
 
 /**
@@ -26,7 +26,7 @@ export function createMessage<K extends MessageKey>(key: K, ...[params]: ParamsO
   return { key, params: params ?? {} };
 }
 
-/** A text that is not ours: an administrator's, a marketplace's. */
+/** A text from elsewhere, such as an administrator or a marketplace. It isn't translated. */
 export function verbatim(text: string): Message {
   return createMessage("verbatim", { text });
 }

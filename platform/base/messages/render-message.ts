@@ -11,11 +11,11 @@ const CATALOGS = new Map<string, Catalog>(
 );
 export const ENGLISH = en as unknown as Catalog;
 
-/** The text in the reader's language; English where we don't speak it. */
+/** Renders the text in the reader's language, or in English if the platform doesn't speak it. */
 export function renderMessage(sentences: Sentences, locale: string): string {
   if (isList(sentences)) return sentences.map((one) => renderMessage(one, locale)).join("; ");
   const format = (CATALOGS.get(locale) ?? ENGLISH)[sentences.key];
-  // Stored by another version, which has more messages.
+  // Another version, which has more messages, stored it.
   if (!format) return sentences.key;
   const inputs = Object.entries(sentences.params).map(([name, value]) => [
     name,
@@ -30,7 +30,7 @@ function renderParam(value: MessageParam, locale: string): string | number {
   return value.map((one) => renderParam(one, locale)).join(", ");
 }
 
-/** The text with the message's key and parameters, for clients that have texts of their own. */
+/** Renders the text, with its key and parameters for clients that have texts of their own. */
 export function presentMessage(sentences: Sentences, locale: string): MessageView {
   const text = renderMessage(sentences, locale);
   if (isList(sentences) || sentences.key === "verbatim") return { message: text };

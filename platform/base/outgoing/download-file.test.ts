@@ -85,7 +85,7 @@ test.each(["/lamp.png", "http://localhost/", "http://[::1]/", "http://169.254.16
 const ownAddress = await lookup(hostname()).catch(() => null);
 
 test.skipIf(!/^(?:127|10|192\.168)\./.test(ownAddress?.address ?? ""))(
-  "a name that leads into the private network is refused for good (where this machine's name does)",
+  "a name that leads into the private network is rejected permanently (where this machine's name does)",
   async () => {
     const ownName = `http://${hostname()}:1/lamp.png`;
 

@@ -9,10 +9,10 @@ import { isPrivateAddress, PrivateAddressError, startRequest } from "./public-ad
 
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 5;
-/** Too early, too many requests, or a time-out: the same request may succeed later. */
+/** Too early, too many requests, or timeout: the same request may succeed later. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Why a file could not be downloaded, for the person who named its address. */
+/** A failed download, explained to the user who entered its address. */
 export class DownloadError extends LocalizedError {
   override readonly name = "DownloadError";
   /** Whether another try may succeed. */
@@ -25,7 +25,7 @@ export class DownloadError extends LocalizedError {
 }
 
 export interface Download {
-  /** Where the file is written; on an error a part of it may be there. */
+  /** Target file, which may be incomplete after an error. */
   path: string;
   maxBytes: number;
   /** Allows addresses in the private network. */
@@ -34,8 +34,8 @@ export interface Download {
 }
 
 /**
- * Writes what a web address answers into a file and returns its size in bytes. Each address on the way, that of a
- * redirect too, has to be a public one. Fails with a `DownloadError`.
+ * Downloads a web address into a file and returns its size in bytes. The address and those it redirects to must
+ * be public. Throws a `DownloadError`.
  */
 export async function downloadFile(address: string, download: Download): Promise<number> {
   const signal = AbortSignal.any([download.signal, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -77,7 +77,7 @@ function privateAddress(cause?: unknown): DownloadError {
   return new DownloadError(createMessage("download_private"), false, { cause });
 }
 
-/** The server is away or too slow, which may change. */
+/** Creates the error of a server that is unavailable or too slow, which may be temporary. */
 function noAnswer(cause: unknown): DownloadError {
   return new DownloadError(createMessage("download_no_answer"), true, { cause });
 }
@@ -107,7 +107,7 @@ async function store(
     await pipeline(response, counter, createWriteStream(path), { signal });
     return size;
   } catch (error) {
-    if (error instanceof DownloadError || isOfDisk(error)) throw error;
+    if (error instanceof DownloadError || isFileSystemError(error)) throw error;
     throw noAnswer(error);
   }
 }
@@ -117,7 +117,6 @@ function tooLarge(maxBytes: number): DownloadError {
   return new DownloadError(createMessage("download_too_large", { limit }), false);
 }
 
-/** Errors of the file system name their call. */
-function isOfDisk(error: unknown): boolean {
+function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && "path" in error;
 }

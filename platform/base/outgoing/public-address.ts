@@ -42,19 +42,19 @@ for (const range of [
   addRange(range, "ipv6");
 }
 
-/** A name that a connection was started for leads into the private network. */
+/** A host name resolved to the private network. */
 export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
 }
 
 /** Whether the address names this machine or the private network, without resolving names. */
 export function isPrivateAddress(url: URL): boolean {
-  const host = hostOf(url);
+  const host = readHost(url);
   return /(^|\.)(localhost|local|internal)$/i.test(host) || isInside(host);
 }
 
-/** The host without the brackets of an IPv6 address. */
-function hostOf(url: URL): string {
+/** Returns the host, without the brackets of an IPv6 address. */
+function readHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 
@@ -80,7 +80,9 @@ export const lookupPublicAddress: LookupFunction = (hostname, options, answer) =
   });
 };
 
-/** Starts a request on a connection of its own, which only `insideAllowed` lets go into the private network. */
+/**
+ * Starts a request on a connection of its own, which reaches the private network only with `insideAllowed`.
+ */
 export function startRequest(
   url: URL,
   options: Pick<RequestOptions, "method" | "headers" | "signal">,

@@ -2,7 +2,7 @@ import { decrypt, encrypt } from "#common/aes-gcm.ts";
 
 import type { SecretKeys } from "./secret-keys.ts";
 
-/** Allows another cipher later. */
+/** Version of the format, so that another cipher can be added. */
 const PREFIX = "v1:";
 
 export function seal(key: Buffer, plain: string): string {

@@ -10,7 +10,7 @@ export async function isKeyOfDatabase(db: Db, keys: SecretKeys): Promise<boolean
   return isKeyOf(keys, await insertSecretCheck(db, seal(keys.secretKey, TEXT)));
 }
 
-/** Whether one of the keys opens this check, which a database or an archive has. */
+/** Whether one of the keys decrypts the check text of a database or an archive. */
 export function isKeyOf(keys: SecretKeys, sealed: string): boolean {
   try {
     return unseal(keys, sealed) === TEXT;

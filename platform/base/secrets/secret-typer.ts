@@ -1,2 +1,2 @@
-/** The featurer of fields whose values are sealed: they are shown to nobody, and leave the platform in no file. */
+/** Featurer of fields with encrypted values, which are never returned or exported. */
 export const SECRET_TYPER = 1326;

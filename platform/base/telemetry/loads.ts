@@ -1,4 +1,4 @@
-/** Numbers of connections, and of calls that wait for one. */
+/** The connections of a pool and the calls that wait for one. */
 export interface PoolLoad {
   total: number;
   idle: number;
@@ -9,9 +9,9 @@ export interface PoolLoad {
 export interface QueueLoad {
   kind: string;
   state: "ready" | "running" | "failed";
-  /** ID of a business or domain; "other" are all but those with the most jobs. */
+  /** ID of a business or domain; "other" sums up all but those with the most jobs. */
   tenant: string;
   count: number;
-  /** How long the oldest due job has waited; 0 if none is due. */
+  /** Seconds that the oldest due job has waited; 0 if none is due. */
   oldestSeconds: number;
 }

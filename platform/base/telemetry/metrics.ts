@@ -1,8 +1,8 @@
-/** What one process counts for its operator; see docs/observability.md. */
+/** Counters of one process, for its operator; see docs/observability.md. */
 export interface Metrics {
   call(call: { method: string; status: number; seconds: number }): void;
-  /** A request error by its code of the contract, such as 10908 for too many requests. */
-  refusal(code: number): void;
+  /** Counts a request error by its code of the contract, such as 10908 for too many requests. */
+  requestError(code: number): void;
   job(run: { kind: string; outcome: JobOutcome; seconds: number }): void;
   marketplaceCall(call: {
     marketplace: string;
@@ -10,20 +10,22 @@ export interface Metrics {
     outcome: "ok" | "rejected" | "error";
     seconds: number;
   }): void;
-  /** A row of a bulk job that was previewed or changed; of an import, the source is a file. */
+  /**
+   * Counts a row of a bulk job that was previewed or changed; of an import, the source is a file.
+   */
   bulkRow(row: { source: "file" | "selection"; phase: "preview" | "run"; result: string }): void;
   failedSignIn(): void;
-  /** The numbers in Prometheus's text format; null if metrics are off. */
+  /** Renders the numbers in Prometheus's text format; null if metrics are off. */
   render: (() => Promise<string>) | null;
   stop(): Promise<void>;
 }
 
 export type JobOutcome = "done" | "retried" | "failed" | "returned";
 
-/** Metrics are off by default. */
+/** Counts nothing; used by default. */
 export const NO_METRICS: Metrics = {
   call: () => undefined,
-  refusal: () => undefined,
+  requestError: () => undefined,
   job: () => undefined,
   marketplaceCall: () => undefined,
   bulkRow: () => undefined,

@@ -16,7 +16,9 @@ export interface MetricsSources {
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
-/** The metrics of one platform process, collected by OpenTelemetry and read by Prometheus. */
+/**
+ * Creates the metrics of one platform process, which OpenTelemetry collects and Prometheus reads.
+ */
 export function createPrometheusMetrics(sources: MetricsSources): Metrics {
   const reader = new PrometheusExporter({ preventServerStart: true });
   const provider = new MeterProvider({ readers: [reader] });
@@ -31,7 +33,7 @@ export function createPrometheusMetrics(sources: MetricsSources): Metrics {
     "Calls of marketplaces",
     JOB_BUCKETS,
   );
-  const refusals = meter.createCounter("vitrine_refusals", {
+  const requestErrors = meter.createCounter("vitrine_refusals", {
     description: "Rejected calls by the code of the contract",
   });
   const rows = meter.createCounter("vitrine_bulk_rows", {
@@ -47,7 +49,7 @@ export function createPrometheusMetrics(sources: MetricsSources): Metrics {
   const serializer = new PrometheusSerializer("", false, undefined, true, true);
   return {
     call: ({ method, status, seconds: s }) => calls.record(s, { method, status }),
-    refusal: (code) => refusals.add(1, { code }),
+    requestError: (code) => requestErrors.add(1, { code }),
     job: ({ kind, outcome, seconds: s }) => jobs.record(s, { kind, outcome }),
     marketplaceCall: ({ seconds: s, ...labels }) => marketplaces.record(s, labels),
     bulkRow: (labels) => rows.add(1, labels),
@@ -89,7 +91,7 @@ function observeQueue(meter: Meter, read: MetricsSources["queue"]): void {
   const oldest = meter.createObservableGauge("vitrine_jobs_oldest_due_seconds", {
     description: "For how long the oldest due job waits",
   });
-  // A series keeps its last value, so those that are gone are set to 0.
+  // Remembers the series, because one keeps its last value and is set to 0 when its jobs are gone.
   const series = new Map<string, Omit<QueueLoad, "count" | "oldestSeconds">>();
   meter.addBatchObservableCallback(
     async (result) => {

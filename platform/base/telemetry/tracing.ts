@@ -15,7 +15,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Without the setting nothing is loaded and nothing measured. */
+/** Used without a collector: nothing is loaded and nothing is measured. */
 export const NO_TRACING: Tracing = {
   span: (_name, _attributes, run) => run(),
   stop: async () => undefined,

@@ -16,7 +16,7 @@ test.each(["(a+)+", "(a|a)+", "(a|aa){1,40}b", "(?:a?){40}a{40}", "a*a*a*a*a*a*b
   },
 );
 
-/** Back references are for no linear engine. */
+/** A linear engine can't run back references. */
 const ENDLESS = "(a+)+\\1b";
 const TEXT = `${"a".repeat(5_000)}!`;
 
@@ -28,7 +28,7 @@ test("a test without a result in time doesn't match, and other requests continue
 
   clearInterval(timer);
   expect(matches).toBe(false);
-  // Of none while the thread is blocked.
+  // No tick would count while the thread is blocked.
   expect(ticks).toBeGreaterThan(0);
 });
 
@@ -39,7 +39,7 @@ test("all slow patterns of a request share its time", async () => {
       const read = () => wholePattern(`(${letter}+)+\\1!`)?.test(`${letter.repeat(5_000)}?`);
       results.push(await withSlowPatterns(read));
     }
-    // No time is left, even for a pattern that would match at once.
+    // Times out at once, even for a pattern that would match.
     results.push(await withSlowPatterns(() => wholePattern("(a)\\1")?.test("aa")));
     return results;
   });

@@ -11,14 +11,14 @@ export interface Pattern {
   test(text: string): boolean;
 }
 
-/** No administrator writes longer ones. */
+/** Longer than any expression that administrators write. */
 const MAX_PATTERN_LENGTH = 2_000;
-/** Total per request of the patterns that RE2 doesn't run: enough for any legitimate ones. */
+/** Total time per request for patterns that RE2 can't run; enough for legitimate ones. */
 const SLOW_PATTERNS_TIMEOUT_MS = 50;
-/** How long a request waits in the queue behind those of others. */
+/** Maximum wait behind the patterns of other requests. */
 const WAITING_TIMEOUT_MS = 2_000;
 const MAX_WAITING = 50;
-/** RE2 steps, about 50 ms. */
+/** Maximum steps of RE2, about 50 ms. */
 const MAX_LINEAR_STEPS = 5_000_000;
 
 /** Patterns that match every text. */
@@ -48,15 +48,15 @@ export function wholePattern(source: string | undefined): Pattern | null {
   };
 }
 
-/** Whether fields may use it. */
+/** Whether fields may use the expression. */
 export function isPattern(source: string): boolean {
   const { linear, native } = compiled.memo(source);
   return linear !== null || native !== null;
 }
 
 /**
- * The expression if it is safe without a time limit, as in a browser; null if it could be slow.
- * Without groups and with one variable quantifier at most, each character is tried once.
+ * Returns the expression if it is safe without a time limit, as in a browser, else null. Without groups and
+ * with at most one variable quantifier, each character is tried once.
  */
 export function simplePattern(source: string | undefined): string | null {
   if (!source || ANYTHING.has(source)) return null;
@@ -90,12 +90,12 @@ function orNull<T>(make: () => T): T | null {
 /** Time left for the request's slow patterns. */
 const budgets = new AsyncLocalStorage<{ leftMs: number }>();
 
-/** All slow patterns during `handle` share `SLOW_PATTERNS_TIMEOUT_MS`. */
+/** Runs `handle`, during which all slow patterns share `SLOW_PATTERNS_TIMEOUT_MS`. */
 export function withPatternBudget<T>(handle: () => T): T {
   return budgets.run({ leftMs: SLOW_PATTERNS_TIMEOUT_MS }, handle);
 }
 
-/** Pending tests of `withSlowPatterns` and results of the finished ones. */
+/** Pending tests of `withSlowPatterns`, and results of finished ones. */
 interface PatternTestResults {
   pending: Map<string, { pattern: RegExp; text: string }>;
   results: Map<string, boolean>;

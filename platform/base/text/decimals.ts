@@ -9,12 +9,12 @@ export function subtractDecimals(minuend: string, subtrahend: string): string {
   return new Big(minuend).minus(subtrahend).toFixed();
 }
 
-/** Negative if the first is less, positive if it is greater. */
+/** Returns a negative number if the first is less, a positive one if it is greater. */
 export function compareDecimals(number: string, other: string): number {
   return new Big(number).cmp(other);
 }
 
-/** Rounded half away from zero to `places`; null if the divisor is zero. */
+/** Divides and rounds half away from zero to `places`; null if the divisor is zero. */
 export function divideDecimals(dividend: string, divisor: string, places: number): string | null {
   const RoundedBig = Big();
   RoundedBig.DP = places;
@@ -22,12 +22,15 @@ export function divideDecimals(dividend: string, divisor: string, places: number
   return by.eq(0) ? null : new RoundedBig(dividend).div(by).toFixed();
 }
 
-/** As many digits as the largest number there is, and its places. */
+/** Enough for the digits of the largest JavaScript number and its decimals. */
 const MAX_LENGTH = 400;
-/** The exponent is bounded, so that a short text doesn't become a long number. */
+/** Bounds the exponent, so that a short text doesn't become a long number. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** Canonical spelling of a number: no exponent, no leading or trailing zeros. Null: not a number. */
+/**
+ * Returns the canonical spelling of a number: no exponent, no leading or trailing zeros. Null if it isn't a
+ * number.
+ */
 export function canonicalDecimal(text: string): string | null {
   if (text.length > MAX_LENGTH || !DECIMAL.test(text) || !Number.isFinite(Number(text)))
     return null;

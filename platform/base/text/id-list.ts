@@ -1,4 +1,4 @@
-/** Members of a list parameter, separated by commas. */
+/** Splits a list parameter at its commas. */
 export function ids(list: string | undefined): string[] {
   return (list ?? "")
     .split(",")

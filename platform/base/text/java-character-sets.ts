@@ -4,7 +4,7 @@
  */
 export type Dialect = "linear" | "native";
 
-/** The dialect has no equivalent, or Java would reject it. */
+/** Thrown if the dialect has no equivalent, or Java would reject it. */
 export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 }
@@ -52,7 +52,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 };
 const SCRIPT = /^(?:Is|script=|sc=)([A-Z][a-z]+(?:_[A-Z][a-z]+)*)$/;
 
-/** Null if the dialect doesn't support it. */
+/** Finds a named set; null if the dialect doesn't support it. */
 export function namedSet(name: string, isProperty: boolean, dialect: Dialect): CharacterSet | null {
   const own = isProperty ? NAMES[name] : SETS[name];
   if (own !== undefined) return { kind: "characters", source: own };

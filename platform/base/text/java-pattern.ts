@@ -59,7 +59,7 @@ class Translator {
     while (this.#at < this.#source.length && this.#source[this.#at] !== ")") {
       const flags = this.#match(/\(\?([imsu]+)\)/y);
       if (flags) {
-        // The flags apply to the rest of the group; after an alternative that has no equivalent.
+        // Flags in the middle apply to the rest of the group; after an alternative they have no equivalent.
         if (read.includes("|")) throw new UnsupportedError("Flags behind alternatives");
         read += this.#withFlags(flags[1] ?? "");
         closing += ")";
@@ -86,7 +86,7 @@ class Translator {
     return this.#atomic(atom + quantifier[0].slice(0, -1));
   }
 
-  /** An atomic group never gives back what it matched, like a possessive quantifier. */
+  /** Translates an atomic group or a possessive quantifier, which never give back what they matched. */
   #atomic(source: string): string {
     this.#only("native");
     const name = `atomic${++this.#atomics}`;
@@ -122,7 +122,7 @@ class Translator {
       this.#only("native");
       return `(?${kind}${inside})`;
     }
-    // Named by number, because other groups are inserted.
+    // Names capturing groups by their number, because other groups are inserted.
     if (isCapturing && this.#dialect === "native") return `(?<group${number}>${inside})`;
     return `${open}${inside})`;
   }
@@ -137,7 +137,7 @@ class Translator {
 
   #escape(): string {
     const quoted = this.#match(/\\Q(.*?)(?:\\E|$)/sy);
-    // A following quantifier applies to its last character only.
+    // Not grouped, because a following quantifier applies to the last quoted character only.
     if (quoted) return literal(quoted[1] ?? "");
     const back = this.#match(/\\(?:([1-9])|k<(\w+)>)/y);
     if (back) {
@@ -213,7 +213,7 @@ class Translator {
     const named = this.#source[this.#at] === "\\" ? this.#namedSet() : null;
     if (named) return named;
     const from = this.#setCharacter();
-    // A hyphen before the end, or before another set, is literal.
+    // Reads a hyphen as literal before the end or before another set.
     if (!this.#match(/-(?!\]|\[|&&|\\[dDsSwWhHvVpP])/y)) {
       return { kind: "characters", source: literal(from) };
     }

@@ -1,4 +1,4 @@
-/** One token of a pattern: any text, any character, or a specific one. */
+/** A token of a pattern: any text, any character, or a specific character. */
 type PatternToken = { any: true } | { character: string | null };
 
 /**
@@ -43,12 +43,12 @@ function piecesOf(pattern: string): PatternToken[] {
       pieces.push(letter === "%" ? { any: true } : { character: letter === "_" ? null : letter });
     escaped = false;
   }
-  // A trailing one is literal.
+  // A backslash at the end is literal.
   if (escaped) pieces.push({ character: "\\" });
   return pieces;
 }
 
-/** The only text that a pattern stands for. Null if it has a wildcard. */
+/** Returns the only text that a pattern matches; null if it has a wildcard. */
 export function exactText(pattern: string): string | null {
   let text = "";
   for (const piece of piecesOf(pattern)) {

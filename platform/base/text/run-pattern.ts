@@ -3,8 +3,8 @@ import { createContext, Script } from "node:vm";
 let run: ((pattern: RegExp, text: string, timeoutMs: number) => boolean) | undefined;
 
 /**
- * Some expressions take practically forever on some texts; a timeout counts as no match. A separate
- * V8 context is the only way to interrupt one.
+ * Tests a pattern with a timeout, which counts as no match, because some expressions take practically forever.
+ * Only a separate V8 context can be interrupted.
  */
 export function runInTime(pattern: RegExp, text: string, timeoutMs: number): boolean {
   run ??= createRunner();

@@ -6,12 +6,12 @@ export function stripUnstorableCharacters(text: string): string {
 /** Line breaks, control characters and lone surrogates: no list can show them. */
 const NOT_ON_ONE_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Whether a text stands on one line, as every name must: names are put into lists and emails. */
+/** Whether a text is on one line, as every name must be, because lists and emails contain names. */
 export function isOneLine(text: string): boolean {
   return !NOT_ON_ONE_LINE.test(text);
 }
 
-/** For use in an expression, with the u flag too. */
+/** Escapes a text for use in an expression, with the u flag too. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }

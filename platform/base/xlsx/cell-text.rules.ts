@@ -1,12 +1,15 @@
 import Big from "big.js";
 
-/** A spreadsheet computes and shows no more digits. */
+/** Spreadsheets compute and show no more digits. */
 const DIGITS = 15;
 
 const DAY_LENGTH = "2024-02-29".length;
 const MIDNIGHT = "T00:00:00.000Z";
 
-/** The text of a cell as it would stand in a CSV file: plain digits, days as `2024-02-29`, `true` and `false`. */
+/**
+ * Returns the text of a cell as a CSV file would have it: plain digits, days as `2024-02-29`, `true` and
+ * `false`.
+ */
 export function cellText(value: string | number | boolean | Date | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return dateText(value);

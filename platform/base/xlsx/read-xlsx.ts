@@ -6,17 +6,17 @@ import { CsvError, type CsvTable, MAX_CSV_COLUMNS } from "../csv/read-csv.ts";
 import { type TableRecord, tableRows } from "../csv/table-row.ts";
 import type { XlsxAnswer, XlsxTask } from "./messages.ts";
 
-/** Of all parts of a workbook together: 100,000 rows of products have about 80 MB. */
+/** Limit on all parts of a workbook together; 100,000 rows of products have about 80 MB. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
-/** Of the process that reads it. */
+/** Memory limit of the process that reads a workbook. */
 const MAX_HEAP_MB = 384;
-/** For one batch of rows; the first one also unpacks the texts of the whole workbook. */
+/** Timeout of one batch of rows; the first one also unpacks the texts of the whole workbook. */
 const MAX_BATCH_MS = 30_000;
 
-/** Every ZIP archive begins so, and no text does. */
+/** Every ZIP archive begins with these bytes, and no text does. */
 const SIGNATURE = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
-/** Whether a file is a workbook, whatever its name says. */
+/** Whether a file is a workbook, by its first bytes and not by its name. */
 export async function isXlsx(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -44,14 +44,17 @@ export async function openXlsx(
   throw new CsvError("columns", 1);
 }
 
-/** Node.js ends a whole process that runs out of memory, also if it was one of its threads: hence no thread. */
+/**
+ * Reads the sheet in a process, not a thread: Node.js ends the whole process if one of its threads runs out of
+ * memory.
+ */
 async function* readSheet(path: string, maxHeapMb: number): AsyncGenerator<TableRecord> {
   const reader = fork(new URL("./xlsx-process.ts", import.meta.url), [], {
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
     env: {},
     stdio: "ignore",
   });
-  // A process that can't start has no end.
+  // A process that can't start doesn't exit.
   const ended = once(reader, "exit").catch(() => undefined);
   try {
     const task: XlsxTask = {
@@ -71,7 +74,9 @@ async function* readSheet(path: string, maxHeapMb: number): AsyncGenerator<Table
   }
 }
 
-/** A workbook that takes all memory, for which Node.js ends the process by a signal, or too long is too large. */
+/**
+ * Reports a workbook as too large if its process runs out of memory, which ends it by a signal, or out of time.
+ */
 async function askForRows(reader: ChildProcess, task: XlsxTask): Promise<XlsxAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<XlsxAnswer>();
   const onExit = (code: number | null) => {

@@ -2,16 +2,16 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
-/** The longest comment behind the directory. */
+/** Maximum length of the comment behind a ZIP directory. */
 const MAX_COMMENT = 65_535;
-/** What stands for a size that is written elsewhere, in archives of more than 4 GiB. */
+/** Marks a size that is stored elsewhere, in archives of more than 4 GiB. */
 const ELSEWHERE = 0xffffffff;
-/** An empty part, compressed. */
+/** Size of an empty part, compressed. */
 const EMPTY_BYTES = 2;
 
 /**
- * Bytes that the parts of a ZIP archive say they have when they are unpacked, from its directory alone. Null if the
- * archive has no directory, or one that leaves a size open: what unpacks it then has no limit to hold a part to.
+ * Sums up the unpacked sizes that a ZIP archive's directory states. Null without a directory, or if it leaves a
+ * size open: unpacking would then have no limit.
  */
 export function unpackedSize(archive: Uint8Array): number | null {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);

@@ -7,9 +7,9 @@ import { cellText } from "./cell-text.rules.ts";
 import type { XlsxAnswer, XlsxRow, XlsxTask } from "./messages.ts";
 import { unpackedSize } from "./unpacked-size.rules.ts";
 
-/** Rows of one answer. */
+/** Maximum rows of one response. */
 const BATCH_ROWS = 500;
-/** An answer with long texts has fewer rows. */
+/** Maximum characters of one response, so that rows with long texts come in smaller ones. */
 const BATCH_CHARACTERS = 1_000_000;
 
 let batches: AsyncGenerator<XlsxAnswer> | undefined;
@@ -21,7 +21,7 @@ process.on("message", (task: XlsxTask) => {
     () => answer({ problem: "damaged" }),
   );
 });
-// Node.js doesn't end a process by itself whose parent has died.
+// Node.js doesn't end a process whose parent has died.
 process.on("disconnect", () => process.exit());
 
 function answer(message: XlsxAnswer): void {

@@ -20,7 +20,7 @@ export type AccessCondition =
     };
 
 /**
- * Twins by the permission schema that applies to them. Outer: not in a space with its own schema.
+ * Selects twins by the permission schema that applies to them; `outer`: not in a space with its own schema.
  */
 export type SchemaScope = { kind: "outer" } | { kind: "own"; schemaId: string };
 
@@ -29,16 +29,16 @@ export type SchemaScope = { kind: "outer" } | { kind: "own"; schemaId: string };
  */
 export interface VisibleScope {
   classIds: string[];
-  /** Root classes of those, by which the twins of a business are indexed. */
+  /** Root classes of `classIds`, by which the twins of a business are indexed. */
   rootClassIds: string[];
   /**
    * True if these are all classes under their root classes, so that filtering by root class is
    * enough.
    */
   isComplete: boolean;
-  /** Null: any owner within the domain. */
+  /** Owner of the twins; null: any owner within the domain. */
   owner: { kind: Exclude<Ownership, "domain">; id: string } | null;
-  /** Null: whichever schema applies. */
+  /** Permission schema of the twins; null: any. */
   reach: SchemaScope | null;
   condition: AccessCondition | null;
 }
@@ -48,8 +48,8 @@ type Access = Pick<VisibleScope, "reach" | "condition">;
 const EVERYTHING: Access = { reach: null, condition: null };
 
 /**
- * The twins of the given classes that a search may return, as alternatives: those that the actor
- * may read by ID.
+ * Returns the twins of these classes that a search may return, as alternative scopes: those that the actor may
+ * read by ID.
  */
 export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
   const cached = SCOPES.get(actor) ?? new Map<string, VisibleScope[]>();
@@ -60,7 +60,7 @@ export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): Visi
   return scopes;
 }
 
-/** Cached by searched classes, because the same few are searched repeatedly. */
+/** Scopes by searched classes, cached because the same few are searched repeatedly. */
 const SCOPES = new WeakMap<Actor, Map<string, VisibleScope[]>>();
 const MAX_CACHED_SCOPES = 100;
 
@@ -74,7 +74,9 @@ function findScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[]
   });
 }
 
-/** Twins on which the actor may use something that needs this permission, such as a field. */
+/**
+ * Returns the twins on which the actor may use something that needs this permission, such as a field.
+ */
 export function usableScopes(
   actor: Actor,
   classes: readonly TwinClass[],
@@ -85,12 +87,12 @@ export function usableScopes(
   );
 }
 
-/** May the actor see every twin of the class? */
+/** Whether the actor sees every twin of the class. */
 export function canSeeAll(actor: Actor, twinClass: TwinClass): boolean {
   return canSeeEveryOwner(actor) || isUsableOnAll(actor, twinClass, twinClass.viewPermissionId);
 }
 
-/** May the actor use it on every twin of the class, without conditions? */
+/** Whether the actor may use it on every twin of the class, without conditions. */
 export function isUsableOnAll(
   actor: Actor,
   twinClass: TwinClass,
@@ -140,7 +142,7 @@ function withRoots({ model }: Actor, scope: VisibleScope): VisibleScope {
   return { ...scope, rootClassIds: [...roots], isComplete };
 }
 
-/** The classes under each top class that twins can be of. */
+/** Concrete classes by their root class. */
 function kindsByRoot(model: DomainModel): ReadonlyMap<string, readonly string[]> {
   const cached = KINDS.get(model);
   if (cached) return cached;
@@ -152,7 +154,7 @@ function kindsByRoot(model: DomainModel): ReadonlyMap<string, readonly string[]>
   return kinds;
 }
 
-/** Cached, because every search needs them. */
+/** Concrete classes by root class, cached by model because every search needs them. */
 const KINDS = new WeakMap<DomainModel, ReadonlyMap<string, readonly string[]>>();
 
 function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | undefined {
@@ -168,7 +170,7 @@ function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | u
   }
 }
 
-/** The decision of `mayUse` for all twins of a class at once; empty if it is never allowed. */
+/** Decides as `mayUse`, for all twins of a class at once; empty if it is never allowed. */
 function accessTo(actor: Actor, twinClass: TwinClass, required: string | null): Access[] {
   if (actor.kind === "system" || required === null) return [EVERYTHING];
   if (required === permissionId("DENY_ALL")) return [];

@@ -16,7 +16,7 @@ export interface Actor {
   model: DomainModel;
 }
 
-/** By permission schema: grants to the user alone, and grants through assigned twins. */
+/** Grants to the user alone and grants through assigned twins, by permission schema. */
 export type OwnGrants = ReadonlyMap<
   string,
   { user: ReadonlySet<string>; propagated: ReadonlySet<string> }

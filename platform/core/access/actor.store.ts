@@ -10,8 +10,7 @@ export interface EffectiveGrantsRow {
 }
 
 /**
- * Everything that decides a user's permissions in a domain and business; undefined if they are no
- * member.
+ * Loads everything that decides a user's permissions in a domain and business; undefined if they are no member.
  */
 export async function findEffectiveGrants(
   db: Executor,

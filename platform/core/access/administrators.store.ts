@@ -10,7 +10,7 @@ export async function lockAdministratorChanges(tx: Tx, domainId: string): Promis
   );
 }
 
-/** Whether a person who can sign in is an administrator of the domain; machines don't count. */
+/** Whether a user who can sign in is an administrator of the domain; machines don't count. */
 export async function hasActiveAdministrator(
   tx: Tx,
   domainId: string,

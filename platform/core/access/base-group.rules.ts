@@ -1,11 +1,13 @@
 import type { BuiltinPermission } from "./builtin-permission.rules.ts";
 
-/** Every member of a domain is in it, by a trigger of the database; nobody can be removed from it. */
+/**
+ * Group of every member of a domain, which a trigger of the database fills; nobody can be removed from it.
+ */
 export const BASE_GROUP_ID = "00000000-0000-0000-0006-000000000002";
 
 /**
- * What opening a page needs: the right to make the calls that read it. Which twins these calls return is still decided by
- * the permission of each class, and nothing here changes anything.
+ * Permissions for the calls that read the data of a page. The permissions of classes still decide which twins
+ * these return; none of them allows a change.
  */
 export const BASE_RIGHTS: readonly BuiltinPermission[] = [
   "ATTACHMENT_VIEW",

@@ -3,7 +3,9 @@
 export const SYSTEM_PERMISSION_GROUP_KEY = "TWINS_GLOBAL_PERMISSIONS";
 export const SYSTEM_PERMISSION_GROUP_ID = "00000000-0000-0000-0005-000000000001";
 
-/** Has every built-in permission everywhere; the creator of a domain is added to it there. */
+/**
+ * This group has every built-in permission in every domain; the creator of a domain is added to it there.
+ */
 export const DOMAIN_ADMIN_GROUP_ID = "00000000-0000-0000-0006-000000000001";
 
 const ACTIONS = ["MANAGE", "CREATE", "VIEW", "UPDATE", "DELETE"] as const;
@@ -89,7 +91,7 @@ export function permissionId(key: BuiltinPermission): string {
   return builtinId;
 }
 
-/** The permission and the MANAGE permission of its noun, which includes it. */
+/** Lists the permission and the MANAGE permission of its noun, which includes it. */
 export function withManage(key: BuiltinPermission): string[] {
   const noun = Object.keys(NOUNS)
     .filter((candidate) => key.startsWith(`${candidate}_`))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { plainClass, plainField, plainModel } from "../../testing/plain-model.ts";
 import type { Transition } from "../model/flow-model.ts";
 import { permissionId } from "./builtin-permission.rules.ts";
-import { callRightsOf, isBaseRight } from "./call-rights.rules.ts";
+import { listCallRights, isBaseRight } from "./call-rights.rules.ts";
 
 const lamp = plainClass({
   id: "lamp",
@@ -29,7 +29,7 @@ test.each([
   ["switch", ["TRANSITION_PERFORM"]],
   ["guards nothing", []],
 ])("a permission that guards something is of no use without the calls: %s", (guarding, rights) => {
-  expect(callRightsOf(model, guarding)).toEqual(rights);
+  expect(listCallRights(model, guarding)).toEqual(rights);
 });
 
 test("every member may read, and changes nothing by that", () => {

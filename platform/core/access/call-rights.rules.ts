@@ -4,8 +4,8 @@ import { type BuiltinPermission, permissionId } from "./builtin-permission.rules
 import type { TwinAction } from "./may.rules.ts";
 
 /**
- * Rights have two layers: that of the call, checked before anything is read, and that of the class, its field or its
- * transition. A grant of the second is of no use without the first.
+ * The permission of the call of each action. It is checked before anything is read; a permission of a class,
+ * field or transition has no effect without it.
  */
 export const CALL_OF_ACTION: Readonly<Record<TwinAction, BuiltinPermission>> = {
   view: "TWIN_VIEW",
@@ -16,8 +16,11 @@ export const CALL_OF_ACTION: Readonly<Record<TwinAction, BuiltinPermission>> = {
 
 const CALL_RIGHTS = new WeakMap<DomainModel, ReadonlyMap<string, ReadonlySet<BuiltinPermission>>>();
 
-/** The rights to the calls in which a permission of classes, fields and transitions is used; mostly one, or none. */
-export function callRightsOf(model: DomainModel, guarding: string): BuiltinPermission[] {
+/**
+ * Lists the permissions of the calls that use a permission of classes, fields and transitions; mostly one or
+ * none.
+ */
+export function listCallRights(model: DomainModel, guarding: string): BuiltinPermission[] {
   const rights = CALL_RIGHTS.get(model) ?? findCallRights(model);
   CALL_RIGHTS.set(model, rights);
   return [...(rights.get(guarding) ?? [])];
@@ -47,7 +50,7 @@ function findCallRights(model: DomainModel) {
 
 const BASE: ReadonlySet<string> = new Set(BASE_RIGHTS.map(permissionId));
 
-/** Whether every member of a domain has it, by the base group. */
+/** Whether every member of a domain has it through the base group. */
 export function isBaseRight(id: string): boolean {
   return BASE.has(id);
 }

@@ -24,7 +24,7 @@ const MAX_CACHED_CALLERS = 2000;
  * it, such as access scopes.
  */
 export function createCallerCache(): CallerCache {
-  // By model: callers of an older one are released with it.
+  // Per model, so that callers of an older model are released with it.
   const cache = new WeakMap<DomainModel, Callers>();
   return {
     getOrCreate: (key, sourceJson, model, make) => {

@@ -5,7 +5,7 @@ import type { Actor } from "./actor.rules.ts";
 export interface ConditionalGrants {
   roles: ReadonlySet<TwinRole>;
   spaceRoleIds: ReadonlySet<string>;
-  /** Of twins in the same space. */
+  /** Count for twins in the same space. */
   propagations: readonly { classId: string; statusId: string | null }[];
 }
 
@@ -31,7 +31,7 @@ export function getConditionalGrants(
   };
 }
 
-/** Does the actor have the permission in this schema without conditions? */
+/** Whether the actor has the permission in this schema without conditions. */
 export function hasGrant(actor: Actor, schemaId: string | null, permissionId: string): boolean {
   if (schemaId === actor.permissionSchemaId) return actor.permissions.has(permissionId);
   const { groups, global } = actor.model.grants;
@@ -44,7 +44,7 @@ export function hasGrant(actor: Actor, schemaId: string | null, permissionId: st
   );
 }
 
-/** Can twins of the class be in a space, that is, below a twin of a class with the flag? */
+/** Whether twins of the class can be in a space, that is, below a twin of a class with the flag. */
 export function canBeInSpace(model: DomainModel, twinClass: TwinClass): boolean {
   return spacedClasses(model).has(twinClass.id);
 }
@@ -56,11 +56,11 @@ function spacedClasses(model: DomainModel): ReadonlySet<string> {
   if (cached) return cached;
   const spacedClassIds = new Set<string>();
   const all = [...model.classes.values()];
-  // Repeated until it is stable, because head classes may be nested and circular.
+  // Repeats until nothing is added, because head classes may be nested and circular.
   for (let before = -1; spacedClassIds.size > before;) {
     before = spacedClassIds.size;
     for (const twinClass of all) {
-      const headId = headOf(model, twinClass);
+      const headId = findHeadClass(model, twinClass);
       if (headId && leadsIntoSpace(headId, all, spacedClassIds)) spacedClassIds.add(twinClass.id);
     }
   }
@@ -68,8 +68,8 @@ function spacedClasses(model: DomainModel): ReadonlySet<string> {
   return spacedClassIds;
 }
 
-/** The class's own head class, or that of its nearest ancestor. */
-function headOf(model: DomainModel, twinClass: TwinClass): string | null {
+/** Finds the class's own head class, or that of its nearest ancestor. */
+function findHeadClass(model: DomainModel, twinClass: TwinClass): string | null {
   const heads = twinClass.ancestorIds.map((id) => model.classes.get(id)?.headClassId ?? null);
   return heads.find((id) => id !== null) ?? null;
 }

@@ -4,7 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { PREPARED } from "../../base/database/prepared-statement-client.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 
-/** SQL for the principal of a statement and their domain and business. */
+/** SQL expressions for the principal of a statement and their domain and business. */
 export interface PrincipalSql {
   user: RawBuilder<unknown>;
   domain: RawBuilder<unknown>;
@@ -18,7 +18,7 @@ export interface OwnGrantRow {
 }
 
 /**
- * Groups that apply here: not of another domain or business, and not joined for another one only.
+ * Selects groups that apply here: none of another domain or business, and none joined only for another one.
  */
 export function groupIdsSql({ user, domain, account }: PrincipalSql): RawBuilder<unknown> {
   return sql`array(
@@ -31,7 +31,7 @@ export function groupIdsSql({ user, domain, account }: PrincipalSql): RawBuilder
       and (ug.business_account_id is null or ug.business_account_id = ${account}))`;
 }
 
-/** Grants to the user alone in every schema, as JSON of `OwnGrantRow`s. */
+/** Selects grants to the user alone in every schema, as JSON of `OwnGrantRow`s. */
 export function userGrantsSql({ user, account }: PrincipalSql): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object(
@@ -42,8 +42,8 @@ export function userGrantsSql({ user, account }: PrincipalSql): RawBuilder<unkno
 }
 
 /**
- * Grants through twins that are assigned to the user in the same business; runs no query if the
- * domain has no such grants.
+ * Finds grants through twins that are assigned to the user in the same business; runs no query if the domain
+ * has no such grants.
  */
 export async function propagatedGrants(
   db: Executor,

@@ -75,7 +75,7 @@ test("a use is explained by at least one reason exactly when it is allowed", () 
     }),
     { numRuns: 600, seed: testSeed() },
   );
-  // Otherwise the property would hold for want of grants.
+  // Without enough allowed cases the property would hold trivially.
   expect(allowedCases).toBeGreaterThan(100);
   expect(allowedCases).toBeLessThan(500);
 });

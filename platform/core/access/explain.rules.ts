@@ -13,9 +13,9 @@ import {
 export type Reason =
   | { kind: "user" }
   | { kind: "user-group"; userGroupId: string }
-  /** A group that has it in every schema of every domain. */
+  /** The group has it in every schema of every domain. */
   | { kind: "everywhere"; userGroupId: string }
-  /** A twin of this class and status is assigned to the user. */
+  /** The user has a twin of this class and status assigned. */
   | { kind: "propagation"; classId?: string; statusId?: string };
 
 export interface Explanation {
@@ -53,7 +53,9 @@ export function* reasonsFor(
   }
 }
 
-/** May the actor use it on this twin, by which rule, and by which other grants? */
+/**
+ * Explains whether the actor may use it on this twin: the rule that allows it, and other grants that would.
+ */
 export function explainUse(
   actor: Actor,
   required: string | null,

@@ -42,14 +42,14 @@ export async function guardOwnRights<T>(
   return result;
 }
 
-/** Permissions in an additional schema, or in one that starts to apply. */
+/** Lists gained permissions, also in another schema or in one that starts to apply. */
 function gainedRights(before: readonly RightRow[], after: readonly RightRow[]): string[] {
   const nameOf = ({ permissionId, schemaId, applies }: RightRow) =>
     `${permissionId} ${schemaId} ${applies}`;
   const had = new Set(before.map(nameOf));
   const rights = after
     .filter((right) => !had.has(nameOf(right)))
-    // A schema that stops applying grants nothing.
+    // Excludes a schema that stops applying, because it grants nothing.
     .filter(({ applies, ...right }) => applies || !had.has(nameOf({ ...right, applies: true })));
   return [...new Set(rights.map(({ permissionId }) => permissionId))];
 }

@@ -7,7 +7,7 @@ import { propagatedGrants } from "./effective-grant.queries.ts";
 import { findKnownUserIds } from "./own-business.ts";
 import { resolvePermissions } from "./resolve-permissions.rules.ts";
 
-/** A user of the domain as if they worked for that business. */
+/** Loads a user of the domain as if they worked for that business. */
 export async function loadActor(
   executor: Executor,
   caller: Caller,
@@ -29,8 +29,8 @@ export async function loadActor(
 }
 
 /**
- * Only callers that manage permissions may read those of users outside their business, or learn
- * that these exist.
+ * Only callers that manage permissions may read those of users outside their business, or learn that such users
+ * exist.
  */
 async function assertKnownUser(executor: Executor, caller: Caller, userId: string): Promise<void> {
   const knownUserIds = await findKnownUserIds(executor, caller, "USER_PERMISSION_MANAGE", [userId]);

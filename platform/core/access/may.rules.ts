@@ -13,7 +13,7 @@ export type Rule =
   | { kind: "granted"; permissionId: string }
   | { kind: "twin-role"; permissionId: string; role: TwinRole }
   | { kind: "space-role"; permissionId: string; spaceRoleId: string }
-  /** Granted to users to whom a twin of this class, in the same space, is assigned. */
+  /** Granted to users who have a twin of this class, in the same space, assigned to them. */
   | { kind: "propagation"; permissionId: string; classId: string; statusId: string | null }
   | { kind: "not-owned" }
   | { kind: "denied-to-all" }
@@ -33,7 +33,7 @@ const BYPASS: Record<TwinAction, BuiltinPermission | null> = {
 };
 
 /**
- * May the actor perform the action on a twin? Without a twin the check is for new twins of the
+ * Decides whether the actor may perform the action on a twin. Without a twin the check is for new twins of the
  * class, with `place` for those below a twin in (or as) that space.
  */
 export function may(
@@ -52,10 +52,12 @@ export function may(
   return mayUse(actor, requiredFor(action, twinClass), twinClass, twin ?? spaceContext);
 }
 
-/** Where a twin is or will be; a twin itself is more than that. */
+/** Space of an existing or new twin. An existing twin also has its other properties. */
 export type SpaceContext = Pick<Subject, "permission_space_id" | "space"> & Partial<Subject>;
 
-/** May the actor use something that needs this permission, such as a transition or a field? */
+/**
+ * Decides whether the actor may use something that needs this permission, such as a transition or a field.
+ */
 export function mayUse(
   actor: Actor,
   required: string | null,
@@ -74,7 +76,9 @@ export function mayUse(
   return rule ? yes(rule) : no({ kind: "not-granted", permissionId: required });
 }
 
-/** The permission schema that applies: that of the twin's space, else of the business or domain. */
+/**
+ * Returns the permission schema that applies: that of the twin's space, else of the business or domain.
+ */
 export function schemaOf(actor: Actor, spaceContext: SpaceContext | undefined): string | null {
   return spaceContext?.space?.permissionSchemaId ?? actor.permissionSchemaId;
 }
@@ -107,7 +111,7 @@ export function* rulesOn(
   }
 }
 
-/** Watching a twin is no role for grants, because any user who sees a twin may watch it. */
+/** Watching a twin is no role for grants, because every user who sees a twin may watch it. */
 function rolesOf({ userId }: Actor, spaceContext: SpaceContext): TwinRole[] {
   if (userId === null) return [];
   const roles: TwinRole[] = [];
@@ -118,7 +122,7 @@ function rolesOf({ userId }: Actor, spaceContext: SpaceContext): TwinRole[] {
   return roles;
 }
 
-/** The permission that the class requires; null: none. */
+/** Returns the permission that the class requires; null: none. */
 export function requiredFor(action: TwinAction, twinClass: TwinClass): string | null {
   switch (action) {
     case "view":

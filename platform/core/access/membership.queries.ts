@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** The user's businesses in the domain with their settings, by name. */
+/** Lists the user's businesses in the domain with their settings, by name. */
 export function listUserAccounts(db: Executor, domainId: string, userId: string) {
   return db
     .selectFrom("business_account")
@@ -19,7 +19,9 @@ export function listUserAccounts(db: Executor, domainId: string, userId: string)
     .execute();
 }
 
-/** The business that a user works for first: the last one they used in the domain, or else the first by name. */
+/**
+ * Finds the business that a new session starts in: the last one used in the domain, else the first by name.
+ */
 export async function findStartAccountId(
   db: Executor,
   domainId: string,

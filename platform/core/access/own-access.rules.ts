@@ -3,7 +3,10 @@ import { usableScopes, visibleScopes } from "./access-conditions.rules.ts";
 import type { Actor } from "./actor.rules.ts";
 
 export interface OwnAccess {
-  /** Classes of which the actor can see no twin, whatever their relation to it; an abstract one by those that extend it. */
+  /**
+   * Classes of which the actor sees no twin, whatever their relation to it. An abstract class is hidden if all
+   * that extend it are.
+   */
   hiddenClassIds: string[];
   /** Fields whose values the actor can see on no twin. */
   hiddenFieldIds: string[];
@@ -11,8 +14,11 @@ export interface OwnAccess {
   readOnlyFieldIds: string[];
 }
 
-/** What the actor never sees or writes, so that no list and no form offers it. A twin may still have more that is hidden. */
-export function ownAccess(actor: Actor): OwnAccess {
+/**
+ * Collects what the actor never sees or writes, so that lists and forms leave it out. A single twin may hide
+ * more.
+ */
+export function collectOwnAccess(actor: Actor): OwnAccess {
   const all = [...actor.model.classes.values()];
   const classes = all.filter(({ abstractClass }) => !abstractClass);
   const seen = new Set(
@@ -20,7 +26,7 @@ export function ownAccess(actor: Actor): OwnAccess {
       .filter((twinClass) => isSeen(actor, twinClass))
       .flatMap(({ ancestorIds }) => ancestorIds),
   );
-  const holders = holdersByField(classes);
+  const holders = classesByField(classes);
   const isUsable = ({ id }: ClassField, required: string | null) =>
     required === null || usableScopes(actor, holders.get(id) ?? [], () => required).length > 0;
   const fields = [...actor.model.fields.values()].filter(({ id }) => holders.has(id));
@@ -35,8 +41,8 @@ function isSeen(actor: Actor, twinClass: TwinClass): boolean {
   return visibleScopes(actor, [twinClass]).length > 0;
 }
 
-/** The classes that have a field, own or inherited. */
-function holdersByField(classes: readonly TwinClass[]): Map<string, TwinClass[]> {
+/** Maps each field to the classes that have it, own or inherited. */
+function classesByField(classes: readonly TwinClass[]): Map<string, TwinClass[]> {
   const holders = new Map<string, TwinClass[]>();
   for (const twinClass of classes) {
     for (const id of twinClass.fieldIds) {

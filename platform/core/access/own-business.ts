@@ -8,8 +8,8 @@ interface OfBusiness {
 }
 
 /**
- * Rows of the domain and of the caller's business; those of other businesses only for callers that
- * manage them, because sellers of one domain compete.
+ * Keeps rows of the domain and of the caller's business. Sellers of one domain compete, so only callers that
+ * manage the noun get rows of other businesses.
  */
 export function filterOwnBusiness<T extends OfBusiness>(
   caller: Caller,

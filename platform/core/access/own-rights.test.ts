@@ -97,7 +97,7 @@ test("nor by a schema that starts to apply, or by a business of their own", asyn
   const group = await newGroup();
   const schema = await newSchema();
   await enter(group);
-  // An older version let this be granted.
+  // Inserted directly, because only an older version let a caller grant this.
   await platform.services.db
     .insertInto("permission_grant_user_group")
     .values({
@@ -146,7 +146,7 @@ test("an opening permission granted to another user is emailed too", async () =>
   const mails = await people.mailsTo(emails.nobody);
   expect([status, mails.length, email !== ""]).toEqual([200, before + 1, true]);
   expect(mails[0]?.text).toContain("DOMAIN_TWINS_VIEW_ALL");
-  // A mail program would turn a part of the name into a link.
+  // A mail program would turn this part of the name into a link.
   expect(mails[0]?.subject).toContain("Pay at www");
   expect(mails[0]?.subject).not.toContain("www.evil");
 });

@@ -4,7 +4,7 @@ import { permissionId } from "./builtin-permission.rules.ts";
 
 export type Ownership = "account" | "user" | "domain";
 
-/** Who owns the twins of a class, and so what separates tenants. */
+/** Returns the owner of the twins of a class, which separates tenants. */
 export function ownershipOf(twinClass: TwinClass): Ownership {
   switch (twinClass.ownerType) {
     case "BUSINESS_ACCOUNT":
@@ -25,7 +25,7 @@ export function canSeeEveryOwner(actor: Actor): boolean {
   return actor.permissions.has(permissionId("DOMAIN_TWINS_VIEW_ALL"));
 }
 
-/** May the actor see twins of this owner at all? */
+/** Whether the actor may see twins of this owner at all. */
 export function canSeeOwner(actor: Actor, twinClass: TwinClass, twin: Subject): boolean {
   if (twin.domain_id !== actor.model.domainId) return false;
   if (canSeeEveryOwner(actor)) return true;

@@ -4,9 +4,9 @@ import { type BuiltinPermission, permissionId, withManage } from "./builtin-perm
 import type { Caller } from "./caller.ts";
 
 export interface Needs {
-  /** Any one of these, or the MANAGE permission of the same noun. */
+  /** Any of these is enough, or the MANAGE permission of the same noun. */
   needs: readonly BuiltinPermission[];
-  /** Or any one of these, without MANAGE. */
+  /** Any of these is enough as well, without MANAGE. */
   needsExactly?: readonly BuiltinPermission[];
 }
 

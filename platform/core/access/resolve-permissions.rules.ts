@@ -9,8 +9,8 @@ export interface GrantSources {
 }
 
 /**
- * A user's unconditional permissions: grants of the schema that applies to them, to their groups
- * and through assigned twins, and global grants of their groups.
+ * Resolves a user's unconditional permissions: grants of the applying schema to them, to their groups and
+ * through assigned twins, and global grants of their groups.
  */
 export function resolvePermissions(model: DomainModel, grantSources: GrantSources): Set<string> {
   const schemaId = grantSources.permissionSchemaId ?? "";

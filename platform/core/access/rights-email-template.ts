@@ -8,7 +8,7 @@ interface RightsChange {
 }
 
 /**
- * Notifies an administrator of permissions that another one granted; in English for an unknown
+ * Builds the email that notifies an administrator of permissions another one granted; in English for an unknown
  * locale.
  */
 export function rightsEmail(locale: string, change: RightsChange): Mail {

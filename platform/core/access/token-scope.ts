@@ -8,7 +8,7 @@ export function assertMayWrite({ tokenScope }: Caller): void {
   throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("token_read_only"));
 }
 
-/** For calls that change what gives access: passwords, sessions and tokens. */
+/** Error of calls that change passwords, sessions and tokens: they need a session, not a token. */
 export function sessionNeeded(): RequestError {
   return new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("token_session_needed"));
 }

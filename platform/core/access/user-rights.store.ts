@@ -5,15 +5,15 @@ import { PREPARED } from "../../base/database/prepared-statement-client.ts";
 
 export interface RightRow {
   permissionId: string;
-  /** Null: in every schema. */
+  /** Schema of the grant; null: all schemas. */
   schemaId: string | null;
   /** True if the schema is that of the domain or of one of the user's businesses. */
   applies: boolean;
 }
 
 /**
- * All permissions a user could get in a domain, for any business and any assigned twin, in schemas
- * that apply to them and in those that don't.
+ * Lists all permissions a user could get in a domain, for any business and any assigned twin, in schemas that
+ * apply to them and in others.
  */
 export async function listUserRights(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function listUserRights(
   return rows;
 }
 
-/** Administrators of the domain other than the given user. */
+/** Lists administrators of the domain other than the given user. */
 export async function otherAdministrators(
   tx: Tx,
   domainId: string,

@@ -104,7 +104,7 @@ test("entries are found by actor, subject, business, address and time, newest fi
     { clientAddressList: ["elsewhere"] },
     { actorKindList: ["guest"] },
     { from: new Date(Date.now() + 3_600_000).toISOString() },
-    // Without an offset it is UTC, whatever the server's own time zone.
+    // A time without an offset is UTC, whatever the server's own time zone.
     { until: new Date(Date.now() - 60_000).toISOString().slice(0, 19) },
   ]) {
     expect(await names(filter)).toEqual([]);
@@ -148,7 +148,7 @@ test("beyond a number of failures from one address, one entry stands for the res
   const { entries, total } = await search({ clientAddressList: [address] });
 
   expect(total).toBe(31);
-  // Entries of the same millisecond have no order.
+  // Compared without order, because entries of the same millisecond have none.
   expect(entries).toContainEqual(
     expect.objectContaining({ after: { omittedAfter: 30, windowMinutes: 15 } }),
   );

@@ -10,7 +10,7 @@ export type AuditRow = Selectable<Tables["audit_entry"]> & {
   actor_email: string | null;
 };
 
-/** The actor and origin, as the database's triggers read them. */
+/** The actor and origin of changes, which the database's triggers read. */
 export interface AuditOrigin {
   domainId: string;
   businessAccountId: string | null;
@@ -22,7 +22,9 @@ export interface AuditOrigin {
   requestId: string | null;
 }
 
-/** From here to its end the transaction's changes of configuration are recorded as this caller's. */
+/**
+ * Makes the database record the transaction's further changes of configuration as this caller's.
+ */
 export async function setAuditOrigin(tx: Tx, origin: AuditOrigin): Promise<void> {
   await sql`select set_config('vitrine.audit_origin', ${JSON.stringify(origin)}, true)`.execute(tx);
 }
@@ -55,7 +57,9 @@ export interface AuditFilter {
   until: Date | undefined;
 }
 
-/** Newest first by default; the total count is capped, because the log is the longest table. */
+/**
+ * Searches the log, newest first by default. The total count is capped, because the log is the longest table.
+ */
 export async function searchAudit(
   db: Executor,
   filter: AuditFilter,

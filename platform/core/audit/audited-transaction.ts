@@ -5,8 +5,8 @@ import { setAuditOrigin } from "./audit.store.ts";
 import { type AuditActor, auditOrigin } from "./record-audit.ts";
 
 /**
- * A transaction in which the database records each change of configuration and grants as this actor's. It is rejected
- * if the request names an outdated version of what it changes.
+ * Runs a transaction in which the database records each change of configuration and grants as this actor's.
+ * Rejects a request that names an outdated version of the entity it changes.
  */
 export function auditedTransaction<T>(
   services: Services,

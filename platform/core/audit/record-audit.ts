@@ -2,10 +2,12 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Services } from "../services.ts";
 import { type AuditOrigin, insertAuditEntries, type NewAuditEntry } from "./audit.store.ts";
 
-/** The actor of an entry: a `Caller`, or written out if there is no session, such as at sign-in. */
+/**
+ * The actor of an entry: a `Caller`, or its members where there is no session, such as at sign-in.
+ */
 export interface AuditActor {
   domainId: string;
-  /** Default: a user if `userId` is set, else a guest. */
+  /** Kind of the actor; default: a user if `userId` is set, else a guest. */
   kind?: AuditOrigin["actorKind"];
   userId?: string | null;
   businessAccountId?: string | null;
@@ -13,10 +15,10 @@ export interface AuditActor {
 }
 
 export interface AuditEvent {
-  /** A noun and its change: `sign_in.failed`, `member.removed`. */
+  /** Action as a noun and its change: `sign_in.failed`, `member.removed`. */
   action: `${string}.${string}`;
   subject: { type: string; id?: string | null; name?: string | null };
-  /** Only values worth reading later. The database masks members named like a secret. */
+  /** Only values that are worth reading later. The database masks members named like a secret. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 }
@@ -34,7 +36,7 @@ export async function recordAudit(
   await recordAudits(tx, services, actor, [event]);
 }
 
-/** The same for many changes of one caller, in one statement. */
+/** Records many changes of one caller, in one statement. */
 export async function recordAudits(
   tx: Executor,
   services: Pick<Services, "origin">,

@@ -2,7 +2,10 @@ import { countPoint } from "../../base/limits/rate-limit.store.ts";
 import type { Services } from "../services.ts";
 import { type AuditActor, type AuditEvent, recordAudit } from "./record-audit.ts";
 
-/** Further failures within a window share one entry, so that guesses can't fill the disk. */
+/**
+ * Limit on failures with entries of their own; further ones share an entry, so that guesses can't fill the
+ * disk.
+ */
 const PER_ADDRESS = { name: "audit-address", points: 30, seconds: 15 * 60 };
 const PER_DOMAIN = { name: "audit-domain", points: 1000, seconds: 60 * 60 };
 

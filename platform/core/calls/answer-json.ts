@@ -4,7 +4,7 @@ import { MAX_PAGE_BYTES } from "../../base/database/bounded-page.ts";
 import { pageTooLarge } from "../../base/errors/page-too-large.ts";
 import type { Pagination } from "../../base/http/paging.ts";
 
-/** The payload in its envelope. Fails if it is a page with too many bytes. */
+/** Sends the payload in its envelope; throws for a page with too many bytes. */
 export function answerJson(c: Context, payload: Record<string, unknown>): Response {
   const body = JSON.stringify({ status: 0, msg: "success", statusDetails: "", ...payload });
   if (Buffer.byteLength(body) > MAX_PAGE_BYTES && isOfManyRows(payload)) {
@@ -13,7 +13,7 @@ export function answerJson(c: Context, payload: Record<string, unknown>): Respon
   return c.body(body, 200, { "content-type": "application/json" });
 }
 
-/** A single row can't be asked for in parts. */
+/** Whether the client can request fewer rows; a single row can't be split. */
 function isOfManyRows({ pagination }: Record<string, unknown>): boolean {
   return pagination !== undefined && (pagination as Pagination).limit > 1;
 }

@@ -12,15 +12,15 @@ afterAll(() => platform.stop());
 test("a change is rejected before it happens if its answer would show more than the caller may see", async () => {
   const path = await newTwin();
 
-  const refused = await call("PUT", `${path}/v1?${MANAGED}`, { name: "After" }, owner);
+  const rejected = await call("PUT", `${path}/v1?${MANAGED}`, { name: "After" }, owner);
   const { twin } = await ok("GET", `${path}/v2?showTwinMode=DETAILED`, undefined, owner);
   const allowed = await call("PUT", `${path}/v1?${FIELDS}`, { name: "After" }, owner);
 
-  expect([refused.status, refused.body.status, twin.name]).toEqual([403, 11701, "Before"]);
+  expect([rejected.status, rejected.body.status, twin.name]).toEqual([403, 11701, "Before"]);
   expect(allowed.status).toBe(200);
 });
 
-test("a mode of something that the call doesn't answer refuses nothing", async () => {
+test("a mode of something that the call doesn't answer rejects nothing", async () => {
   const path = await newTwin();
 
   const { status } = await call("PUT", `${path}/v1?showLinkMode=MANAGED`, { name: "After" }, owner);

@@ -8,14 +8,16 @@ import { isReadingRoute } from "./assert-token-may.ts";
 import { modesOfRoute } from "./modes-of-route.ts";
 import type { PrivateRoute } from "./route.ts";
 
-/** Modes that show how links and fields work, which only callers that manage classes may see. */
+/**
+ * Detail levels that show how links and fields work, which only callers that manage classes may see.
+ */
 const CLOSED = (Object.keys(MODES) as DetailKey[]).filter(
   (name) =>
     /(^|2)(Link|TwinClassField)$/.test(name) &&
     (MODES[name] as readonly string[]).includes("MANAGED"),
 );
 
-/** Refuses a change whose response could not be presented: after the change it would be too late. */
+/** Rejects a change whose response could not be presented, before it changes anything. */
 export function assertModesOfChange(
   caller: Caller,
   route: PrivateRoute<never>,

@@ -14,18 +14,18 @@ test("calls per minute are limited by session and by business", async () => {
   const call = () => platform.call("GET", "/private/domain/user/v1", first);
   const statuses = [];
   for (let n = 0; n < 6; n++) statuses.push((await call()).status);
-  const refused = await call();
+  const rejected = await call();
   const rest = [];
   for (let n = 0; n < 4; n++) {
     rest.push((await platform.call("GET", "/private/domain/user/v1", second)).status);
   }
 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  expect(refused.body).toMatchObject({
+  expect(rejected.body).toMatchObject({
     status: 10908,
     statusDetails: "Too many requests. Try again in a moment.",
   });
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(rest).toEqual([200, 200, 200, 429]);
   expect((await platform.call("GET", "/private/domain/user/v1", other.headers)).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { tooManyRequests } from "../../base/limits/limit-attempts.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../access/caller.ts";
 
-/** Counts a call of a signed-in caller; rejects it if there were too many in the last minute. */
+/** Counts a call of a signed-in caller; rejects it after too many in the last minute. */
 export type CallLimits = (caller: Caller) => Promise<void>;
 
 const SECONDS = 60;
@@ -14,24 +14,24 @@ const SECONDS = 60;
  * Counted per process: the limit protects the process, and a shared count would delay every call.
  */
 export function createCallLimits({ perSession, perBusiness }: PlatformConfig["calls"]): CallLimits {
-  const sessions = limiterOf(perSession);
-  const businesses = limiterOf(perBusiness);
+  const sessions = createLimiter(perSession);
+  const businesses = createLimiter(perBusiness);
   return async ({ sessionId, businessAccountId, domainId }) => {
     try {
       if (sessionId !== null) await sessions?.consume(sessionId);
       await businesses?.consume(businessAccountId ?? domainId);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      // The limiter uses the wall clock, which may have been set back.
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      // Retry-After must not exceed the window: the limiter uses the wall clock, which may have been set back.
       throw tooManyRequests(
         createMessage("request_too_many"),
-        Math.min(refused.msBeforeNext, SECONDS * 1000),
+        Math.min(error.msBeforeNext, SECONDS * 1000),
       );
     }
   };
 }
 
-/** Null: no limit. */
-function limiterOf(points: number): RateLimiterMemory | null {
+/** Creates a limiter; null: no limit. */
+function createLimiter(points: number): RateLimiterMemory | null {
   return points === 0 ? null : new RateLimiterMemory({ points, duration: SECONDS });
 }

@@ -9,7 +9,7 @@ import { CODE, type Code, RequestError } from "../../base/errors/request-error.t
 import { parseDetailOptions } from "../../base/http/detail-levels.ts";
 import {
   errorBody,
-  extensionsOf,
+  buildExtensions,
   httpStatusOf,
   toRequestError,
   invalidBodyError,
@@ -37,7 +37,7 @@ import {
 } from "./methods-by-path.ts";
 import { MODES_CONSULTED } from "./modes-of-route.ts";
 import { observeCall } from "./observe-call.ts";
-import { originOf } from "./origin-of.ts";
+import { readOrigin } from "./origin-of.ts";
 import { type ApiDependencies, createPrivateCall } from "./private-call.ts";
 import { readDomainId, readLocale } from "./request-headers.ts";
 import type {
@@ -51,10 +51,13 @@ import type {
 
 const GRAPHQL_PATH = "/graphql";
 
-/** Which modes a route's responses depend on; the contract suite compares them with the document. */
+/**
+ * Reports the detail levels that a route's responses depend on; the contract suite compares them with the
+ * document.
+ */
 const modesConsulted = channel(MODES_CONSULTED);
 
-/** The platform's complete HTTP API: one Hono app over the table of routes. */
+/** Builds the platform's complete HTTP API: one Hono app over the table of routes. */
 export function createApi<S extends Services>(
   services: S,
   routes: readonly Route<S>[],
@@ -65,7 +68,7 @@ export function createApi<S extends Services>(
   const limits = createCallLimits(services.config.calls);
   api.use(async (c, next) => {
     const requestId = readRequestId(c.req.raw);
-    c.set("services", { ...services, origin: originOf(c, services, requestId) });
+    c.set("services", { ...services, origin: readOrigin(c, services, requestId) });
     c.set("requestId", requestId);
     c.set("log", services.log.child({ requestId }));
     c.set("caller", null);
@@ -74,24 +77,24 @@ export function createApi<S extends Services>(
     c.header("X-Request-Id", requestId);
     const { caller } = c.var;
     if (caller) {
-      // A client's cache of classes, lists and statuses is valid until one of these changes.
+      // Clients may cache classes, lists and statuses until one of these two headers changes.
       c.header("X-Model-Version", String(caller.model.version));
       c.header("Content-Language", caller.locale);
     }
     observeCall(c, performance.now() - start);
   });
-  api.onError((error, c) => refuse(c, error));
+  api.onError((error, c) => answerError(c, error));
   const methodsOf = methodsByPath(routes);
-  const refusePath = (c: Context<ApiEnv<S>>) => {
+  const answerUnknownPath = (c: Context<ApiEnv<S>>) => {
     const methods = methodsOf(c.req.path);
-    if (methods.length === 0) return refuse(c, unknownEndpoint(), 404);
+    if (methods.length === 0) return answerError(c, unknownEndpoint(), 404);
     c.header("Allow", methods.join(", "));
-    return refuse(c, unknownMethod(methods));
+    return answerError(c, unknownMethod(methods));
   };
-  api.notFound(refusePath);
+  api.notFound(answerUnknownPath);
   let description: string | undefined;
   api.get("/openapi.json", (c) => {
-    // Two megabytes that never change, and every guest may ask for them.
+    // Built once: two megabytes that never change, which every guest may request.
     description ??= JSON.stringify(describeApi(routes));
     return c.body(description, 200, { "content-type": "application/json" });
   });
@@ -99,7 +102,7 @@ export function createApi<S extends Services>(
     const isOverlapped = overlappedPaths(route, routes);
     const attributes = { "http.request.method": route.method, "http.route": route.path };
     api.on(route.method, route.path, (c) => {
-      if (isOverlapped(c.req.path)) return refusePath(c);
+      if (isOverlapped(c.req.path)) return answerUnknownPath(c);
       return services.tracing.span(
         `${route.method} ${route.path}`,
         { ...attributes, "request.id": c.var.requestId },
@@ -155,11 +158,11 @@ async function handlePublic<S extends Services>(
   c: Context<ApiEnv<S>>,
   route: PublicRoute<S>,
 ): Promise<ResponsePayload> {
-  const call = await readCall(c, route, localeOf(c));
+  const call = await readCall(c, route, readLocaleOf(c));
   return discarding(call, () => route.handle(call));
 }
 
-/** Deletes the request's files that the handler did not store. */
+/** Runs a handler, then deletes the request's files that it did not store. */
 async function discarding(
   { form }: Pick<PublicCall, "form">,
   handle: () => Promise<ResponsePayload> | ResponsePayload,
@@ -172,8 +175,8 @@ async function discarding(
 }
 
 /**
- * Parts of a call that public and private routes share; query parameters are validated only when
- * they are read.
+ * Reads the parts of a call that public and private routes share. Query parameters are validated only when they
+ * are read.
  */
 async function readCall<S extends Services>(
   c: Context<ApiEnv<S>>,
@@ -201,7 +204,7 @@ async function readCall<S extends Services>(
     locale,
     ...requestBody,
     query: route.query ? readQuery(search, route.query, locale) : undefined,
-    // Validated first: a call that changed something must not fail while presenting it.
+    // Validated before the handler runs: a call that changed something must not fail while presenting it.
     show: parseDetailOptions(search),
     get clientIp() {
       return services.origin?.clientAddress ?? "local";
@@ -227,9 +230,9 @@ async function readCall<S extends Services>(
 }
 
 function readQuery(search: URLSearchParams, schema: z.ZodType, locale: string): unknown {
-  // Of a repeated parameter the first value counts, as in upstream.
+  // As in upstream, the first value of a repeated parameter counts.
   const query = Object.fromEntries([...search].toReversed());
-  // The database stores no NUL in a text.
+  // Rejected because the database stores no NUL in a text.
   if (Object.values(query).some((value) => value.includes("\0"))) {
     throw new RequestError(CODE.BAD_REQUEST, createMessage("request_query_nul"));
   }
@@ -240,37 +243,37 @@ function readQuery(search: URLSearchParams, schema: z.ZodType, locale: string): 
 
 const OUTAGES: ReadonlySet<Code> = new Set([CODE.UNAVAILABLE, CODE.FILES_UNAVAILABLE]);
 
-function refuse<S extends Services>(
+function answerError<S extends Services>(
   c: Context<ApiEnv<S>>,
   error: unknown,
   http?: ContentfulStatusCode,
 ): Response {
-  const refusal = toRequestError(error);
-  if (refusal) {
-    c.var.services.metrics.refusal(refusal.code);
-    const isOutage = OUTAGES.has(refusal.code);
-    if (refusal.code === CODE.TOO_MANY_REQUESTS || isOutage) {
-      c.header("Retry-After", String(refusal.extra["retryAfterSeconds"] ?? 60));
+  const requestError = toRequestError(error);
+  if (requestError) {
+    c.var.services.metrics.requestError(requestError.code);
+    const isOutage = OUTAGES.has(requestError.code);
+    if (requestError.code === CODE.TOO_MANY_REQUESTS || isOutage) {
+      c.header("Retry-After", String(requestError.extra["retryAfterSeconds"] ?? 60));
     }
     if (isOutage) {
       const reason = error instanceof Error ? error.message : String(error);
       c.var.log.warn({ reason, path: c.req.path }, "unavailable");
-    } else if (refusal !== error) {
-      // Without a concurrent request it is a bug of ours after all.
+    } else if (requestError !== error) {
+      // Logged, because a conflict without a concurrent request is a bug.
       c.var.log.warn({ err: error, path: c.req.path }, "transaction conflict");
     }
-    const body = errorBody(refusal, c.var.requestId, localeOf(c));
-    // Failed before GraphQL ran: its clients expect errors in their own format.
-    const errors = [{ message: body.statusDetails, extensions: extensionsOf(body) }];
+    const body = errorBody(requestError, c.var.requestId, readLocaleOf(c));
+    // The request failed before GraphQL ran, but its clients expect errors in their own format.
+    const errors = [{ message: body.statusDetails, extensions: buildExtensions(body) }];
     const responseBody = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
-    return c.json(responseBody, http ?? refusal.httpStatus ?? httpStatusOf(refusal.code));
+    return c.json(responseBody, http ?? requestError.httpStatus ?? httpStatusOf(requestError.code));
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "unhandled error");
-  return c.json(errorBody(error, c.var.requestId, localeOf(c)), 500);
+  return c.json(errorBody(error, c.var.requestId, readLocaleOf(c)), 500);
 }
 
-/** The language of error messages: the caller's, else the device's. */
-function localeOf<S>(c: Context<ApiEnv<S>>): string {
+/** Returns the language of error messages: the caller's, else that of the header. */
+function readLocaleOf<S>(c: Context<ApiEnv<S>>): string {
   return c.var.caller?.locale ?? readLocale(c.req.raw.headers) ?? "en";
 }
 

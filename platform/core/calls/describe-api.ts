@@ -4,7 +4,7 @@ import { FIELD_KEYS } from "../../base/http/detail-levels.ts";
 import { MODE_PARAMETERS } from "../../base/http/modes.ts";
 import { type DescribedSchemas, describeSchemas } from "./describe-schemas.ts";
 import { ErrorAnswer, Success } from "./envelope-schemas.ts";
-import { OWN_REJECTIONS, REJECTIONS, rejectionsOf } from "./http-rejections.ts";
+import { OWN_REJECTIONS, REJECTIONS, listRejections } from "./http-rejections.ts";
 import { modesOfRoute } from "./modes-of-route.ts";
 import type { Route } from "./route.ts";
 
@@ -24,7 +24,7 @@ export function describeApi(routes: readonly Route<never>[]): Json {
       title: "Vitrine platform",
       version: "1",
       description:
-        "Paths, names and behavior are those of the Twins platform; docs/contract.md lists what is added and what differs.",
+        "Paths, names and behavior are those of the Twins platform; docs/contract/README.md lists what is added and what differs.",
     },
     paths,
     components: {
@@ -68,11 +68,11 @@ function parametersOf(route: Route<never>, schemas: DescribedSchemas): Json[] {
     schema: paramOf(route, name, schemas),
   }));
   const modes = modesOfRoute(route);
-  const hasModes = modes.length > 0 || answers(route, "relatedObjects");
+  const hasModes = modes.length > 0 || hasAnswerProperty(route, "relatedObjects");
   return [
     ...inPath,
     ...(route.namesDomain ? [domainOf(route), ref("parameters", "Channel")] : []),
-    ...(answers(route, "pagination")
+    ...(hasAnswerProperty(route, "pagination")
       ? ["Offset", "Limit", "SortAsc", "SortField"].map(parameter)
       : []),
     ...(hasModes ? [parameter("LazyRelation")] : []),
@@ -90,8 +90,8 @@ function paramOf({ params }: Route<never>, name: string, schemas: DescribedSchem
     : { type: "string" };
 }
 
-/** Whether the described payload has the property. */
-function answers({ answer }: Route<never>, property: string): boolean {
+/** Whether the described response has the property. */
+function hasAnswerProperty({ answer }: Route<never>, property: string): boolean {
   return answer instanceof z.ZodObject && property in answer.shape;
 }
 
@@ -113,11 +113,13 @@ function bodyOf(route: Route<never>, schemas: DescribedSchemas): Json {
   const body = route.body ?? route.reads;
   if (!body && !route.multipart) return {};
   const schema = body ? schemas.of(body, "input") : {};
-  return { requestBody: { required: isRequired(route), content: contentOf(route, schema) } };
+  return { requestBody: { required: isRequired(route), content: describeContent(route, schema) } };
 }
 
-/** What the body may be; a form comes first where it carries files, which JSON can't. */
-function contentOf({ multipart, fileParts = [] }: Route<never>, schema: Json): Json {
+/**
+ * Describes the media types of a body. A form comes first where it carries files, which JSON can't.
+ */
+function describeContent({ multipart, fileParts = [] }: Route<never>, schema: Json): Json {
   const inJson = { "application/json": { schema } };
   if (!multipart) return inJson;
   const files = fileParts.map((name) => [name, { type: "string", format: "binary" }]);
@@ -154,7 +156,7 @@ function successesOf(route: Route<never>, schemas: DescribedSchemas): Json {
 function errorsOf(route: Route<never>, schemas: DescribedSchemas): Json {
   const own = route.produces?.schema && schemas.of(route.produces.schema, "output");
   return Object.fromEntries(
-    rejectionsOf(route).map((status) => [
+    listRejections(route).map((status) => [
       status,
       own && OWN_REJECTIONS.has(status)
         ? json({ anyOf: [ref("schemas", "Error"), own] }, REJECTIONS[status] ?? "")

@@ -7,9 +7,9 @@ type Json = Record<string, unknown>;
 type Direction = "input" | "output";
 
 export interface DescribedSchemas {
-  /** A body, an answer or a query parameter of these routes. */
+  /** Describes a body, an answer or a query parameter of these routes. */
   of(schema: z.ZodType, io: Direction): Json;
-  /** The schemas with names of their own, sorted by name. */
+  /** Named schemas, sorted by name. */
   named: Json;
 }
 
@@ -44,7 +44,9 @@ export function describeSchemas(routes: readonly Route<never>[]): DescribedSchem
 const TEMPORARY = "temporary-";
 const REF = "#/components/schemas/";
 
-/** A body or answer keeps its own name; without one it gets a name that no document shows. */
+/**
+ * A body or answer keeps its own name, or gets a temporary one, which the document doesn't contain.
+ */
 function nameSchemas(routes: readonly Route<never>[]): Map<z.ZodType | undefined, string> {
   const schemas = new Set(routes.flatMap(({ body, answer }) => [body ?? [], answer ?? []].flat()));
   return new Map(
@@ -55,7 +57,7 @@ function nameSchemas(routes: readonly Route<never>[]): Map<z.ZodType | undefined
   );
 }
 
-/** zod refers to a schema by the name it is registered with. */
+/** Registers the names while describing, because zod refers to schemas by registered names. */
 function withNames<T>(names: ReadonlyMap<z.ZodType | undefined, string>, describe: () => T): T {
   const unnamed = [...names].flatMap(([schema, name]) =>
     schema && name.startsWith(TEMPORARY)
@@ -91,7 +93,7 @@ function schemaAlone(schema: z.ZodType, io: Direction): Json {
   return JSON.parse(JSON.stringify(described).replaceAll("#/$defs/", REF)) as Json;
 }
 
-/** A body or answer that is part of another one is repeated there. */
+/** Replaces temporary names by the schema itself. */
 function withoutTemporary(described: Record<string, Json>, name: string): Json {
   return JSON.parse(JSON.stringify(described[name]), (_key, value: unknown) => {
     const ref = refOf(value);
@@ -99,7 +101,7 @@ function withoutTemporary(described: Record<string, Json>, name: string): Json {
   }) as Json;
 }
 
-/** Adds the names of the schemas that `name` is made of. */
+/** Adds the names of the schemas that `name` contains. */
 function addNames(names: Set<string>, described: Record<string, Json>, name?: string): void {
   if (name === undefined || names.has(name)) return;
   names.add(name);
@@ -127,11 +129,12 @@ function describing(io: Direction) {
         jsonSchema["$ref"] = `#/components/schemas/${view}`;
         return;
       }
-      const discriminator = discriminatorOf(zodSchema);
+      const discriminator = findDiscriminator(zodSchema);
       if (discriminator) jsonSchema["discriminator"] = discriminator;
       if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
       if (io === "input") return;
-      // A detail level may omit any member but those that tell variants apart; clients must accept new ones.
+      // Only members that tell variants apart are required: a detail level may omit any other, and clients must
+      // accept new ones.
       const constants = constantMembers(jsonSchema);
       delete jsonSchema["required"];
       if (constants.length > 0) jsonSchema["required"] = constants;
@@ -140,8 +143,8 @@ function describing(io: Direction) {
   } as const;
 }
 
-/** Tells clients by which member the variants of a union differ. */
-function discriminatorOf(schema: z.core.$ZodType): Json | undefined {
+/** Names the member by which clients tell the variants of a union apart. */
+function findDiscriminator(schema: z.core.$ZodType): Json | undefined {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return undefined;
   const propertyName: string = schema.def.discriminator;
   const mapping = schema.def.options.flatMap((variant) => {

@@ -8,7 +8,7 @@ export const Success = {
   required: ["status", "msg", "statusDetails"],
 };
 
-/** So that clients can have texts of their own. */
+/** Key and parameters of a message, for clients with texts of their own. */
 const MESSAGE_PROPERTIES = {
   messageKey: {
     type: "string",
@@ -22,7 +22,7 @@ const MESSAGE_PROPERTIES = {
   },
 };
 
-/** What some codes add. */
+/** Members that some codes add. */
 const EXTRA_PROPERTIES = {
   conflict: {
     type: "object",

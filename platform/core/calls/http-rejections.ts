@@ -1,6 +1,6 @@
 import type { Route } from "./route.ts";
 
-/** Why requests are rejected, by HTTP status. */
+/** Reasons of rejected requests, by HTTP status. */
 export const REJECTIONS: Readonly<Record<number, string>> = {
   400: "The request is wrong, or its effect is not allowed; the code says why",
   401: "The caller is not signed in, or not any more",
@@ -14,12 +14,12 @@ export const REJECTIONS: Readonly<Record<number, string>> = {
   507: "The disk is full: nothing was saved",
 };
 
-/** Those that a call with a format of its own may also answer in that format. */
+/** Statuses that a call with its own response format may also use for that format. */
 export const OWN_REJECTIONS: ReadonlySet<number> = new Set([400, 503, 507]);
 
-/** The HTTP statuses with which a call may reject a request. */
-export function rejectionsOf(route: Route<never>): number[] {
-  // Only a change can meet another change, or a full disk.
+/** Lists the HTTP statuses with which a call may reject a request. */
+export function listRejections(route: Route<never>): number[] {
+  // Only changes can conflict with others or meet a full disk.
   const isChange = route.method !== "GET";
   const hasBody = route.body !== undefined || route.reads !== undefined || route.multipart;
   const isGuarded = route.access === "private" || isChange;

@@ -6,15 +6,15 @@ import { isLike } from "../../base/text/like-pattern.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import { text, type ResponseContext } from "../responses/response-context.ts";
 
-/** What filters read in addition to the row: the caller's locale and the domain. */
+/** Data that filters read besides the row: the caller's locale and the domain. */
 export type FilterContext = Pick<ResponseContext, "locale" | "model">;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** One property of a search body with its exclusion. */
+/** A filter by one property of a search body, and its exclusion. */
 export interface Filter<T> {
   shape: Record<string, z.ZodType>;
-  /** Null if the body doesn't use it. */
+  /** Returns the condition of a body; null if the body doesn't use this filter. */
   read(body: Body, reader: FilterContext): ((row: T) => boolean) | null;
 }
 
@@ -24,7 +24,8 @@ export interface Search<T> {
 }
 
 /**
- * Different properties narrow the result, members of one list widen it; an empty list is no filter.
+ * Creates a search: different properties narrow the result, members of one list widen it, and an empty list is
+ * no filter.
  */
 export function createSearch<T>(...filters: readonly Filter<T>[]): Search<T> {
   return {
@@ -48,17 +49,17 @@ interface Names {
   out: string;
 }
 
-/** `<name>List` and `<name>ExcludeList` of IDs: the row has one of them, or none. */
+/** Filters by `<name>List` and `<name>ExcludeList` of IDs: the row has one of them, or none. */
 export function idFilter<T>(name: string, read: Read<T>, names?: Names): Filter<T> {
   return valueFilter(Id, read, names ?? listNames(name));
 }
 
-/** The same over numbers, such as those of featurers. */
+/** Filters by lists of numbers, such as those of featurers. */
 export function numberFilter<T>(name: string, read: Read<T>): Filter<T> {
   return valueFilter(z.int32(), read, listNames(name));
 }
 
-/** The same over an enumeration. */
+/** Filters by lists of an enumeration's values. */
 export function choiceFilter<T>(
   name: string,
   choices: readonly string[],
@@ -68,7 +69,7 @@ export function choiceFilter<T>(
   return valueFilter(z.enum(choices), read, names ?? listNames(name));
 }
 
-/** The same over texts, in any case. */
+/** Filters by lists of texts, ignoring case. */
 export function inListFilter<T>(name: string, read: Read<T>): Filter<T> {
   return valueFilter(z.string().max(500), read, listNames(name));
 }
@@ -77,7 +78,7 @@ function listNames(name: string): Names {
   return { in: `${name}List`, out: `${name}ExcludeList` };
 }
 
-/** Values of the wrong kind are rejected with their field: they would find nothing. */
+/** Rejects values of the wrong kind at their field, because they would find nothing. */
 function valueFilter<T>(value: z.ZodType, read: Read<T>, names: Names): Filter<T> {
   const list = z.array(value).max(MAX_VALUES).nullish();
   return {
@@ -105,14 +106,14 @@ function values(list: unknown): string[] {
 }
 
 interface LikeRules {
-  /** The server adds % on both sides. */
+  /** Adds `%` on both sides of the pattern. */
   wrap?: boolean;
-  /** All patterns must match instead of any. */
+  /** True if all patterns must match; by default one is enough. */
   all?: boolean;
   names?: Names;
 }
 
-/** `<name>LikeList` and `<name>NotLikeList` over a plain text. */
+/** Filters by `<name>LikeList` and `<name>NotLikeList` over a plain text. */
 export function likeFilter<T>(
   name: string,
   read: (row: T, reader: FilterContext) => string | null,
@@ -139,7 +140,7 @@ export function likeFilter<T>(
   };
 }
 
-/** Over a translated text, in the caller's locale; the server adds %. */
+/** Filters over a translated text in the caller's locale, with `%` on both sides. */
 export function translatedLikeFilter<T>(
   name: string,
   read: (row: T) => Readonly<Record<string, string>>,
@@ -148,7 +149,7 @@ export function translatedLikeFilter<T>(
   return likeFilter<T>(name, (row, reader) => text(reader, read(row)), { ...rules, wrap: true });
 }
 
-/** `twinClassIdMap {classId: true includes descendants}` and `twinClassIdExcludeMap`. */
+/** Filters by `twinClassIdMap {classId: true includes descendants}` and `twinClassIdExcludeMap`. */
 export function classFilter<T>(
   read: (row: T, model: DomainModel) => string | undefined,
 ): Filter<T> {
@@ -166,7 +167,7 @@ export function classFilter<T>(
   };
 }
 
-/** `ONLY | ONLY_NOT | ANY` over a yes or no. */
+/** Filters by `ONLY | ONLY_NOT | ANY` over a boolean. */
 export function ternaryFilter<T>(name: string, read: (row: T) => boolean): Filter<T> {
   return {
     shape: { [name]: z.enum(["ONLY", "ONLY_NOT", "ANY"]).nullish() },
@@ -180,7 +181,7 @@ export function ternaryFilter<T>(name: string, read: (row: T) => boolean): Filte
 
 const Range = z.object({ from: z.number().nullish(), to: z.number().nullish() }).nullish();
 
-/** `{from, to}` over a number; both ends are included. A row without one is in no range. */
+/** Filters by `{from, to}` over a number, both included. A row without a number is in no range. */
 export function rangeFilter<T>(name: string, read: (row: T) => number | null): Filter<T> {
   return {
     shape: { [name]: Range },
@@ -200,12 +201,12 @@ export type Sorters<T> = Readonly<
   Record<string, (row: T, reader: FilterContext) => string | number>
 >;
 
-/** Sort key: the name of the class. */
+/** Sorts by the name of the class. */
 export function classNameOf(reader: FilterContext, classId: string | null): string {
   return text(reader, reader.model.classes.get(classId ?? "")?.name ?? {});
 }
 
-/** One page of the found rows, sorted by the requested field or the search's default. */
+/** Returns one page of the rows, sorted by the requested field or the search's default. */
 export function sortedPage<T>(
   rows: readonly T[],
   page: Page,

@@ -4,7 +4,7 @@ import type { Method, Route } from "./route.ts";
 
 type RouteAddress = Pick<Route<never>, "method" | "path">;
 
-/** Finds the methods of the routes that a path leads to. */
+/** Returns a function that finds the methods of the routes matching a path. */
 export function methodsByPath(routes: readonly RouteAddress[]): (path: string) => Method[] {
   const addresses = routes.map((route) => ({
     method: route.method,

@@ -6,28 +6,37 @@ import type { RequestOrigin } from "../../base/http/request-origin.ts";
 import type { Services } from "../services.ts";
 import type { ApiEnv } from "./route.ts";
 
-/** Where a request comes from, and which address it was sent to. */
-export function originOf<S>(
+/** Returns the origin of a request and the address that it was sent to. */
+export function readOrigin<S>(
   c: Context<ApiEnv<S>>,
   services: Services,
   requestId: string,
 ): RequestOrigin {
   const userAgent = c.req.header("user-agent")?.slice(0, 300) ?? null;
-  const platformAddress = addressOf(c);
+  const platformAddress = readAddress(c);
   const ifMatch = c.req.header("if-match") ?? null;
-  return { clientAddress: clientIpOf(c, services), userAgent, requestId, ifMatch, platformAddress };
+  return {
+    clientAddress: readClientIp(c, services),
+    userAgent,
+    requestId,
+    ifMatch,
+    platformAddress,
+  };
 }
 
-/** A proxy that terminates TLS names the scheme; a wrong one changes the caller's own links only. */
-function addressOf<S>(c: Context<ApiEnv<S>>): string {
+/**
+ * Reads the address that the client called. A proxy that terminates TLS names the scheme; a wrong one changes
+ * only links in the caller's own responses.
+ */
+function readAddress<S>(c: Context<ApiEnv<S>>): string {
   if (c.env?.transport === "process") return "";
   const { protocol, host } = new URL(c.req.url);
   const isSecure = c.req.header("X-Forwarded-Proto") === "https";
   return `${isSecure ? "https:" : protocol}//${host}`;
 }
 
-/** The browser's address as the app reports it, accepted only from an app that is authenticated. */
-function clientIpOf<S>(c: Context<ApiEnv<S>>, { config }: Services): string {
+/** Reads the browser's address that the app reports, if the app is authenticated. */
+function readClientIp<S>(c: Context<ApiEnv<S>>, { config }: Services): string {
   const direct = c.env?.remoteAddress ?? "local";
   const reported = c.req.header("X-Client-Ip");
   if (!reported || !/^[\w.:]{2,64}$/.test(reported)) return direct;

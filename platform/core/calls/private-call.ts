@@ -23,11 +23,11 @@ export interface ApiDependencies<S> {
 interface PrivateCallParts<S> {
   dependencies: Pick<ApiDependencies<S>, "presentClass" | "loadRelatedData">;
   authenticateAgain: () => Promise<Caller>;
-  /** Learns which detail levels a response depends on. */
+  /** Called with each detail level that a response depends on. */
   consult: (name: DetailKey) => void;
 }
 
-/** Extends the call itself, because a copy would evaluate its lazy query members at once. */
+/** Extends the call in place, because a copy would evaluate its lazy query members at once. */
 export function createPrivateCall<S extends Services>(
   base: PublicCall<unknown, unknown, S>,
   caller: Caller,

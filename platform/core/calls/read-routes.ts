@@ -20,21 +20,23 @@ export type VisibleDetailLevel = "SHORT" | "DETAILED" | "MANAGED";
 export interface ReadRouteOptions<T> {
   summary: string;
   needs: readonly BuiltinPermission[];
-  /** Detail level key of the entity; when hidden it is an empty object, as in the contract. */
+  /** Detail level of the entity; when hidden it is an empty object, as in the contract. */
   mode: RootView;
-  /** Upstream leaves some kinds out when they are hidden, of lists too. */
+  /** Upstream omits some hidden kinds, also from lists. */
   omitsHidden?: boolean;
-  /** Further views whose modes the call honors. */
+  /** Further views whose detail levels the call supports. */
   shows?: readonly ViewName[];
-  /** Upstream's detail level when the client sends none. */
+  /** Upstream's detail level if the client sends none. */
   always?: "DETAILED";
-  /** The payload's property. */
+  /** Member of the payload with the entities. */
   key: string;
   view: z.ZodType;
   present(view: ResponseContext, row: T, mode: VisibleDetailLevel): object | undefined;
-  /** Loads the users of the rows, who aren't part of the model. */
+  /** Loads the users that the rows refer to, who aren't part of the model. */
   people?(call: PrivateCall, rows: readonly T[]): Promise<RelatedData>;
-  /** The contract gives this response no `relatedObjects`: related objects are always nested. */
+  /**
+   * True if related objects are always nested, because the contract gives this response no `relatedObjects`.
+   */
   inline?: boolean;
 }
 
@@ -45,11 +47,11 @@ export interface SearchRouteOptions<T> extends ReadRouteOptions<T> {
   sorters?: Sorters<T>;
   /** The default sort field. */
   sortedBy?: string;
-  /** Later versions of a search wrap its filters in this member. */
+  /** Member that wraps the filters, as in later versions of a search. */
   under?: string;
 }
 
-/** `POST …/search`: filter, sort, cut a page, present. */
+/** Builds `POST …/search`: filter, sort, cut a page, present. */
 export function searchRoute<T>(noun: SearchRouteOptions<T>): PrivateRoute {
   return privateRoute({
     method: "POST",
@@ -81,14 +83,14 @@ export async function answerPage<T>(
 }
 
 interface FindRouteOptions<T> extends ReadRouteOptions<T> {
-  /** The contract reads one kind of entity with POST. */
+  /** Set for the one kind of entity that the contract reads with POST. */
   method?: "POST";
   path: string;
   what: Noun;
   find(call: PrivateCall, model: DomainModel): T | undefined | Promise<T | undefined>;
 }
 
-/** `GET …/{id}`: one entity. An unknown ID and another tenant's get the same response. */
+/** Builds `GET …/{id}` for one entity. An unknown ID and another tenant's get the same response. */
 export function findRoute<T>(noun: FindRouteOptions<T>): PrivateRoute {
   return privateRoute({
     method: noun.method ?? "GET",
@@ -121,7 +123,7 @@ export const PAGED = {
   relatedObjects: Related,
 };
 
-/** What presenting a row needs of a route. */
+/** Options of a route that presenting a row needs. */
 type Presented<T> = Pick<
   ReadRouteOptions<T>,
   "mode" | "always" | "omitsHidden" | "present" | "people" | "inline" | "key"
@@ -157,7 +159,7 @@ function presentRows<T>(noun: Presented<T>, view: ResponseContext, rows: readonl
   return rows.map((row) => presentRoot(noun, view, row));
 }
 
-/** The payload of several rows that are no page. */
+/** Builds the payload of several rows that are no page. */
 export async function answerRows<T>(noun: Presented<T>, call: PrivateCall, rows: readonly T[]) {
   const view = await viewOf(noun, call, rows);
   const presented = presentRows(noun, view, rows);

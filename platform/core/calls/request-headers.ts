@@ -11,7 +11,7 @@ export function readDomainId(headers: Headers): string {
   return domainId.toLowerCase();
 }
 
-/** Null if the header has none. `ua` is what clients send for Ukrainian. */
+/** Reads the locale; null if the header has none. Clients send `ua` for Ukrainian. */
 export function readLocale(headers: Headers): string | null {
   const tag = (headers.get("Locale") ?? "").split(/[-_]/)[0]?.toLowerCase() ?? "";
   if (tag === "ua") return "uk";

@@ -24,7 +24,9 @@ export interface RequestOrigin {
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The payload without its envelope; a `Response` is passed through (files, streams). */
+/**
+ * The payload without its envelope. A `Response`, such as a file or a stream, is passed through.
+ */
 export type ResponsePayload = Record<string, unknown> | Response;
 
 interface CallBase<B, Q, S> {
@@ -40,7 +42,7 @@ interface CallBase<B, Q, S> {
   form: MultipartForm | null;
   page: Page;
   show: DetailOptions;
-  /** A path parameter that must be an ID; any other text gets the error of an unknown ID. */
+  /** Reads a path parameter that must be an ID; any other text gets the error of an unknown ID. */
   id(name: string): string;
   param(name: string): string;
 }
@@ -55,61 +57,61 @@ export interface PrivateCall<B = unknown, Q = unknown, S = Services> extends Cal
    * levels, and adds them to `own`.
    */
   loadRelatedData(own?: RelatedData): Promise<RelatedData>;
-  /** Authenticates again: a long call must notice that its session has ended. */
+  /** Authenticates again, because a long call must notice that its session has ended. */
   authenticateAgain(): Promise<Caller>;
-  /** The same call after a change of the model. */
+  /** Copies the call after a change of the model. */
   withModel(model: DomainModel): PrivateCall<B, Q, S>;
 }
 
 export interface PublicCall<B = unknown, Q = unknown, S = Services> extends CallBase<B, Q, S> {
-  /** The domain named by the call; rejected if it is unknown. */
+  /** Finds the domain that the call names; rejects an unknown one. */
   domain(): Promise<{ id: string; model: DomainModel }>;
 }
 
 /** A response without the envelope. */
 interface Produced {
-  /** Its media type. */
+  /** Media type of the response. */
   type: string;
   schema?: z.ZodType;
-  /** It is a file: a client may ask for a part of it, or whether it has changed. */
+  /** It is a file, so clients may use range and conditional requests. */
   isFile?: true;
 }
 
-/** Schemas of the path parameters that are not what their names say, for the documents. */
+/** Schemas of path parameters that their names don't describe, for the documents. */
 type Params = Readonly<Record<string, z.ZodType>>;
 
 interface RouteBase {
   method: Method;
-  /** In the router's syntax: `/private/twin/:twinId/v2`. */
+  /** Path in the router's syntax: `/private/twin/:twinId/v2`. */
   path: string;
   summary: string;
   tag: string;
   params: Params;
   body: z.ZodType | undefined;
-  /** The body of a call that reads it itself. */
+  /** Body of a call that reads it by itself. */
   reads: z.ZodType | undefined;
   query: z.ZodType | undefined;
   answer: z.ZodType | undefined;
   produces: Produced | undefined;
-  /** The views whose modes the call honors; undefined: those in its answer. */
+  /** Views whose detail levels the call supports; undefined: those in its answer. */
   shows: readonly ViewName[] | undefined;
-  /** The body may be the part `request` of a multipart form, next to files. */
+  /** True if the body may be the part `request` of a multipart form, next to files. */
   multipart: boolean;
-  /** Parts of that form with files for which they name the purpose. */
+  /** Parts of that form with files, if their names matter. */
   fileParts: readonly string[] | undefined;
-  /** The header DomainId is optional, for example because the session's domain applies. */
+  /** True if the header DomainId is optional, for example because the session's domain applies. */
   domainOptional: boolean;
-  /** False: the call ignores the header DomainId. */
+  /** False if the call ignores the header DomainId. */
   namesDomain: boolean;
 }
 
 export interface PrivateRoute<S = Services> extends RouteBase {
   access: "private";
-  /** Any one of these; the MANAGE permission of the same noun counts too. */
+  /** Any of these is enough; the MANAGE permission of the same noun counts too. */
   needs: readonly BuiltinPermission[];
-  /** Any one of these; no MANAGE permission counts. */
+  /** Any of these is enough; no MANAGE permission counts. */
   needsExactly: readonly BuiltinPermission[];
-  /** Rejects access tokens: a leaked one must not make more of itself. */
+  /** Rejects access tokens: a leaked one must not create more access. */
   sessionOnly: boolean;
   handle: (call: PrivateCall<unknown, unknown, S>) => Promise<ResponsePayload> | ResponsePayload;
 }
@@ -131,14 +133,14 @@ interface Description<B extends z.ZodType, Q extends z.ZodType> {
   summary: string;
   params?: Params;
   body?: B;
-  /** The body of a call that reads it itself, for the documents. */
+  /** Body of a call that reads it by itself, for the documents. */
   reads?: z.ZodType;
   query?: Q;
   /** Schema of the payload, for the documents. */
   answer?: z.ZodType;
-  /** What the call returns instead of an envelope. */
+  /** Response of a call without envelope. */
   produces?: Produced;
-  /** The views whose modes the call honors, where its answer doesn't name them. */
+  /** Views whose detail levels the call supports, if its answer doesn't name them. */
   shows?: readonly ViewName[];
   multipart?: boolean;
   fileParts?: readonly string[];

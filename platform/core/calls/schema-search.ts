@@ -8,8 +8,8 @@ interface Schema {
   createdByUserId: string | null;
 }
 
-/** Filters of schema searches, for permissions and for workflows. */
-export function searchOfSchemas<T extends Schema>(): Search<T> {
+/** Filters for searches of permission schemas and workflow schemas. */
+export function createSchemaSearch<T extends Schema>(): Search<T> {
   return createSearch<T>(
     idFilter("id", (row) => row.id),
     likeFilter("name", (row) => row.name, { wrap: true }),

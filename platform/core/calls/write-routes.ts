@@ -17,11 +17,11 @@ interface SaveRouteOptions<T, B extends z.ZodType> extends ReadRouteOptions<T> {
   body: B;
   /** Changes the domain and returns the ID of the saved entity. */
   save(call: PrivateCall<z.output<B>>): Promise<string>;
-  /** The saved entity in the current model. */
+  /** Reads the saved entity from the current model. */
   saved(model: DomainModel, id: string, call: PrivateCall): T | undefined | Promise<T | undefined>;
 }
 
-/** Creates or updates one entity and returns it like its search. */
+/** Builds a route that creates or updates one entity and returns it like its search. */
 export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>): PrivateRoute {
   return privateRoute({
     method: noun.method,
@@ -37,7 +37,7 @@ export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>):
       const model = await services.loadModel(services.db, caller.domainId);
       const after = call.withModel(model);
       const row = await noun.saved(model, id, after);
-      if (row === undefined) throw deletedSince();
+      if (row === undefined) throw deletedConcurrently();
       const view = await viewOf(noun, after, [row]);
       const presented = presentRoot(noun, view, row);
       return { [noun.key]: presented, relatedObjects: relatedObjects(view) };
@@ -45,8 +45,8 @@ export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>):
   });
 }
 
-/** Another caller has deleted what this one saved a moment ago. */
-function deletedSince(): RequestError {
+/** Another caller has already deleted the entity that this one saved. */
+function deletedConcurrently(): RequestError {
   return new RequestError(CODE.VERSION_CONFLICT, createMessage("version_conflict"));
 }
 
@@ -57,7 +57,7 @@ interface DeleteRouteOptions {
   remove: (services: Services, caller: Caller, id: string) => Promise<void>;
 }
 
-/** `DELETE …/{id}`; rejected while the entity is in use. */
+/** Builds `DELETE …/{id}`, which is rejected while the entity is in use. */
 export function deleteRoute({ path, summary, needs, remove }: DeleteRouteOptions): PrivateRoute {
   return privateRoute({
     method: "DELETE",

@@ -7,7 +7,7 @@ import { type JobRow, searchJobs } from "../../base/jobs/job-list.store.ts";
 import { PAGED } from "../calls/read-routes.ts";
 import { privateRoute, type Route } from "../calls/route.ts";
 import type { Services } from "../services.ts";
-import { cancel, ownJob, restart } from "./manage-jobs.ts";
+import { cancel, findOwnJob, restart } from "./manage-jobs.ts";
 
 const STATES = { waiting: "ready", running: "running", failed: "failed" } as const;
 const State = z.enum(["waiting", "running", "failed"]);
@@ -19,7 +19,7 @@ const SearchBody = z
     stateList: z.array(State).max(3).nullish(),
     businessAccountIdList: z.array(z.guid()).max(100).nullish(),
     errorLike: z.string().max(200).nullish(),
-    /** The first moment of creation that counts, and the first that doesn't any more. */
+    /** Range of creation times: `from` is included, `until` is not. */
     from: Instant,
     until: Instant,
   })
@@ -31,16 +31,16 @@ const JobView = z
     name: z.string(),
     state: State,
     businessAccountId: z.guid().optional(),
-    /** Times it was started. */
+    /** Number of times it was started. */
     attempt: z.int(),
-    /** Of the last attempt that failed. */
+    /** Error of the last failed attempt. */
     error: z.string().optional(),
     createdAt: z.string(),
-    /** When it may run; of a running or failed job, when its last attempt could. */
+    /** Earliest start; for a running or failed job, that of its last attempt. */
     runAt: z.string(),
     failedAt: z.string().optional(),
     cancelledAt: z.string().optional(),
-    /** What it works on; without that of jobs with secrets, and only of one job. */
+    /** Only returned for a single job, and never for jobs with secrets. */
     payload: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: "JobV1" });
@@ -79,7 +79,7 @@ export const jobRoutes: Route[] = [
     needs,
     answer: OneJob,
     handle: async (call) => {
-      const row = await ownJob(call.services.db, call.caller, call.param("jobId"));
+      const row = await findOwnJob(call.services.db, call.caller, call.param("jobId"));
       return { job: { ...present(row), payload: payloadOf(call.services, row) } };
     },
   }),

@@ -11,7 +11,7 @@ const { db } = platform.services;
 const domainId = admin["DomainId"] ?? "";
 afterAll(() => platform.stop());
 
-/** A job of no kind that a worker knows, so that it stays as it is. */
+/** Inserts a job that no worker knows, so that it stays as it is. */
 async function insertJob(columns: Record<string, unknown> = {}): Promise<number> {
   const row = {
     name: `test-${randomUUID()}`,
@@ -62,8 +62,8 @@ test("a job that waits is cancelled, and only once it ended", async () => {
     state: "waiting",
     cancelledAt: expect.any(String),
   });
-  const refused = await call("POST", `job/${running}/cancel/v1`);
-  expect(refused.body.messageKey).toBe("job_is_running");
+  const rejected = await call("POST", `job/${running}/cancel/v1`);
+  expect(rejected.body.messageKey).toBe("job_is_running");
 });
 
 test("a failed job runs again with all its attempts, but one with secrets does not", async () => {

@@ -3,7 +3,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import {
   cancelJob,
   findJob,
-  hasWaitingTwin,
+  hasWaitingDuplicate,
   type JobRow,
   restartJob,
 } from "../../base/jobs/job-list.store.ts";
@@ -11,8 +11,8 @@ import { createMessage } from "../../base/messages/message.ts";
 import { type AuditActor, recordAudit } from "../audit/record-audit.ts";
 import type { Services } from "../services.ts";
 
-/** A job of the caller's domain or of one of its businesses. */
-export async function ownJob(
+/** Finds a job of the caller's domain or of one of its businesses. */
+export async function findOwnJob(
   db: Executor,
   { domainId }: AuditActor,
   jobId: string,
@@ -25,23 +25,25 @@ export async function ownJob(
 }
 
 /**
- * Cancels a job that waits. A worker takes it at once to tell those who wait for it, as after its last failure; its
- * work is not begun any more.
+ * Cancels a waiting job. A worker takes it at once to notify its users, as after its last failure, and doesn't
+ * run it.
  */
 export function cancel(services: Services, caller: AuditActor, jobId: string): Promise<JobRow> {
   return change(services, caller, jobId, "job.cancelled", async (tx, job) => {
-    if (job.state === "running") throw refusal("job_is_running");
-    if (job.state === "failed") throw refusal("job_has_failed");
+    if (job.state === "running") throw stateError("job_is_running");
+    if (job.state === "failed") throw stateError("job_has_failed");
     await cancelJob(tx, job.id);
   });
 }
 
-/** Runs a failed job again. Its effects still happen once: they are recognized by the job's ID. */
+/**
+ * Runs a failed job again. Its effects still happen once, because they are recognized by the job's ID.
+ */
 export function restart(services: Services, caller: AuditActor, jobId: string): Promise<JobRow> {
   return change(services, caller, jobId, "job.retried", async (tx, job) => {
-    if (job.state !== "failed") throw refusal("job_has_not_failed");
-    if (services.jobs.isSecret(job.name)) throw refusal("job_payload_deleted");
-    if (await hasWaitingTwin(tx, job)) throw refusal("job_waits_already");
+    if (job.state !== "failed") throw stateError("job_has_not_failed");
+    if (services.jobs.isSecret(job.name)) throw stateError("job_payload_deleted");
+    if (await hasWaitingDuplicate(tx, job)) throw stateError("job_waits_already");
     await restartJob(tx, job.id);
   });
 }
@@ -54,15 +56,15 @@ async function change(
   perform: (tx: Tx, job: JobRow) => Promise<void>,
 ): Promise<JobRow> {
   return services.db.transaction().execute(async (tx) => {
-    const job = await ownJob(tx, caller, jobId, { lock: true });
+    const job = await findOwnJob(tx, caller, jobId, { lock: true });
     await perform(tx, job);
     const subject = { type: "job", id: String(job.id), name: job.name };
     await recordAudit(tx, services, caller, { action, subject, before: { state: job.state } });
-    return ownJob(tx, caller, jobId);
+    return findOwnJob(tx, caller, jobId);
   });
 }
 
-function refusal(
+function stateError(
   key:
     | "job_is_running"
     | "job_has_failed"

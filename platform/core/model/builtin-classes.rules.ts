@@ -1,12 +1,12 @@
 import { SKETCH_STATUS_ID } from "../../base/database/built-in-ids.rules.ts";
 import type { DomainModel, OwnerType, TwinClass, TwinStatus } from "./domain-model.ts";
 
-/** What every class without another one extends. */
+/** Every class that extends no other one extends this one. */
 export const GLOBAL_ANCESTOR_ID = "00000000-0000-0000-0001-000000000004";
 
 /**
- * Classes of the contract that every domain has. They have no twins, because users and businesses
- * are none here, so they are no part of a domain's model: only reads and references know them.
+ * Classes of the contract that every domain has. Users and businesses are no twins here, so these classes have
+ * none: only reads and references know them, and a domain's model doesn't contain them.
  */
 const BUILT_IN: readonly TwinClass[] = [
   builtIn("00000000-0000-0000-0001-000000000001", "USER", "USER"),
@@ -14,7 +14,7 @@ const BUILT_IN: readonly TwinClass[] = [
   builtIn(GLOBAL_ANCESTOR_ID, "GLOBAL_ANCESTOR", "SYSTEM"),
 ];
 
-/** The status of unfinished twins, which every class inherits that has no `sketch` of its own. */
+/** Status of unfinished twins, which a class inherits unless it has its own `sketch`. */
 export const SKETCH_STATUS: TwinStatus = {
   id: SKETCH_STATUS_ID,
   classId: GLOBAL_ANCESTOR_ID,
@@ -28,33 +28,33 @@ export const SKETCH_STATUS: TwinStatus = {
   position: 0,
 };
 
-/** A status of the domain, or the built-in one. */
+/** Finds a status of the domain, or the built-in one. */
 export function statusById({ statuses }: DomainModel, id: string): TwinStatus | undefined {
   return statuses.get(id) ?? (id === SKETCH_STATUS.id ? SKETCH_STATUS : undefined);
 }
 
-/** The domain's own classes and the built-in ones. */
+/** Lists the domain's own classes and the built-in ones. */
 export function allClasses(model: DomainModel): TwinClass[] {
-  return [...model.classes.values(), ...builtInOf(model)];
+  return [...model.classes.values(), ...listBuiltIn(model)];
 }
 
 export function classById(model: DomainModel, id: string): TwinClass | undefined {
-  return model.classes.get(id) ?? builtInOf(model).find((twinClass) => twinClass.id === id);
+  return model.classes.get(id) ?? listBuiltIn(model).find((twinClass) => twinClass.id === id);
 }
 
 export function classByKey(model: DomainModel, key: string): TwinClass | undefined {
   const own = model.classByKey.get(key.toLowerCase());
-  return own ?? builtInOf(model).find((twinClass) => twinClass.key === key.toUpperCase());
+  return own ?? listBuiltIn(model).find((twinClass) => twinClass.key === key.toUpperCase());
 }
 
-/** They are as old as the domain's first class. */
-function builtInOf({ classes }: DomainModel): TwinClass[] {
+/** Their creation time is that of the domain's first class. */
+function listBuiltIn({ classes }: DomainModel): TwinClass[] {
   const times = [...classes.values()].map(({ createdAt }) => createdAt.getTime());
   const createdAt = new Date(Math.min(Date.UTC(2100, 0), ...times));
   return BUILT_IN.map((twinClass) => ({ ...twinClass, createdAt }));
 }
 
-/** Their names in references, which are the same in every domain. */
+/** Lists their names in references, which are the same in every domain. */
 export function builtInClassNames(): { kind: "class"; name: string; id: string }[] {
   return BUILT_IN.map(({ id, key }) => ({ kind: "class", name: key, id }));
 }
@@ -63,12 +63,12 @@ export function builtInClass(id: string): TwinClass | undefined {
   return BUILT_IN.find((twinClass) => twinClass.id === id);
 }
 
-/** Undefined only for the ancestor of all. */
+/** Returns the extended class; undefined only for the ancestor of all. */
 export function extendedClassId({ id, extendsClassId }: TwinClass): string | undefined {
   return extendsClassId ?? (id === GLOBAL_ANCESTOR_ID ? undefined : GLOBAL_ANCESTOR_ID);
 }
 
-/** A class without members and without any settings. */
+/** Creates a class without members and settings. */
 export function builtIn(id: string, key: string, ownerType: OwnerType): TwinClass {
   return {
     id,

@@ -1,12 +1,14 @@
 import { isKindOf } from "./class-properties.rules.ts";
 import type { DomainModel, Link, TwinClass } from "./domain-model.ts";
 
-/** The class and its descendants. */
+/** Returns the class and its descendants. */
 export function classAndDescendants(model: DomainModel, classId: string): TwinClass[] {
   return [...model.classes.values()].filter(({ ancestorIds }) => ancestorIds.includes(classId));
 }
 
-/** The class with its ancestors and descendants: its members may be inherited from or by them. */
+/**
+ * Returns the class with its ancestors and descendants, from or by which members may be inherited.
+ */
 export function classAndRelatives(model: DomainModel, twinClass: TwinClass): Set<string> {
   return new Set([
     ...twinClass.ancestorIds,
@@ -14,7 +16,7 @@ export function classAndRelatives(model: DomainModel, twinClass: TwinClass): Set
   ]);
 }
 
-/** Whether twins of the class, or of one below it, can be an end of the link. */
+/** Whether twins of the class, or of a descendant, can be an end of the link. */
 export function isEndOf(
   model: DomainModel,
   classId: string,

@@ -1,10 +1,10 @@
 import { SKETCH_STATUS_ID } from "../../base/database/built-in-ids.rules.ts";
 import type { ModelRows } from "./domain-model-rows.store.ts";
 
-/** Every class inherits it that has none of its own. */
+/** Inherited by every class without an own sketch status. */
 const SKETCH: Member = { id: SKETCH_STATUS_ID, key: "sketch" };
 
-/** A class's own and inherited members; for equal keys the nearest wins. */
+/** Collects own and inherited members by class; for equal keys the nearest wins. */
 export function classMembers(rows: Pick<ModelRows, "fields" | "statuses">) {
   const fields = groupByClass(rows.fields);
   const statuses = groupByClass(rows.statuses);
@@ -29,7 +29,7 @@ function idsOf(
   builtIn: readonly Member[] = [],
 ): string[] {
   const byKey = new Map(builtIn.map(({ key, id }) => [key, id]));
-  // From the root down, so that inherited members keep their position when a class overrides one.
+  // Goes from the root down, so that inherited members keep their position when a class overrides one.
   for (const classId of ancestorIds.toReversed()) {
     for (const member of ofClass.get(classId) ?? []) {
       byKey.set(member.key.toLowerCase(), member.id);

@@ -1,6 +1,6 @@
 import type { DomainModel, TwinClass } from "./domain-model.ts";
 
-/** An extra property of the class, or of its nearest ancestor that has it. */
+/** Reads an extra property of the class, or of its nearest ancestor that has it. */
 export function classProperty(model: DomainModel, twinClass: TwinClass, name: string): unknown {
   for (const id of twinClass.ancestorIds) {
     const value = model.classes.get(id)?.properties[name];

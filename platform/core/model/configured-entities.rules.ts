@@ -6,7 +6,7 @@ export interface ConfiguredEntity {
   kind: string;
   id: string;
   name: string;
-  /** Its members, without the entities that are listed by themselves. */
+  /** Members of the entity, without entities that are listed separately. */
   members: object;
   featurerIds: readonly (number | null)[];
 }
@@ -19,7 +19,7 @@ interface Naming {
   description?: unknown;
 }
 
-/** All of the domain's configuration that can refer to another part of it. */
+/** Lists the domain's configuration that can refer to another part of it. */
 export function listEntities(model: DomainModel): ConfiguredEntity[] {
   const fields = [...model.fields.values()];
   const links = [...model.links.values()];

@@ -45,8 +45,8 @@ export function transitionsOf(rows: ModelRows): Transition[] {
   }));
 }
 
-/** Validators that rules of several transitions share. */
-export function validatorSetsOf(rows: ModelRows): ValidatorSet[] {
+/** Collects validators that rules of several transitions share. */
+export function buildValidatorSets(rows: ModelRows): ValidatorSet[] {
   const validators = Map.groupBy(rows.validators, (row) => row.validator_set_id);
   return rows.validatorSets.map(({ id, name, description }) => ({
     id,

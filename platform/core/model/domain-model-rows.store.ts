@@ -15,15 +15,15 @@ export type ModelRows = { domain: Row<"domain"> } & {
   [P in Part]: Awaited<ReturnType<Queries[P]["execute"]>>;
 };
 
-/** Rows with a hash of each part, by which a later read recognizes what has changed. */
+/** Rows with a hash of each part, by which a later read finds what has changed. */
 export interface HashedRows {
   rows: ModelRows;
   hashes: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads the parts that differ from `known`, one statement each, all as they are at one moment: parts of
- * different moments don't fit together, and the version of a later one would hide what was not read.
+ * Reads the parts that differ from `known`, one statement each, in one snapshot: parts of different moments
+ * don't fit together, and a later version would hide what was not read.
  */
 export function readModelRows(
   db: Executor,
@@ -39,7 +39,7 @@ export function readModelRows(
 }
 
 async function readParts(db: Executor, domainId: string, known?: HashedRows) {
-  // A transaction of another kind sees what others commit meanwhile, so the version comes first, the hashes second.
+  // Transactions of other kinds see concurrent commits, so the version is read first and the hashes second.
   const domain = await db
     .selectFrom("domain")
     .selectAll()
@@ -57,21 +57,21 @@ async function readParts(db: Executor, domainId: string, known?: HashedRows) {
 }
 
 /**
- * Of exactly the columns and rows that each query reads. The hash of a row is a sum over its columns, so it
- * is hashed once more: else rows that swap a value, such as their position, would have the same sum.
+ * Hashes exactly the columns and rows that each query reads. A row's hash is a sum over its columns, so it is
+ * hashed again: otherwise rows that swap a value, such as their position, would have the same sum.
  */
 async function readHashes(db: Executor, queries: Queries): Promise<HashedRows["hashes"]> {
   const members = Object.entries(queries).map(([part, query]) => {
     const rows = (query as SelectQueryBuilder<Tables, never, object>).clearOrderBy();
     return sql`${sql.lit(part)}, (select sum(hashint8extended(hash_record_extended(part, 0), 0))::text from ${rows} as part)`;
   });
-  // Planning it takes as long as running it.
+  // Prepared, because planning this statement takes as long as running it.
   const { rows } = await sql<Pick<HashedRows, "hashes">>`
     ${PREPARED} select jsonb_build_object(${sql.join(members)}) as hashes`.execute(db);
   return rows[0]?.hashes ?? {};
 }
 
-/** Another part of the model needs only its query here: the hash is made from it. */
+/** A new part of the model only needs its query here; its hash is derived from that. */
 function modelQueries(db: Executor, domainId: string) {
   return {
     ...classQueries(db, domainId),

@@ -22,7 +22,9 @@ async function addFilter(db: Db): Promise<string> {
   return id;
 }
 
-/** Runs `change` as soon as the hashes of the model's parts are read: no other statement of the model is raw SQL. */
+/**
+ * Runs `change` right after the hashes of the model's parts were read. Only that statement is raw SQL.
+ */
 function afterHashes(db: Db, change: () => Promise<void>): Db {
   const raw = new WeakSet<object>();
   return db.withPlugin({
@@ -55,7 +57,7 @@ describe.each(testDatabases())("$name", (server) => {
     await load(
       afterHashes(db, async () => {
         added = addFilter(db);
-        // The embedded database has one connection, which the reading holds.
+        // The embedded database has one connection, which the read holds.
         if (server.name === "postgres") await added;
       }),
     );

@@ -56,7 +56,7 @@ test("after a change only its table is read again", async () => {
 
   const model = await load(models, recording.db);
 
-  // The domain's version, its row, and the hashes, which are read by a statement written as SQL.
+  // Tables of the version, the domain's row, and the hashes, which raw SQL reads.
   expect(recording.statements.slice(first).map(({ tables }) => tables)).toEqual([
     ["domain"],
     ["domain"],

@@ -2,7 +2,12 @@ import type { Executor } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import { classMembers } from "./class-member.store.ts";
-import { flowsOf, grantsOf, transitionsOf, validatorSetsOf } from "./domain-model-parts.store.ts";
+import {
+  flowsOf,
+  grantsOf,
+  transitionsOf,
+  buildValidatorSets,
+} from "./domain-model-parts.store.ts";
 import {
   type HashedRows,
   type ModelRows,
@@ -10,7 +15,7 @@ import {
   type Row,
 } from "./domain-model-rows.store.ts";
 import type { DomainModel, OwnerType } from "./domain-model.ts";
-import { conditionSetsOf, factoriesOf } from "./factory-model.store.ts";
+import { conditionSetsOf, buildFactories } from "./factory-model.store.ts";
 
 /** A model with the rows it was made of, so that the next version reads only what has changed. */
 export interface ReadModel extends HashedRows {
@@ -61,9 +66,9 @@ function assemble(rows: ModelRows, indexedKeys: ReadonlySet<string>): DomainMode
     statuses: byId(rows.statuses.map(toStatus)),
     flows: byId(flowsOf(rows)),
     transitions: byId(transitions),
-    factories: byId(factoriesOf(rows)),
+    factories: byId(buildFactories(rows)),
     conditionSets: byId(conditionSetsOf(rows)),
-    validatorSets: byId(validatorSetsOf(rows)),
+    validatorSets: byId(buildValidatorSets(rows)),
     links: byId(rows.links.map(toLink)),
     lists: byId(rows.lists.map((row) => toList(row, optionsByList.get(row.id) ?? []))),
     options: byId(rows.options.map(toOption)),

@@ -15,7 +15,7 @@ export interface DomainModel {
   twinflowSchemaId: string | null;
   managerLimit: number;
   classes: ReadonlyMap<string, TwinClass>;
-  /** By lower-case key. */
+  /** Classes by lower-case key. */
   classByKey: ReadonlyMap<string, TwinClass>;
   fields: ReadonlyMap<string, ClassField>;
   statuses: ReadonlyMap<string, TwinStatus>;
@@ -32,9 +32,9 @@ export interface DomainModel {
   permissions: ReadonlyMap<string, Permission>;
   permissionGroups: ReadonlyMap<string, PermissionGroup>;
   grants: Grants;
-  /** twinflow schema id → class id → twinflow id. */
+  /** twinflow schema ID → class ID → twinflow ID. */
   flowMap: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Space twin → twinflow schema; only spaces with their own. */
+  /** Space twin → its own twinflow schema, if it has one. */
   flowSchemaOfSpace: ReadonlyMap<string, string>;
   /** Active webhooks only. */
   webhooks: readonly WebhookRule[];
@@ -43,9 +43,9 @@ export interface DomainModel {
 /** A subscription of an external receiver. */
 export interface WebhookRule {
   id: string;
-  /** Event types; empty: all. */
+  /** Event types; an empty list means all. */
   events: readonly string[];
-  /** Classes including descendants; empty: all. */
+  /** Classes, which include their descendants; an empty list means all. */
   classIds: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export interface TwinClass {
   abstractClass: boolean;
   headClassId: string | null;
   extendsClassId: string | null;
-  /** The class itself first, then its ancestors, nearest first. */
+  /** IDs of the class itself and its ancestors, nearest first. */
   ancestorIds: readonly string[];
   /** The oldest ancestor, by which lists are indexed. */
   rootClassId: string;
@@ -94,9 +94,9 @@ export interface TwinClass {
    */
   properties: Readonly<Record<string, unknown>>;
   createdAt: Date;
-  /** Own and inherited, in display order. */
+  /** Own and inherited fields, in display order. */
   fieldIds: readonly string[];
-  /** Own and inherited. */
+  /** Own and inherited statuses. */
   statusIds: readonly string[];
 }
 
@@ -109,9 +109,9 @@ export interface ClassField {
   description: Texts;
   required: boolean;
   searchable: boolean;
-  /** Its values are in nothing that is published, sent to a service or given to other people. */
+  /** True if its values leave the platform in no publication, message or export. */
   internal: boolean;
-  /** The database has an index to search and sort its texts. */
+  /** True if the database has an index to search and sort its texts. */
   hasOwnIndex: boolean;
   typerId: number;
   typerParams: Params;
@@ -145,7 +145,7 @@ export interface Link {
   backwardName: Texts;
   type: (typeof LINK_TYPES)[number];
   strength: (typeof LINK_STRENGTHS)[number];
-  /** Selects the twins that can be linked; null: all of the class. */
+  /** Featurer that selects the twins that can be linked; null: all of the class. */
   linkerFeaturerId: number | null;
   linkerParams: Params;
   createdByUserId: string | null;
@@ -159,11 +159,11 @@ export interface DataList {
   description: Texts;
   attributes: readonly { key: string; name: Texts }[];
   externalId: string | null;
-  /** Callers without an account may read it. */
+  /** True if callers without an account may read it. */
   isPublic: boolean;
   createdAt: Date;
   updatedAt: Date;
-  /** In display order; options of single businesses are not part of the model. */
+  /** In display order, without options of single businesses. */
   optionIds: readonly string[];
 }
 
@@ -181,7 +181,7 @@ export interface ListOption {
   position: number;
 }
 
-/** A named part of a list's shared options. */
+/** A subset of a list's shared options. */
 export interface ListSubset {
   id: string;
   dataListId: string;
@@ -207,7 +207,7 @@ export interface Permission {
   name: Texts;
   description: Texts;
   groupId: string;
-  /** Null: built in, the same in every domain. */
+  /** Null if it is built in, the same in every domain. */
   domainId: string | null;
 }
 
@@ -222,13 +222,13 @@ export interface PermissionGroup {
 
 export type TwinRole = "assignee" | "creator" | "watcher" | "space_assignee" | "space_creator";
 
-/** Grants that don't depend on one user; grants to single users are loaded with the session. */
+/** Grants that don't depend on one user; those to single users are loaded with the session. */
 export interface Grants {
   /** Every permission schema of the domain, including those without grants. */
   schemaIds: readonly string[];
-  /** schema id → group id → permission ids. */
+  /** schema ID → group ID → permission IDs. */
   groups: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
-  /** group id → permission ids, in every domain. */
+  /** group ID → permission IDs, in every domain. */
   global: ReadonlyMap<string, ReadonlySet<string>>;
   twinRoles: readonly {
     schemaId: string;
@@ -237,7 +237,7 @@ export interface Grants {
     role: TwinRole;
   }[];
   spaceRoles: readonly { schemaId: string; permissionId: string; spaceRoleId: string }[];
-  /** Granted to users to whom a twin of the class is assigned, in that status if one is set. */
+  /** Grants to users who have a twin of the class assigned, in that status if one is set. */
   propagations: readonly {
     schemaId: string;
     permissionId: string;

@@ -1,8 +1,8 @@
 import type { ConditionSet, Factory, FactoryMultiplier, FactoryPipeline } from "./factory-model.ts";
 import type { FactoryRows } from "./factory-rows.store.ts";
 
-/** Factories with their ordered parts. */
-export function factoriesOf(rows: FactoryRows): Factory[] {
+/** Builds factories with their ordered parts. */
+export function buildFactories(rows: FactoryRows): Factory[] {
   const multipliers = Map.groupBy(multipliersOf(rows), (part) => part.factoryId);
   const pipelines = Map.groupBy(pipelinesOf(rows), (part) => part.factoryId);
   const branches = Map.groupBy(rows.branches, (row) => row.factory_id);

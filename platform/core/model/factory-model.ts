@@ -1,7 +1,7 @@
 import type { EraseAction } from "../../base/database/tables/factories.ts";
 import type { Params, Texts } from "../../base/database/tables/json-values.ts";
 
-/** Changes, creates and erases twins during a transition. */
+/** A factory changes, creates and erases twins during a transition. */
 export interface Factory {
   id: string;
   key: string;
@@ -16,12 +16,12 @@ export interface Factory {
   erasers: readonly FactoryEraser[];
 }
 
-/** A part of a factory that works only where its conditions hold. */
+/** A part of a factory that applies only if its conditions hold. */
 export interface ConditionalPart {
   id: string;
-  /** Null: without conditions. */
+  /** Conditions of the part; null: none. */
   conditionSetId: string | null;
-  /** Works where the conditions don't hold. */
+  /** True if the part applies when its conditions don't hold. */
   conditionSetInvert: boolean;
   active: boolean;
   description: string;
@@ -34,10 +34,10 @@ export interface FactoryPipeline extends ConditionalPart {
   inputClassId: string;
   outputStatusId: string | null;
   nextFactoryId: string | null;
-  /** The next factory gets only the twins of this pipeline. */
+  /** True if the next factory gets only the twins of this pipeline. */
   nextFactoryLimitScope: boolean;
   templateTwinId: string | null;
-  /** In execution order. */
+  /** Steps in execution order. */
   steps: readonly FactoryStep[];
 }
 
@@ -48,7 +48,7 @@ export interface FactoryStep extends ConditionalPart {
   fillerParams: Params;
 }
 
-/** Adds twins to those that the factory works on. */
+/** A multiplier adds twins to those that the factory works on. */
 export interface FactoryMultiplier {
   id: string;
   factoryId: string;
@@ -61,13 +61,13 @@ export interface FactoryMultiplier {
   filters: readonly MultiplierFilter[];
 }
 
-/** Twins of its class enter the multiplier only where its conditions hold. */
+/** Twins of its class enter the multiplier only if its conditions hold. */
 export interface MultiplierFilter extends ConditionalPart {
   multiplierId: string;
   inputClassId: string;
 }
 
-/** Continues with another factory if its conditions hold for one of the twins. */
+/** A branch continues with another factory if its conditions hold for one of the twins. */
 export interface FactoryBranch extends ConditionalPart {
   factoryId: string;
   nextFactoryId: string;
@@ -79,7 +79,7 @@ export interface FactoryEraser extends ConditionalPart {
   action: EraseAction;
 }
 
-/** Holds if all its active conditions hold. */
+/** A set of conditions, which holds if all its active conditions hold. */
 export interface ConditionSet {
   id: string;
   name: string;

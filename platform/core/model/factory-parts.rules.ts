@@ -15,7 +15,7 @@ interface Part {
   id: string;
 }
 
-/** All parts of a kind in the domain, and one of them by its ID. */
+/** Lists all parts of a kind in the domain, and finds one by its ID. */
 export interface PartLookup<T extends Part> {
   all(model: DomainModel): T[];
   find(model: DomainModel, id: string): T | undefined;
@@ -35,7 +35,7 @@ export const CONDITIONS = lookup<FactoryCondition>((model) =>
   [...model.conditionSets.values()].flatMap(({ conditions }) => conditions),
 );
 
-/** Everything of a factory that can have conditions. */
+/** Lists all parts of a factory that can have conditions. */
 export function conditionalParts(factory: Factory): ConditionalPart[] {
   const { multipliers, pipelines, branches, erasers } = factory;
   return [
@@ -47,7 +47,7 @@ export function conditionalParts(factory: Factory): ConditionalPart[] {
   ];
 }
 
-/** The classes whose twins the parts of a factory work on. */
+/** Lists the classes whose twins the parts of a factory work on. */
 export function inputClassIds({ multipliers, pipelines, erasers }: Factory): string[] {
   const parts = [
     ...multipliers,
@@ -58,7 +58,7 @@ export function inputClassIds({ multipliers, pipelines, erasers }: Factory): str
   return parts.map(({ inputClassId }) => inputClassId);
 }
 
-/** Factories that a factory continues with. */
+/** Lists the factories that a factory continues with. */
 export function nextFactoryIds({ pipelines, branches }: Factory): string[] {
   return [...pipelines, ...branches]
     .map(({ nextFactoryId }) => nextFactoryId)

@@ -6,7 +6,7 @@ export type FactoryRows = {
   [P in keyof Queries]: Awaited<ReturnType<Queries[P]["execute"]>>;
 };
 
-/** Of a domain's factories and condition sets, in execution order. */
+/** Queries a domain's factories and condition sets, in execution order. */
 export function factoryQueries(db: Executor, domainId: string) {
   const factoryIds = db.selectFrom("twin_factory").select("id").where("domain_id", "=", domainId);
   const pipelineIds = db

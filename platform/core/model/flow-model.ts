@@ -18,7 +18,7 @@ export interface Transition {
   alias: string;
   name: Texts;
   description: Texts;
-  /** Null: from any other status. */
+  /** Null: the transition starts from any other status. */
   srcStatusId: string | null;
   dstStatusId: string;
   permissionId: string | null;
@@ -26,7 +26,7 @@ export interface Transition {
   allowComment: boolean;
   allowAttachments: boolean;
   allowLinks: boolean;
-  /** Factory that fills the twin during the transition. */
+  /** Factory that runs during the transition and fills the twin. */
   inbuiltFactoryId: string | null;
   draftingFactoryId: string | null;
   position: number;
@@ -49,7 +49,7 @@ export interface ValidatorRule {
   position: number;
   active: boolean;
   validatorSetId: string | null;
-  /** Those of its set, then its own. */
+  /** Validators of its set, then its own. */
   validators: readonly TwinValidator[];
 }
 
@@ -62,7 +62,7 @@ export interface ValidatorSet {
 
 export interface TwinValidator {
   id: string;
-  /** Null: of one rule only. */
+  /** Set that the validator belongs to; null if it belongs to one rule only. */
   validatorSetId: string | null;
   featurerId: number;
   params: Params;

@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 
 /**
- * A text in several languages has an ID of its own in the contract. Here texts belong to their
- * entity, so the ID is computed: the entity's, changed by a constant of the member. Changing it
- * again gives back the entity's, hence no table is needed to resolve one.
+ * Computes the contract's ID of a text, because texts are stored in their entity. It is the entity's ID, XORed
+ * with a constant of the member, so doing it again returns the entity's ID without a table.
  */
 export function i18nId(text: string, entityId: string): string {
   const digits = (toNumber(entityId) ^ maskOf(text)).toString(16).padStart(32, "0");
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Keeps version and variant, so that the result is a UUID of the same kind. */
+/**
+ * Bits that may change; version and variant stay, so that the result is a UUID of the same kind.
+ */
 const CHANGEABLE = toNumber("ffffffff-ffff-0fff-0fff-ffffffffffff");
 
 const masks = new Map<string, bigint>();

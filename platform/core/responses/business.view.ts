@@ -27,7 +27,7 @@ export function presentAccount(
 
 type DetailLevel = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
 
-/** A business the view has loaded, nested or collected in `businessAccountMap`. */
+/** Includes a loaded business, nested or collected in `businessAccountMap`. */
 export function includeAccount(
   view: ResponseContext,
   id: string | null | undefined,

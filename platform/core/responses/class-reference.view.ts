@@ -10,7 +10,7 @@ import { includeRelated, text, type ResponseContext, wireDate } from "./response
 const Id = z.guid().optional();
 const Flag = z.boolean().optional();
 
-/** The class without its members and related objects. */
+/** A class without its members and related objects. */
 export const ClassBaseView = z
   .object({
     id: z.guid(),
@@ -46,7 +46,9 @@ export type ClassBaseView = z.output<typeof ClassBaseView>;
 
 export type ClassMode = "SHORT" | "DETAILED" | "MANAGED";
 
-/** Callers that may not manage classes get DETAILED instead of MANAGED, without an error. */
+/**
+ * Presents a class. Callers that may not manage classes get DETAILED instead of MANAGED, without an error.
+ */
 export function presentClassBase(
   view: ResponseContext,
   twinClass: TwinClass | undefined,

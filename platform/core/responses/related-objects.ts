@@ -5,7 +5,7 @@ import { viewNamed } from "./view-named.ts";
 const Text = z.string().optional();
 const Count = z.int().optional();
 
-// Only `relatedObjects` contains these.
+// A view that only `relatedObjects` contains.
 const AttachmentRestriction = z
   .object({
     id: z.guid(),
@@ -51,5 +51,5 @@ const shape = Object.fromEntries(
   Object.entries(MAPS).map(([map, view]) => [map, z.record(z.string(), view).optional()]),
 );
 
-/** With `lazyRelation=false` it is always there, at least as `{}`. */
+/** Always present with `lazyRelation=false`, at least as `{}`. */
 export const Related = z.object(shape).meta({ id: "RelatedObjectsV1" }).optional();

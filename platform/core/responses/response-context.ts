@@ -10,7 +10,7 @@ export interface Person {
   fullName: string;
   email: string;
   avatar: string | null;
-  /** As presented; only if requested. */
+  /** As presented; set only if requested. */
   groups?: readonly { id: string }[];
 }
 
@@ -31,11 +31,13 @@ export interface RelatedData {
 
 /** Data of a field's descriptor that isn't part of the domain's model. */
 export interface DescriptorData {
-  /** Field number → options already in use. */
+  /** Options already in use, by field number. */
   usedOptions: ReadonlyMap<number, ReadonlySet<string>>;
-  /** Selectable users, up to the limit of the count; null: not counted. */
+  /** IDs of the users that a field offers, up to a limit; null if they were not loaded. */
   memberIds: readonly string[] | null;
-  /** Base of the dates a field accepts; null: the field is described without them. */
+  /**
+   * Date that relative limits of a date field refer to; null: the field is described without them.
+   */
   now: Date | null;
 }
 
@@ -44,7 +46,7 @@ export interface ResponseContext {
   caller: Caller | null;
   model: DomainModel;
   locale: string;
-  /** Prefix of links to this platform: clients may run at another address than the platform. */
+  /** Prefix of links to this platform, because clients may run at another address. */
   address: string;
   show: DetailOptions;
   users: ReadonlyMap<string, Person>;
@@ -53,16 +55,16 @@ export interface ResponseContext {
   ownOptions: ReadonlyMap<string, readonly ListOption[]>;
   related: Map<RelatedMap, Map<string, RelatedEntry>>;
   /**
-   * Presents collected objects breadth-first: the shortest path to an object includes the most
-   * around it.
+   * Presents collected objects breadth-first, so that each is reached by the shortest path, which includes the
+   * most related objects.
    */
   pending: (() => void)[];
   depth: number;
   /** True while presenting part of a class. */
   insideClass: boolean;
   /**
-   * Presents a class with all its members. Passed in, because the views of members refer to classes
-   * themselves and can't import it.
+   * Presents a class with all its members. Passed in, because the views of members refer to classes and would
+   * import it in a circle.
    */
   wholeClass(
     view: ResponseContext,
@@ -127,17 +129,17 @@ function mergeDetails(before: object | undefined, now: object): object {
   return { ...before, ...Object.fromEntries(definedEntries) };
 }
 
-/** The `relatedObjects` of a response that relates to nothing. */
+/** Returns the `relatedObjects` of a response without any. */
 export function noRelatedObjects({
   show,
 }: Pick<ResponseContext, "show">): RelatedObjects | undefined {
   return show.lazy ? undefined : {};
 }
 
-/** The payload's `relatedObjects`; absent if related objects are nested. */
+/** Builds the payload's `relatedObjects`; undefined if related objects are nested. */
 export function relatedObjects(view: ResponseContext): RelatedObjects | undefined {
   if (view.show.lazy) return undefined;
-  // It grows during the loop.
+  // The list grows while its entries are presented.
   for (const present of view.pending) present();
   view.pending.length = 0;
   const maps = new Map<RelatedMap, Record<string, object>>();
@@ -165,7 +167,7 @@ export function text(view: Pick<ResponseContext, "locale" | "model">, texts: Tex
   return texts[view.locale] ?? texts[view.model.defaultLocale] ?? "";
 }
 
-/** Dates in the contract's format: UTC, to the second, without a zone. */
+/** Formats a date as in the contract: UTC, to the second, without a zone. */
 export function wireDate(date: Date): string {
   return date.toISOString().slice(0, 19);
 }

@@ -30,7 +30,7 @@ export function presentUser(
 
 type DetailLevel = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
 
-/** A user that the context has loaded, nested or collected in `userMap`. */
+/** Includes a loaded user, nested or collected in `userMap`. */
 export function includeUser(
   view: ResponseContext,
   id: string | null | undefined,

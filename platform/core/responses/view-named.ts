@@ -4,7 +4,7 @@ import { z } from "zod";
 export const VIEW_NAME = "viewName";
 
 /**
- * A view by the name of its schema, for views that refer to each other in a circle or lie in a higher room; the
+ * Refers to a view by the name of its schema, for views that refer to each other or are in a higher room. The
  * documents and the checks of responses resolve the name.
  */
 export function viewNamed(name: string) {

@@ -3,22 +3,25 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 import { type ForeignKey, foreignKeys } from "./foreign-keys.store.ts";
 
-/** What a deletion takes away. */
+/** Rows and references that a deletion removes. */
 export interface DeletedRows {
-  /** The text of a JSON object: arrays of rows by table. */
+  /** JSON object as text: arrays of rows by table. */
   content: string;
-  /** The text of a JSON array of `ClearedReference`. */
+  /** JSON array of `ClearedReference`, as text. */
   cleared: string;
 }
 
 interface Found {
   table: string;
-  /** A JSON array, as text: numbers would lose digits as values. */
+  /** JSON array as text, because parsed numbers would lose digits. */
   rows: string;
   ids: string[];
 }
 
-/** The rows with these IDs, all that would be deleted with them, and the references that would be cleared. */
+/**
+ * Collects the rows with these IDs, all that would be deleted with them, and the references that would be
+ * cleared.
+ */
 export async function collectRows(
   tx: Tx,
   table: string,
@@ -97,8 +100,8 @@ async function readRows(
 }
 
 /**
- * Inserts the rows of an entry, each table after those that it refers to. Rows below the subject that refer
- * to something deleted since are left out; such a reference of the subject makes the database refuse.
+ * Inserts the rows of an entry, each table after those that it refers to. Rows that refer to something deleted
+ * since are skipped, except for the entry's subject, for which the database then throws.
  */
 export async function insertRows(
   tx: Tx,
@@ -125,7 +128,7 @@ export async function insertRows(
   }
 }
 
-/** Sets references to the entry's rows again, where nothing else was set since. */
+/** Restores references to the entry's rows, where nothing else was set since. */
 export async function restoreReferences(tx: Tx, entryId: string): Promise<void> {
   const keys = (await foreignKeys(tx)).filter(({ clears }) => clears);
   const { rows } = await sql<{ table: string; column: string }>`
@@ -161,7 +164,7 @@ function inOrder(tables: readonly string[], keys: readonly ForeignKey[]): string
   return ordered;
 }
 
-/** Without those that the database computes. */
+/** Lists the table's columns without generated ones. */
 async function storedColumns(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute

@@ -5,18 +5,20 @@ import type { Executor } from "../../base/database/executor.ts";
 export interface ForeignKey {
   table: string;
   column: string;
-  /** The primary key of the table; null if it has several columns. */
+  /** Primary key of the table; null if it has several columns. */
   rowId: string | null;
   target: string;
-  /** Deleting the target deletes the row. */
+  /** True if deleting the target deletes the row. */
   cascades: boolean;
-  /** Deleting the target sets the column to null. */
+  /** True if deleting the target sets the column to null. */
   clears: boolean;
 }
 
 let cached: Promise<ForeignKey[]> | undefined;
 
-/** The foreign keys with one column. Only migrations change them, so they are read once in a process. */
+/**
+ * Reads the foreign keys with one column, once per process, because only migrations change them.
+ */
 export function foreignKeys(executor: Executor): Promise<ForeignKey[]> {
   cached ??= readForeignKeys(executor).catch((error: unknown) => {
     cached = undefined;

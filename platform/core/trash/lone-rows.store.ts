@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 import { type ForeignKey, foreignKeys } from "./foreign-keys.store.ts";
 
-/** A row of a twin or of something that only it has; a JSON object, as text: numbers would lose digits as values. */
+/**
+ * A row that belongs to a single twin: a JSON object as text, because parsed numbers would lose digits.
+ */
 interface Part {
   root: string;
   table: string;
@@ -11,9 +13,9 @@ interface Part {
 }
 
 /**
- * What the deletion of each of many twins would take away, with two statements for all: the texts of JSON objects
- * with arrays of rows by table, as of `collectRows`. Twins on which anything depends that other rows could depend on,
- * such as files, links and other twins, are left out.
+ * Collects what the deletion of each twin would remove, with two statements for all, as JSON texts like those
+ * of `collectRows`. Skips twins with dependent rows that other rows may refer to, such as files, links and
+ * other twins.
  */
 export async function collectLoneTwins(
   tx: Tx,
@@ -27,7 +29,9 @@ export async function collectLoneTwins(
   return new Map([...collected].map(([id, found]) => [id, contentOf(found)]));
 }
 
-/** Rows that are deleted with their twin, belong to no other one, and that nothing refers to. */
+/**
+ * Tables of rows that are deleted with their twin, belong to no other, and that nothing refers to.
+ */
 const PLAIN_TABLES: ReadonlySet<string> = new Set([
   "twin_marker",
   "twin_range",

@@ -41,8 +41,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Keeps twins that are about to be deleted together, while their rows still exist. True if the configuration refers
- * to one of them.
+ * Moves twins that are deleted together into the trash, before their rows are deleted. True if the
+ * configuration refers to one of them.
  */
 export async function keepTwins(
   tx: Tx,
@@ -65,8 +65,8 @@ export async function keepTwins(
 }
 
 /**
- * Keeps each of many twins that are about to be deleted, if nothing depends on it but what is only its own. Returns
- * the IDs of those that are kept.
+ * Moves each twin into an entry of its own before its rows are deleted, unless others depend on it. Returns the
+ * IDs of the moved twins.
  */
 export async function keepLoneTwins(
   tx: Tx,
@@ -85,17 +85,17 @@ export async function keepLoneTwins(
   return new Set(contents.keys());
 }
 
-/** What twins got instead of what is deleted. */
+/** Replacement that twins got for something deleted. */
 export interface MergedInto {
   entryId: string;
   newId: string;
-  /** How many twins got it. */
+  /** Number of twins that got it. */
   twins: number;
 }
 
 /**
- * Keeps a row of the configuration that is about to be deleted, with what goes with it. The transaction's
- * audit origin tells the domain and the user. What belongs to one business alone is not kept.
+ * Moves a row of the configuration, with its dependent rows, into the trash before it is deleted. The
+ * transaction's audit origin names the domain and the user. Configuration of a single business is not kept.
  */
 export async function keepConfiguration(
   tx: Tx,
@@ -118,12 +118,12 @@ export async function keepConfiguration(
 export interface TrashFilter {
   domainId: string;
   kinds: readonly TrashEntry["kind"][];
-  /** What the caller may see. */
+  /** Limits the entries to those that the caller may see. */
   visible: VisibleTrash;
   nameLike: string | null;
 }
 
-/** Classes whose twins may be restored, by who owns them. */
+/** Classes whose twins may be restored, by ownership. */
 export interface VisibleTrash {
   configuration: boolean;
   ofAnyone: readonly string[];
@@ -131,7 +131,7 @@ export interface VisibleTrash {
   ofUser: { userId: string | null; classIds: readonly string[] };
 }
 
-/** Newest first. */
+/** Lists visible entries, newest first. */
 export async function searchTrash(
   db: Executor,
   filter: TrashFilter,
@@ -164,7 +164,7 @@ function visibleSql({ configuration, ofAnyone, ofBusiness, ofUser }: VisibleTras
     or (class_id = any(${ofUser.classIds}::uuid[]) and owner_user_id = ${ofUser.userId}::uuid))`;
 }
 
-/** The entry, if the caller may see it, and whether restoring it changes rows that stayed. */
+/** Finds an entry that the caller may see, and whether restoring it changes remaining rows. */
 export function findEntry(
   executor: Executor,
   domainId: string,
@@ -181,7 +181,7 @@ export function findEntry(
     .executeTakeFirst();
 }
 
-/** The entry, locked, if the caller may see it, with the tables of its rows. */
+/** Locks an entry that the caller may see, and returns it with the tables of its rows. */
 export async function lockEntry(
   tx: Tx,
   domainId: string,
@@ -199,7 +199,7 @@ export async function lockEntry(
     .executeTakeFirst();
 }
 
-/** What remains of removed entries: the files that only they referred to. */
+/** Files that only a removed entry referred to. */
 export interface RemovedEntry {
   domainId: string;
   businessAccountId: string | null;
@@ -216,7 +216,7 @@ export function removeEntry(tx: Tx, id: string): Promise<RemovedEntry[]> {
   return tx.deleteFrom("trash_entry").where("id", "=", id).returning(REMOVED).execute();
 }
 
-/** Removes entries from before this moment, at most so many. */
+/** Removes entries older than this, up to the limit. */
 export function removeOldEntries(tx: Tx, before: Date, limit: number): Promise<RemovedEntry[]> {
   return tx
     .deleteFrom("trash_entry")
@@ -234,7 +234,7 @@ export function removeOldEntries(tx: Tx, before: Date, limit: number): Promise<R
     .execute();
 }
 
-/** Entries whose rows may hold encrypted texts, by their prefix. */
+/** Locks entries whose rows may contain encrypted texts, which are found by their prefix. */
 export async function lockSealedEntries(
   tx: Tx,
   afterId: string | null,

@@ -5,8 +5,8 @@ import { canSeeEveryOwner, ownershipOf } from "../access/ownership.rules.ts";
 import type { VisibleTrash } from "./trash.store.ts";
 
 /**
- * Deleted twins are seen and restored by those who may create twins of their class, within their own
- * business; configuration by those who manage the domain.
+ * Decides which entries the actor sees and restores: twins of their own business, if they may create twins of
+ * the class; configuration, if they manage the domain.
  */
 export function visibleTrash(actor: Actor): VisibleTrash {
   const creatable = [...actor.model.classes.values()].filter(

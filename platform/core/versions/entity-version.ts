@@ -14,8 +14,8 @@ interface Version {
 }
 
 /**
- * The version of an entity of the configuration, which follows from its content: an opaque text that names the
- * entity too, so that the header `If-Match` needs nothing else. Null: the domain has no such entity.
+ * Reads the version of an entity of the configuration, a hash of its content. It also names the entity, so that
+ * the header `If-Match` needs nothing else. Null: the domain has no such entity.
  */
 export async function readVersion(
   db: Executor,
@@ -30,7 +30,7 @@ export async function readVersion(
 }
 
 /**
- * Refuses the change of a caller who has read another version of an entity that the model doesn't have, and locks its
+ * Rejects a change by a caller that has read another version, for entities outside the model, and locks the
  * row. A deleted entity is left to the change itself, which answers that it is unknown.
  */
 export async function assertRowCurrent(
@@ -43,7 +43,9 @@ export async function assertRowCurrent(
   assertSame(rowVersion, await readRowHash(tx, domainId, { ...rowVersion, lock: true }));
 }
 
-/** The same for an entity of the domain's model, whose changes are made one at a time. */
+/**
+ * Rejects an outdated version of an entity of the domain's model, whose changes are made one at a time.
+ */
 export function assertModelCurrent(model: DomainModel, ifMatch: string | null | undefined): void {
   const modelVersion = parse(ifMatch);
   if (!modelVersion || hasRowVersion(modelVersion.kind)) return;
@@ -72,7 +74,7 @@ function format({ kind, id, hash }: Version): string {
 function modelHash(model: DomainModel, kind: string, id: string): string | null {
   const entity = listEntities(model).find((one) => one.kind === kind && one.id === id);
   if (!entity) return null;
-  // What the server writes by itself is no change of the entity.
+  // Members that the server writes don't change the version.
   const { updatedAt: _, ...members } = entity.members as { updatedAt?: unknown };
   const content = JSON.stringify(members);
   return createHash("sha256").update(content).digest("hex").slice(0, HASH_LENGTH);

@@ -8,7 +8,7 @@ const ofDomain: OfDomain = (id) => sql`t.domain_id = ${id}`;
 const ofSchema: OfDomain = (id) => sql`exists (select from permission_schema s
   where s.id = t.permission_schema_id and s.domain_id = ${id})`;
 
-/** Kinds that the domain's model doesn't have, with their tables. */
+/** Kinds of entities outside the domain's model, with their tables. */
 const TABLES: ReadonlyMap<string, { table: string; isOwn: OfDomain }> = new Map([
   ["domain", { table: "domain", isOwn: (id) => sql`t.id = ${id}` }],
   ["userGroup", { table: "user_group", isOwn: ofDomain }],
@@ -40,7 +40,10 @@ export function hasRowVersion(kind: string): boolean {
   return TABLES.has(kind);
 }
 
-/** A hash of the row's content; null if the domain has no such row. With `lock` until the transaction ends. */
+/**
+ * Hashes the row's content; null if the domain has no such row. With `lock` the row is locked until the
+ * transaction ends.
+ */
 export async function readRowHash(
   db: Executor,
   domainId: string,
@@ -48,7 +51,7 @@ export async function readRowHash(
 ): Promise<string | null> {
   const place = TABLES.get(kind);
   if (!place) return null;
-  // What the server writes by itself is no change of the entity.
+  // Columns that the server writes don't change the version.
   const { rows } = await sql<{ hash: string }>`
     select md5((to_jsonb(t) - 'model_version' - 'updated_at' - 'template_version')::text) as hash
     from ${sql.table(place.table)} t where t.id = ${id} and ${place.isOwn(domainId)} ${lock ? sql`for update of t` : sql``}`.execute(

@@ -40,11 +40,11 @@ test.each([
   const before = await versionOf(kind, id);
 
   expect((await rename("First", withVersion(before))).status).toBe(200);
-  const refused = await rename("Second", withVersion(before));
+  const rejected = await rename("Second", withVersion(before));
   const current = await versionOf(kind, id);
 
-  expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({ status: 10907, conflict: { version: current } });
+  expect(rejected.status).toBe(409);
+  expect(rejected.body).toMatchObject({ status: 10907, conflict: { version: current } });
   expect((await rename("Second", withVersion(current))).status).toBe(200);
   expect((await rename("Third")).status).toBe(200);
 });

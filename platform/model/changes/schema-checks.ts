@@ -37,5 +37,5 @@ export async function assertValidSchema(
     const message = createMessage("business_account_not_found");
     problems.add(CODE.BUSINESS_ACCOUNT_UNKNOWN, "businessAccountId", message);
   }
-  problems.refuse();
+  problems.throwIfAny();
 }

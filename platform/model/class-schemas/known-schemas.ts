@@ -18,7 +18,7 @@ export interface SchemaIds {
 export async function assertKnownSchemas(tx: Tx, caller: Caller, ids: SchemaIds): Promise<void> {
   const problems = new IssueCollector();
   await checkSchemas(problems, tx, caller, ids);
-  problems.refuse();
+  problems.throwIfAny();
 }
 
 export async function checkSchemas(

@@ -43,7 +43,7 @@ export async function addTwinClass(
   checkList(problems, model, "tagDataListId", input.tagDataListId);
   const key = columns.key ?? "";
   if (input.autoCreatePermissions) checkNewPermissions(problems, model, key);
-  problems.refuse();
+  problems.throwIfAny();
 
   const id = uuid();
   const headClassId = head?.id ?? parent?.headClassId ?? null;

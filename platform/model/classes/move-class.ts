@@ -48,7 +48,7 @@ export async function moveClass(
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
   }
   checkLinkFields(problems, model, moved(model, current, parent));
-  problems.refuse({ unreplaced: unreplaced.slice(0, MAX_UNREPLACED) });
+  problems.throwIfAny({ unreplaced: unreplaced.slice(0, MAX_UNREPLACED) });
 
   for (const { id, extendsClassId, ancestorIds } of moved(model, current, parent)) {
     const rootClassId = ancestorIds.at(-1) ?? id;

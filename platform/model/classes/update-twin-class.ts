@@ -49,7 +49,7 @@ export async function changeTwinClass(
   }
   const parent = changedParent(problems, model, current, input.extendsTwinClassUpdate);
   const head = changedHead(problems, model, current, input.headTwinClassUpdate);
-  problems.refuse();
+  problems.throwIfAny();
 
   await replaceMarks(tx, model, current, "tag", tags);
   await replaceMarks(tx, model, current, "marker", markers);

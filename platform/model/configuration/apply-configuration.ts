@@ -112,7 +112,7 @@ function keepIds(): (entity: Entity) => string {
 function refuseFindings(findings: readonly Finding[]): void {
   const problems = new IssueCollector();
   for (const { at, message } of findings) problems.add(CODE.ENTITY_INVALID, at, message);
-  problems.refuse();
+  problems.throwIfAny();
 }
 
 /** Checked as written, because entities of several files depend on each other. */
@@ -128,7 +128,7 @@ async function checkWritten(
     checkEntity(problems, model, each, ids.get(entityKey(each.entity)) ?? "");
   const behaviors = written.map(behaviorOf).filter((behavior) => behavior !== null);
   await checkNamedIds(problems, tx, caller, behaviors);
-  problems.refuse();
+  problems.throwIfAny();
   for (const { entity } of written) {
     if (entity.kind.name === "webhook")
       services.hooks.webhookWritten(services, model, entity.members);

@@ -51,7 +51,7 @@ export async function assertUnused(
     if (isStructural(change)) await check(change.current, change.desired.at);
   }
   for (const entity of deleted) await check(entity, `${entity.kind.name} ${entity.name}`);
-  problems.refuse();
+  problems.throwIfAny();
 }
 
 function isStructural({ current, desired, members }: EntityChange): boolean {

@@ -29,7 +29,7 @@ export async function renamedColumns(
   const problems = new IssueCollector();
   const name = nameColumn(problems, change.caller.locale, kind, original, names.newName);
   const key = await keyColumn(problems, change, kind, names.newKey ?? "", original);
-  problems.refuse();
+  problems.throwIfAny();
   return { ...name, ...key };
 }
 
@@ -76,7 +76,7 @@ async function keyColumn(
   if (kind.key === "alias") {
     const message = aliasIssue(model, String(original["id"]), sentKey);
     if (message) problems.add(CODE.ENTITY_INVALID, "newKey", message);
-    problems.refuse();
+    problems.throwIfAny();
     return { alias_id: await aliasIdOf(tx, caller, sentKey) };
   }
   const { incorrect, taken } = KEY_CODES[kind.kind] ?? {

@@ -43,7 +43,7 @@ export function createDomain(
       if (!id) continue;
       problems.add(CODE.UUID_UNKNOWN, field, createMessage("domain_reference_not_found", { id }));
     }
-    problems.refuse();
+    problems.throwIfAny();
 
     const ids = { domain: uuid(), permissionSchema: uuid(), twinflowSchema: uuid() };
     const now = services.now();
@@ -79,7 +79,7 @@ export function createDomain(
     });
     // Another request created it concurrently.
     if (!isNew) addKeyTaken(problems);
-    problems.refuse();
+    problems.throwIfAny();
     await setIcons(tx, { domainId: ids.domain, userId }, icons);
     return ids.domain;
   });

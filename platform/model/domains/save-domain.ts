@@ -41,7 +41,7 @@ export function saveDomain(services: Services, caller: Caller, input: DomainSave
     const problems = new IssueCollector();
     if (input.name === "") problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
     await checkNamed(problems, tx, caller, input);
-    problems.refuse();
+    problems.throwIfAny();
     const { name, description, defaultLocale } = input;
     await updateDomain(tx, caller.domainId, {
       name,

@@ -75,7 +75,7 @@ function refuseName(name: string): void {
   if (isTooLong(name, 100)) {
     problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_too_long", { max: 100 }));
   }
-  problems.refuse();
+  problems.throwIfAny();
 }
 
 export interface ConditionSave {

@@ -112,6 +112,6 @@ function columnsOf(
     problems.add(CODE.ENTITY_EXISTS, "key", createMessage("key_of_another_factory"));
   }
   checkName(problems, "nameI18n", name, { creating: current === null });
-  problems.refuse();
+  problems.throwIfAny();
   return { key: input.key, name: textsColumn(name), description: textsColumn(description) };
 }

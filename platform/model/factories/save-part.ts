@@ -62,7 +62,7 @@ export function createPart<P extends { id: string }, S>(
     if (!siblings) throw unknownId(owner.what, ownerId);
     const problems = new IssueCollector();
     await check({ problems, tx, caller, model, ownerId, input, current: null });
-    problems.refuse();
+    problems.throwIfAny();
     const id = uuid();
     const sentColumns = Object.entries(columns(input)).filter(([, value]) => value !== undefined);
     const last = Math.max(-1, ...siblings.map((sibling) => sibling.position));
@@ -89,7 +89,7 @@ export function updatePart<P extends { id: string }, S>(
     if (!current) throw unknownId(what, id);
     const problems = new IssueCollector();
     await check({ problems, tx, caller, model, ownerId: owner.id(current), input, current });
-    problems.refuse();
+    problems.throwIfAny();
     await updateReference(tx, table, id, columns(input));
     return id;
   });

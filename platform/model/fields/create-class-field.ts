@@ -28,7 +28,7 @@ export async function addClassField(
   checkFieldKey(problems, model, twinClass, key);
   const columns = fieldColumns(problems, model, caller, input, null);
   checkTyper(problems, model, classId, { id: typerId, params });
-  problems.refuse();
+  problems.throwIfAny();
 
   const id = uuid();
   await insertReference(tx, "twin_class_field", {

@@ -34,7 +34,7 @@ export async function changeClassField(
   const columns = fieldColumns(problems, model, caller, input, current);
   const typer = changedTyper(problems, model, current, input);
   const classId = changedClass(problems, model, current, input.twinClassId);
-  problems.refuse();
+  problems.throwIfAny();
 
   const movesDown = classId !== undefined && !isAncestor(model, current.classId, classId);
   if (typer?.isAnother || movesDown) {
@@ -43,7 +43,7 @@ export async function changeClassField(
       const field = typer?.isAnother ? "fieldTyperFeaturerId" : "twinClassId";
       const message = createMessage("field_values_exist");
       problems.add(CODE.FIELD_UPDATE_RESTRICTED, field, message);
-      problems.refuse();
+      problems.throwIfAny();
     }
   }
   await updateReference(tx, "twin_class_field", fieldId, {

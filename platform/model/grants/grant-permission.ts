@@ -44,9 +44,9 @@ export function grantPermission(
   return changeModel(services, caller, async (tx, model) => {
     const problems = new IssueCollector();
     checkInput(problems, kind, input);
-    problems.refuse();
+    problems.throwIfAny();
     await checkKnown(problems, tx, caller, model, kind, input);
-    problems.refuse();
+    problems.throwIfAny();
 
     const { permissionSchemaId = "", permissionId = "", ...subject } = input;
     const id = uuid();

@@ -41,9 +41,9 @@ export function changeGrant(
     const updatedGrant = { ...current, ...changes } as GrantInput & GrantRow;
     const problems = new IssueCollector();
     checkInput(problems, kind, updatedGrant);
-    problems.refuse();
+    problems.throwIfAny();
     await checkKnown(problems, tx, caller, model, kind, updatedGrant);
-    problems.refuse();
+    problems.throwIfAny();
 
     const grants = await listGrants(tx, caller.domainId, kind);
     const isDouble = grants.some(

@@ -24,7 +24,7 @@ export function createLink(services: Services, caller: Caller, input: NewLink): 
       problems.add(CODE.ENTITY_INVALID, "linkStrength", createMessage("link_strength_invalid"));
     checkEnd(problems, model, "srcTwinClassId", srcTwinClassId);
     checkEnd(problems, model, "dstTwinClassId", dstTwinClassId);
-    problems.refuse();
+    problems.throwIfAny();
 
     const id = uuid();
     await insertReference(tx, "link", {

@@ -37,7 +37,7 @@ export function updateLink(
     const dstClassId = await changedEnd(problems, tx, model, current, "dst", input);
     await checkType(problems, tx, current, input.type ?? current.type);
     checkFields(problems, model, current, { srcClassId, dstClassId });
-    problems.refuse();
+    problems.throwIfAny();
     await updateReference(tx, "link", linkId, {
       ...columns,
       src_class_id: srcClassId,

@@ -15,7 +15,7 @@ export function createDataList(
   return changeModel(services, caller, async (tx, model) => {
     const problems = new IssueCollector();
     const columns = listColumns(problems, model, caller, input, null);
-    problems.refuse();
+    problems.throwIfAny();
     const id = uuid();
     const now = services.now();
     await insertReference(tx, "data_list", {

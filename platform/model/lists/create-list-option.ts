@@ -23,7 +23,7 @@ export async function addListOption(
     field: "optionI18n",
   };
   checkOptionText(problems, model, text, caller.locale);
-  problems.refuse();
+  problems.throwIfAny();
   const id = uuid();
   const positions = list.optionIds.map((optionId) => model.options.get(optionId)?.position ?? 0);
   await insertReference(tx, "data_list_option", {

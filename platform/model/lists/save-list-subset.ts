@@ -97,6 +97,6 @@ function subsetColumns(
     const field = `dataListOptionIdList.${index}`;
     problems.add(CODE.OPTION_INCORRECT, field, createMessage("subset_option_of_other_list"));
   }
-  problems.refuse();
+  problems.throwIfAny();
   return { key, name, description, option_ids: optionIds ? [...new Set(optionIds)] : undefined };
 }

@@ -17,7 +17,7 @@ export function updateDataList(
     if (!current) throw unknownId("data_list", listId);
     const problems = new IssueCollector();
     const columns = listColumns(problems, model, caller, input, current);
-    problems.refuse();
+    problems.throwIfAny();
     await updateReference(tx, "data_list", listId, { ...columns, updated_at: services.now() });
     return listId;
   });

@@ -37,7 +37,7 @@ export async function changeListOption(
     };
     checkOptionText(problems, model, text, caller.locale);
   }
-  problems.refuse();
+  problems.throwIfAny();
   await updateReference(tx, "data_list_option", optionId, { ...columns, state: input.status });
   return optionId;
 }

@@ -15,7 +15,7 @@ export function createPermission(
   return changeModel(services, caller, async (tx, model) => {
     const problems = new IssueCollector();
     const columns = permissionColumns(problems, model, caller, input, null);
-    problems.refuse();
+    problems.throwIfAny();
     const id = uuid();
     await insertReference(tx, "permission", {
       ...columns,

@@ -1,7 +1,7 @@
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
-import { searchOfSchemas } from "../../core/calls/schema-search.ts";
+import { createSchemaSearch } from "../../core/calls/schema-search.ts";
 import { loadAccountsAndCreators } from "../../core/responses/load-businesses.ts";
 import { listPermissionSchemas } from "./permission-schema.queries.ts";
 import type { SchemaRow } from "./permission-schema.store.ts";
@@ -21,7 +21,7 @@ export const permissionSchemaRoutes: Route[] = [
     path: "/private/permission_schema/search/v1",
     summary: "Search permission schemas",
     key: "permissionSchemas",
-    search: searchOfSchemas<SchemaRow>(),
+    search: createSchemaSearch<SchemaRow>(),
     rows: visibleSchemas,
     sorters: { name: (row) => row.name, createdAt: (row) => row.createdAt.getTime() },
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
-import { callRightsOf, isBaseRight } from "../../core/access/call-rights.rules.ts";
+import { listCallRights, isBaseRight } from "../../core/access/call-rights.rules.ts";
 import type { Permission, PermissionGroup } from "../../core/model/domain-model.ts";
 import { includeClass } from "../../core/responses/class-reference.view.ts";
 import {
@@ -49,7 +49,7 @@ export function presentPermission(
   if (!permission) return undefined;
   const short = { id: permission.id, key: permission.key };
   if (mode === "SHORT") return short;
-  const calls = callRightsOf(view.model, permission.id).map(permissionId);
+  const calls = listCallRights(view.model, permission.id).map(permissionId);
   return {
     ...short,
     ...(calls.length > 0 && { callPermissionIdList: calls }),

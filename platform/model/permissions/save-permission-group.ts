@@ -92,7 +92,7 @@ function columnsOf(
   if (save.twinClassId && !model.classes.has(save.twinClassId)) {
     problems.add(CODE.UUID_UNKNOWN, "twinClassId", createMessage("class_not_found"));
   }
-  problems.refuse();
+  problems.throwIfAny();
   return {
     key,
     name: textsColumn(name),

@@ -18,7 +18,7 @@ export function updatePermission(
     const current = ownPermission(model, permissionId);
     const problems = new IssueCollector();
     const columns = permissionColumns(problems, model, caller, input, current);
-    problems.refuse();
+    problems.throwIfAny();
     await updateReference(tx, "permission", permissionId, columns);
     return permissionId;
   });

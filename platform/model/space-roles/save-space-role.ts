@@ -92,6 +92,6 @@ async function columnsOf(
   if (!model.classes.get(current.classId)?.permissionSchemaSpace) {
     problems.add(CODE.ENTITY_INVALID, "twinClassId", createMessage("class_without_spaces"));
   }
-  problems.refuse();
+  problems.throwIfAny();
   return { key, name: textsColumn(name), description: textsColumn(description) };
 }

@@ -19,7 +19,7 @@ export function createTwinStatus(
     if (!model.classes.has(classId)) throw unknownId("twin_class", classId);
     const problems = new IssueCollector();
     const columns = statusColumns(problems, model, caller, input, { classId, current: null });
-    problems.refuse();
+    problems.throwIfAny();
     const id = uuid();
     const positions = [...model.statuses.values()]
       .filter((status) => status.classId === classId)

@@ -18,7 +18,7 @@ export function updateTwinStatus(
     const problems = new IssueCollector();
     const { classId } = current;
     const columns = statusColumns(problems, model, caller, input, { classId, current });
-    problems.refuse();
+    problems.throwIfAny();
     await updateReference(tx, "twin_status", statusId, columns);
     return statusId;
   });

@@ -24,7 +24,7 @@ export function createTransition(
     if (!flow) throw unknownId("twinflow", flowId);
     const problems = new IssueCollector();
     const columns = transitionColumns(problems, model, caller, input, { flow, current: null });
-    problems.refuse();
+    problems.throwIfAny();
 
     const id = uuid();
     const positions = flow.transitionIds.map(

@@ -74,5 +74,5 @@ async function refuseWrong(
     (row) => row.id !== exceptId && row.alias.toLowerCase() === alias.toLowerCase(),
   );
   if (isTaken) problems.add(CODE.ENTITY_EXISTS, "alias", createMessage("alias_taken"));
-  problems.refuse();
+  problems.throwIfAny();
 }

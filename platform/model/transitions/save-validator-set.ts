@@ -97,5 +97,5 @@ async function refuseWrong(
   }
   checkValidators(problems, model, twinValidators ?? [], PATH);
   await checkNamedIds(problems, tx, caller, namedBy(twinValidators ?? [], PATH));
-  problems.refuse();
+  problems.throwIfAny();
 }

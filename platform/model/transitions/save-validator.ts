@@ -133,5 +133,5 @@ async function refuseWrong(
   if (named) {
     await checkNamedIds(problems, tx, caller, [{ ...named, path: `${PATH}.validatorParams` }]);
   }
-  problems.refuse();
+  problems.throwIfAny();
 }

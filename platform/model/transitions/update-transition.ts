@@ -34,7 +34,7 @@ export function updateTransition(
       ...triggersNamed(current, input.triggers ?? {}),
       ...validatorsNamed(input.validatorRules ?? {}),
     ]);
-    problems.refuse();
+    problems.throwIfAny();
 
     const { alias } = input;
     await updateReference(tx, "twin_transition", transitionId, {

@@ -54,7 +54,7 @@ export function updateTranslations(
       const text = { before: before.name, after: nameOf(before), others, field };
       checkOptionText(problems, model, text, caller.locale);
     }
-    problems.refuse();
+    problems.throwIfAny();
     for (const { kind, member, entity } of changed.values()) {
       const current = changed.get(entity.id)?.entity ?? entity;
       await updateReference(tx, kind.table, entity.id, member.columns(current));

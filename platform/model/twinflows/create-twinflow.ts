@@ -33,7 +33,7 @@ export function createTwinflow(
     const name = savedTexts({}, input.nameI18n, caller.locale);
     checkName(problems, "nameI18n", name, { creating: true });
     checkInitialStatus(problems, model, twinClass, input.initialStatusId ?? null);
-    problems.refuse();
+    problems.throwIfAny();
     return addFlow(services, tx, caller, model, {
       classId,
       name: textsColumn(name),

@@ -68,7 +68,7 @@ export function setFlowOfClass(
       const message = createMessage("workflow_of_other_class");
       problems.add(CODE.ENTITY_INVALID, "twinflowId", message);
     }
-    problems.refuse();
+    problems.throwIfAny();
     await mapFlow(tx, { schemaId, classId, flowId });
     return schemaId;
   });

@@ -1,7 +1,7 @@
 import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
-import { searchOfSchemas } from "../../core/calls/schema-search.ts";
+import { createSchemaSearch } from "../../core/calls/schema-search.ts";
 import { loadAccountsAndCreators } from "../../core/responses/load-businesses.ts";
 import { listFlowSchemas } from "./twinflow-schema.queries.ts";
 import type { FlowSchemaRow } from "./twinflow-schema.store.ts";
@@ -22,7 +22,7 @@ export const twinflowSchemaRoutes: Route[] = [
     path: "/private/twinflow_schema/search/v1",
     summary: "Search workflow schemas",
     key: "twinflowSchemas",
-    search: searchOfSchemas<FlowSchemaRow>(),
+    search: createSchemaSearch<FlowSchemaRow>(),
     rows: async ({ services, caller }) => {
       const rows = await listFlowSchemas(services.db, caller.domainId);
       return filterOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", rows);

@@ -24,7 +24,7 @@ export function updateTwinflow(
     if (input.initialStatusId) {
       checkInitialStatus(problems, model, twinClass, input.initialStatusId);
     }
-    problems.refuse();
+    problems.throwIfAny();
     const description = savedTexts(flow.description, input.descriptionI18n, caller.locale);
     await updateReference(tx, "twinflow", flowId, {
       name: textsColumn(name),

@@ -109,6 +109,6 @@ function columnsOf({ locale }: Caller, save: UserGroupSave, current: GroupRow | 
   const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
   const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
   checkName(problems, "nameI18n", name, { creating: current === null });
-  problems.refuse();
+  problems.throwIfAny();
   return { name: textsColumn(name), description: textsColumn(description) };
 }

@@ -18,7 +18,7 @@ export interface SellableTwin {
 
 export interface SellableImage {
   id: string;
-  /** The field it was uploaded to; null: none. */
+  /** The field that the file belongs to; null: none. */
   fieldId: string | null;
   storageKey: string;
   mediaType: string;
@@ -66,7 +66,7 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
   };
 }
 
-/** A twin as far as others may know it: without the values of internal fields. */
+/** Returns the twin without the values of internal fields, for others than its business. */
 export function withoutInternal(model: DomainModel, twin: SellableTwin): SellableTwin {
   const twinClass = model.classes.get(twin.classId);
   const all = twinClass ? fieldsOf(model, twinClass) : [];
@@ -83,12 +83,12 @@ function publicImages(
   return images.filter(({ fieldId }) => !model.fields.get(fieldId ?? "")?.internal);
 }
 
-/** The product may set one price for all marketplaces, which overrides the cards' own. */
+/** Whether the product sets one price for all marketplaces, which overrides the cards' own. */
 export function hasUnifiedPrice(product: Pick<SellableTwin, "fields">): boolean {
   return readField(product.fields, "unified_price_for_all_marketplaces") === "true";
 }
 
-/** The price that is sent; every screen with a card's price shows it. */
+/** Returns the price that is sent; every screen with a card's price shows it. */
 export function effectivePrice(
   model: DomainModel,
   product: Pick<SellableTwin, "fields">,
@@ -104,12 +104,12 @@ function priceIn(
   locale: string,
 ): Pick<CardPayload, "price" | "currency"> {
   return {
-    price: asMoney(readField(fields, "price")) || null,
+    price: formatMoney(readField(fields, "price")) || null,
     currency: readOptionCode(model, readField(fields, "currency"), locale) || null,
   };
 }
 
-/** The attributes a product of this type can't be sold without. */
+/** Lists the attributes that a product of this type needs to be sold. */
 export function requiredAttributes(
   model: DomainModel,
   classId: string,
@@ -120,7 +120,7 @@ export function requiredAttributes(
     .map((field) => ({ key: field.key.toLowerCase(), name: textIn(field.name, locale, model) }));
 }
 
-/** Attributes of the product's type, then its size and weight; only those with a value. */
+/** Lists attributes of the product's type, then its size and weight; only those with a value. */
 export function describeProduct(
   model: DomainModel,
   product: SellableTwin,
@@ -134,7 +134,7 @@ export function describeProduct(
   return [...own, ...measures(model, product, locale)].filter(({ value }) => value !== "");
 }
 
-/** One bullet per line; list markers that users type are removed. */
+/** Splits a text into bullets, one per line, without list markers that users type. */
 export function splitBullets(text: string): string[] {
   return text
     .split(/\r?\n/)
@@ -142,8 +142,8 @@ export function splitBullets(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Numbers are stored without trailing zeros, prices are written with them; other texts stay. */
-function asMoney(text: string): string {
+/** Numbers are stored without trailing zeros, but prices have them; other texts stay. */
+function formatMoney(text: string): string {
   return /^\d+(?:\.\d{1,2})?$/.test(text) ? new Big(text).toFixed(2) : text;
 }
 

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../../twins/twin/twin.store.ts";
 
-/** A page of the children of some classes, oldest first. */
-export function childrenOfClasses(
+/** Reads a page of the children of some classes, oldest first. */
+export function listChildrenOfClasses(
   executor: Executor,
   headId: string,
   classIds: readonly string[],
@@ -52,7 +52,7 @@ export function twinsOfRoot(
     .execute();
 }
 
-/** Null for a business without twins of the root class. */
+/** Finds the newest twin of a root class; null for a business without one. */
 export async function newestIdOfRoot(
   executor: Executor,
   businessAccountId: string,
@@ -70,7 +70,7 @@ export async function newestIdOfRoot(
   return row?.id ?? null;
 }
 
-/** The images of the products' galleries, each in the order in which they are shown. */
+/** Lists the images of products, each gallery in its order. */
 export function listProductImages(executor: Executor, productIds: readonly string[]) {
   return executor
     .selectFrom("twin_attachment")
@@ -85,8 +85,8 @@ export function listProductImages(executor: Executor, productIds: readonly strin
     .execute();
 }
 
-/** Twins linked from each twin by one link type; twins without such a link are omitted. */
-export async function linkedTwinIds(
+/** Maps each twin to its twin at the other end of a link; twins without such a link are omitted. */
+export async function findLinkedTwinIds(
   executor: Executor,
   srcTwinIds: readonly string[],
   linkId: string,
@@ -100,8 +100,8 @@ export async function linkedTwinIds(
   return new Map(rows.map((row) => [row.src_twin_id, row.dst_twin_id]));
 }
 
-/** Cards that are linked to a connector. */
-export async function cardsOfConnector(
+/** Lists cards that are linked to a connector. */
+export async function listCardsOfConnector(
   executor: Executor,
   connectorId: string,
   linkId: string,
@@ -116,8 +116,8 @@ export async function cardsOfConnector(
 }
 
 /**
- * Whether a user, rather than a job, ever changed one of the card's content fields. Its first values, copied
- * from the product, are in the history with the creation.
+ * Whether a user, rather than a job, has changed one of the card's content fields. The first values, copied
+ * from the product, are in the history too, with the creation.
  */
 export async function wasEditedByUser(
   executor: Executor,

@@ -3,9 +3,9 @@ import { type Message } from "../../base/messages/message.ts";
 export interface Issue {
   /** Our field key (`name`, `price`, `images`…), or null if it concerns the whole card. */
   field: string | null;
-  /** The form with that field: EAN, SKU, images and attributes are on the product's. */
+  /** Entity whose form has the field: EAN, SKU, images and attributes belong to the product. */
   subject: "card" | "product";
-  /** The marketplace's own path, if it reported one. */
+  /** Path that the marketplace reported, if any. */
   remotePath: string | null;
   message: Message;
   fix: Message;
@@ -26,7 +26,7 @@ export interface Limits {
   eanRequired: boolean;
 }
 
-/** A card as it is sent: stored in the publication when publishing was requested. */
+/** A card as it is sent. The publication stores it when publishing is requested. */
 export interface CardPayload {
   cardId: string;
   productId: string;

@@ -2,7 +2,7 @@ import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { hasUnifiedPrice, type SellableTwin } from "./card-payload.rules.ts";
 
-/** A listing has codes and prices too, which a writer is not told. */
+/** A listing also has codes and prices, which a writer doesn't get. */
 export type ContentUse = "listing" | "writing";
 
 interface Entry extends Pick<SellableTwin, "fields"> {
@@ -19,8 +19,8 @@ const MEASURES = [
 ];
 const PRICE = ["price", "currency"];
 
-/** The fields whose values are in the content of a card; internal ones never are. */
-export function contentFields(
+/** Lists the fields with the content of a card; internal ones are never part of it. */
+export function listContentFields(
   model: DomainModel,
   product: Entry,
   card: Entry,

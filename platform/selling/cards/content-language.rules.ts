@@ -1,7 +1,10 @@
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 
-/** Buyers of a marketplace read one language, which its class may name, whatever the language of the user is. */
+/**
+ * Returns the language of a marketplace's buyers, if its class names one. It doesn't depend on the user's
+ * language.
+ */
 export function contentLanguage(model: DomainModel, cardClassId: string): string | null {
   const cardClass = model.classes.get(cardClassId);
   const language = cardClass && classProperty(model, cardClass, "contentLanguage");

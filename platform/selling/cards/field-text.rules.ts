@@ -7,14 +7,14 @@ export function readField(fields: Readonly<Record<string, FieldValue>>, key: str
   return (Array.isArray(value) ? value.join("\n") : (value ?? "")).trim();
 }
 
-/** The external code of an option (EUR, cm), not its ID and not its translation. */
+/** Returns the external code of an option (EUR, cm), not its ID or translation. */
 export function readOptionCode(model: DomainModel, value: string, locale: string): string {
   const option = model.options.get(value);
   if (!option) return value;
   return option.externalId ?? textIn(option.name, locale, model);
 }
 
-/** A value for buyers: names of options instead of IDs, yes and no instead of flags. */
+/** Formats a value for buyers: names of options instead of IDs, yes and no instead of flags. */
 export function showValue(
   model: DomainModel,
   value: FieldValue | undefined,

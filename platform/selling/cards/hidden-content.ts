@@ -6,7 +6,7 @@ import type { ClassField } from "../../core/model/domain-model.ts";
 import { fieldsOf, labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { type ContentUse, contentFields } from "./content-fields.rules.ts";
+import { type ContentUse, listContentFields } from "./content-fields.rules.ts";
 
 /** A marketplace card, its product, and the fields that have the product's images. */
 export interface CardContent {
@@ -18,17 +18,17 @@ export interface CardContent {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Fields that the content of a card is made of and that the caller may not see. Only those with a value, unless `empty`: a
- * job may find a value that nobody had entered when it was requested.
+ * Lists content fields that the caller may not see. Only those with a value, unless `empty`: a value may be
+ * entered between a request and its job.
  */
-export function hiddenContent(
+export function listHiddenContent(
   caller: Caller,
   { product, card, imageFieldIds = NONE }: CardContent,
   use: ContentUse,
   { empty = false }: { empty?: boolean } = {},
 ): ClassField[] {
   const hasValue = (twin: TwinRow, { key }: ClassField) => empty || twin.fields[key] !== undefined;
-  const fields = contentFields(caller.model, product, card, use);
+  const fields = listContentFields(caller.model, product, card, use);
   const ofImages = [...imageFieldIds].flatMap((id) => caller.model.fields.get(id) ?? []);
   return [
     ...fields.product.filter(
@@ -39,8 +39,12 @@ export function hiddenContent(
   ];
 }
 
-/** Fields of a twin that have a value which the caller may not see. */
-export function hiddenFields(caller: Caller, twin: TwinRow, keys: readonly string[]): ClassField[] {
+/** Lists fields of a twin with a value that the caller may not see. */
+export function listHiddenFields(
+  caller: Caller,
+  twin: TwinRow,
+  keys: readonly string[],
+): ClassField[] {
   return fieldsOf(caller.model, classOf(caller, twin)).filter(
     (field) =>
       keys.includes(field.key) &&
@@ -60,7 +64,7 @@ export function hiddenContentMessage({ model, locale }: Caller, fields: ClassFie
 }
 
 export function assertContentVisible(caller: Caller, content: CardContent, use: ContentUse): void {
-  const hidden = hiddenContent(caller, content, use);
+  const hidden = listHiddenContent(caller, content, use);
   if (hidden.length === 0) return;
   const message = hiddenContentMessage(caller, hidden);
   throw new RequestError(CODE.NO_REQUIRED_PERMISSION, message, {

@@ -7,8 +7,10 @@ import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT } from "./marketplace-classes.rules.ts";
 
-/** The products of cards, regardless of who may see them: a card's price may be its product's. */
-export async function productsOfCards(
+/**
+ * Loads the products of cards, whoever may see them, because a card's price may be its product's.
+ */
+export async function loadProductsOfCards(
   executor: Executor,
   caller: Caller,
   cards: readonly TwinRow[],
@@ -18,7 +20,7 @@ export async function productsOfCards(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The marketplace cards that a configured search finds. */
+/** Lists the marketplace cards that a configured search finds. */
 export async function listLinkedCards(
   executor: Executor,
   caller: Caller,

@@ -12,8 +12,8 @@ export interface LockedCards {
 }
 
 /**
- * Locked marketplace cards the caller may see, with their products. Products are locked after
- * cards, as in jobs, so that neither waits for the other.
+ * Locks marketplace cards that the caller may see, with their products. Products are locked after cards, as in
+ * jobs, so that they can't deadlock.
  */
 export async function lockCards(
   tx: Tx,

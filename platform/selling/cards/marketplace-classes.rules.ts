@@ -1,20 +1,19 @@
 import { classProperty, isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 
-/** Keys of the sellers' domain that the selling use cases depend on; everything else is data. */
+/** Keys of the sellers' domain that selling depends on; everything else is data. */
 export const CARD_ROOT = "marketplace_product";
 export const PRODUCT_ROOT = "product";
 export const CONNECTOR_ROOT = "marketplace_connector";
 
-/** Which adapter serves a card's or a connector's class. */
+/** Returns the key of the adapter for a card's or a connector's class. */
 export function marketplaceKey(model: DomainModel, twinClass: TwinClass): string | null {
   const key = classProperty(model, twinClass, "marketplace");
   return typeof key === "string" ? key : null;
 }
 
 /**
- * The name follows from the class key: `marketplace_allegro` is Allegro, `marketplace_amazon_de`
- * is Amazon DE.
+ * Derives the name from the class key: `marketplace_allegro` is Allegro, `marketplace_amazon_de` is Amazon DE.
  */
 export function marketplaceName(classKey: string): string {
   const [, name = "", site] = classKey.toLowerCase().split("_");

@@ -4,18 +4,18 @@ import { checkEan } from "#common/ean.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { CardPayload, Issue, Limits } from "./card.ts";
 
-/** Properties of the product that its cards are validated by. */
+/** Data of a product by which its cards are validated. */
 export interface CardRules {
   required: readonly { key: string; name: string }[];
-  /** Where the sent price is set: a product may have one price for all its marketplaces. */
+  /** The entity that sets the price: a product may have one price for all its marketplaces. */
   priceOn: Issue["subject"];
-  /** Another product of the business has the same SKU. */
+  /** True if another product of the business has the same SKU. */
   isSkuShared: boolean;
 }
 
 /**
- * All issues that the marketplace's limits imply. The form, the publish dialog and the job share
- * this function, so that they can't disagree.
+ * Finds all issues that the marketplace's limits imply. The form, the publish dialog and the job share this
+ * function, so that they can't disagree.
  */
 export function validateCard(
   card: CardPayload,
@@ -192,7 +192,7 @@ function codeIssues(card: CardPayload, limits: Limits): Issue[] {
   return issues;
 }
 
-/** Marketplaces and warehouses tell products apart by it, but Vitrine needn't. */
+/** A warning only: marketplaces and warehouses need unique SKUs, Vitrine doesn't. */
 function sharedSkuIssue({ sku }: CardPayload): Issue {
   const message = createMessage("card_sku_shared", { sku });
   const fix = createMessage("card_sku_shared_fix");

@@ -3,13 +3,16 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 
-/** Whether the caller may see any twin of a class or of those that extend it. Numbers of others are none of theirs. */
-export function seesTwinsOf(caller: Caller, rootKey: string): boolean {
+/**
+ * Whether the caller may see any twin of a class or of those that extend it. Without that, counts of such twins
+ * are hidden too.
+ */
+export function canSeeTwinsOf(caller: Caller, rootKey: string): boolean {
   return visibleScopes(caller, classesBelow(caller, rootKey)).length > 0;
 }
 
 /** Whether the caller may see a field on every twin of a class and of those that extend it. */
-export function seesFieldOf(caller: Caller, rootKey: string, fieldKey: string): boolean {
+export function canSeeFieldOf(caller: Caller, rootKey: string, fieldKey: string): boolean {
   return classesBelow(caller, rootKey).every((twinClass) => {
     const field = fieldByKey(caller.model, twinClass, fieldKey);
     return !field || isUsableOnAll(caller, twinClass, field.viewPermissionId);

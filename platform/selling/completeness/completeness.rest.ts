@@ -15,7 +15,7 @@ export const completenessRoutes: Route[] = [
     needs: ["TWIN_VIEW"],
     body: z.object({ twinIdList: z.array(Id).max(MAX_TWINS) }),
     answer: z.object({
-      /** Twins that were not measured or that the caller may not see are left out. */
+      /** Omits twins that were not measured or that the caller may not see. */
       completenessMap: z.record(z.string(), z.number().int().min(0).max(100)),
     }),
     handle: async ({ services, caller, body }) => {

@@ -9,7 +9,7 @@ import type { Issue } from "../cards/card.ts";
 import { validateCard } from "../cards/validate-card.rules.ts";
 import type { MarketplaceAdapter } from "../marketplaces/adapter.ts";
 
-/** What every marketplace validates, in addition to the attributes of the product's type. */
+/** Fields that every marketplace validates, in addition to the attributes of the product's type. */
 const VALIDATED_FIELDS = [
   "name",
   "description",
@@ -24,7 +24,7 @@ const VALIDATED_FIELDS = [
 
 export type MarketplaceRules = Pick<MarketplaceAdapter, "limits" | "validate">;
 
-/** How many percent of the validated fields have no error; 100 means that the card can be published. */
+/** Computes the percentage of validated fields without errors; at 100 the card can be published. */
 export function measureCompleteness(
   model: DomainModel,
   sellable: Sellable,
@@ -36,16 +36,16 @@ export function measureCompleteness(
     ...validateCard(payload, rules.limits, {
       required,
       priceOn: hasUnifiedPrice(sellable.product) ? "product" : "card",
-      // It is only warned about.
+      // A shared SKU is only a warning.
       isSkuShared: false,
     }),
     ...rules.validate(payload),
   ];
-  return percentOf(issues, VALIDATED_FIELDS.length + required.length);
+  return computePercent(issues, VALIDATED_FIELDS.length + required.length);
 }
 
-/** Errors that concern no field, or several of one field, count once. */
-export function percentOf(
+/** Errors without a field, or several of one field, count once. */
+export function computePercent(
   issues: readonly Pick<Issue, "field" | "severity">[],
   fieldCount: number,
 ): number {

@@ -19,7 +19,7 @@ export function cardsOfProducts(
 }
 
 /** Locks products in the order of their IDs; with `missing` only those that were never measured. */
-export function productsAfter(
+export function lockProductsAfter(
   executor: Tx,
   { domainId, rootId, afterId, missing, limit }: ProductRun,
 ): Promise<TwinRow[]> {

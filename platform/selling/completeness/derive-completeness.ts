@@ -38,9 +38,9 @@ export async function updateCompleteness(
     else if (headId !== null && isRootKind(model, classId, CARD_ROOT)) productIds.add(headId);
   }
   if (productIds.size === 0) return;
-  const present = kind === "deleted" ? [] : twins.filter(isWholeRow);
+  const present = kind === "deleted" ? [] : twins.filter(isTwinRow);
   const changed = present.filter(({ id }) => productIds.delete(id));
-  // Products are locked after their cards, so that of concurrent changes the last one sees all.
+  // Products are locked after their cards, so that the last of several concurrent changes sees all others.
   const parents =
     productIds.size > 0
       ? await findTwinRows(tx, model.domainId, [...productIds], { lock: true })
@@ -48,8 +48,8 @@ export async function updateCompleteness(
   await deriveCompleteness(services, tx, model, [...changed, ...parents]);
 }
 
-/** The row as its change saved it, which need not be read again. */
-function isWholeRow(twin: HookTwin): twin is TwinRow {
+/** Whether the hook got the whole saved row, which then isn't read again. */
+function isTwinRow(twin: HookTwin): twin is TwinRow {
   return "fields" in twin;
 }
 

@@ -1,6 +1,6 @@
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
-import { domainsToMeasure, productsAfter } from "./completeness.store.ts";
+import { domainsToMeasure, lockProductsAfter } from "./completeness.store.ts";
 import { deriveCompleteness } from "./derive-completeness.ts";
 
 const PRODUCTS_PER_TRANSACTION = 200;
@@ -21,14 +21,14 @@ export async function measureProducts(
     signal?.throwIfAborted();
     const run = { domainId, rootId: root.id, afterId, missing, limit };
     afterId = await services.db.transaction().execute(async (tx) => {
-      const products = await productsAfter(tx, run);
+      const products = await lockProductsAfter(tx, run);
       await deriveCompleteness(services, tx, model, products);
       return products.length < limit ? undefined : products.at(-1)?.id;
     });
   }
 }
 
-/** Measures the products that are older than measuring, or were written around the platform. */
+/** Measures products that were created by an older version, or without the platform. */
 export async function measureMissingProducts(services: MarketplaceServices): Promise<void> {
   for (const domainId of await domainsToMeasure(services.db, PRODUCT_ROOT)) {
     await measureProducts(services, domainId, { missing: true });

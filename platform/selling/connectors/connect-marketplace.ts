@@ -11,32 +11,32 @@ import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
-import { ruledPrice } from "../pricing/price-rules.ts";
+import { computeRuledPrice } from "../pricing/price-rules.ts";
 import { prepareCardJob } from "../products/prepare-card.job.ts";
-import { connectorLink } from "./connection.ts";
+import { findConnectorLink } from "./connection.ts";
 import { listConnectOptions, findProduct } from "./list-connect-options.ts";
 
 export interface NewCard {
   rootProductId: string;
-  /** The class of the card, as in the options. */
+  /** Class of the card, as in the options. */
   marketplaceTypeId: string;
-  /** The account to sell through, if the business has several at the marketplace; else the first. */
+  /** Account to sell through; default: the first of the business at the marketplace. */
   connectorId?: string | null;
 }
 
-// Initial values of a card that are copied from its product; each card may change them.
+// Fields of a new card that are copied from its product; each card may change them.
 const COPIED = ["bullet_points", "price", "currency", "elements_amount"];
 
-/** Creates a product's card for one more marketplace; a marketplace never gets a second one. */
+/** Creates a product's card for one more marketplace; a marketplace never gets a second card. */
 export async function connectMarketplace(
   services: Services,
   tx: Tx,
   caller: Caller,
   input: NewCard,
 ): Promise<string> {
-  // Locked: of two concurrent requests the second finds the card of the first.
+  // Locked, so that the second of two concurrent requests finds the card of the first.
   const product = await findProduct(tx, caller, input.rootProductId, { lock: true });
-  refuseUnprepared(caller.model, product);
+  assertPrepared(caller.model, product);
   const options = await listConnectOptions(tx, caller, product.id);
   const { marketplaceTypeId, connectorId } = input;
   const option = options.find(
@@ -50,9 +50,9 @@ export async function connectMarketplace(
       ],
     });
   }
-  const link = connectorLink(caller.model);
+  const link = findConnectorLink(caller.model);
   const fields = copiedFields(caller, option.cardClass, product);
-  const price = await ruledPrice(
+  const price = await computeRuledPrice(
     tx,
     product.business_account_id,
     option.cardClass.id,
@@ -76,13 +76,15 @@ export async function connectMarketplace(
   return card.id;
 }
 
-function refuseUnprepared(model: DomainModel, product: TwinRow): void {
+function assertPrepared(model: DomainModel, product: TwinRow): void {
   const status = statusKeyOf(model, product.status_id);
   if (status !== "sketch" && status !== "initializing") return;
   throw new RequestError(CODE.TWIN_FROZEN, createMessage("product_preparing"));
 }
 
-/** Of what the caller sees of the product and may write on the card; others may complete it. */
+/**
+ * Copies fields that the caller may see on the product and write on the card; other users may complete it.
+ */
 function copiedFields(
   caller: Caller,
   cardClass: TwinClass,

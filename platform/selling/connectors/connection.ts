@@ -6,7 +6,7 @@ import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { linkedTwinIds, twinsOfRoot } from "../cards/card.store.ts";
+import { findLinkedTwinIds, twinsOfRoot } from "../cards/card.store.ts";
 import {
   CARD_ROOT,
   CONNECTOR_ROOT,
@@ -20,39 +20,39 @@ interface CardOfMarketplace {
   marketplace: string;
 }
 
-/** The account at the marketplace that a card is sold through; null when there is none. */
-export async function connectorOfCard(
+/** Finds the account that a card is sold through; null if there is none. */
+export async function findCardConnector(
   executor: Executor,
   model: DomainModel,
   businessAccountId: string,
   card: CardOfMarketplace,
 ): Promise<TwinRow | null> {
-  const connectors = await connectorsOfCards(executor, model, businessAccountId, [card]);
+  const connectors = await findCardConnectors(executor, model, businessAccountId, [card]);
   return connectors.get(card.id) ?? null;
 }
 
-/** The same for many cards of one business, always in two queries. */
-export async function connectorsOfCards(
+/** Finds the accounts of many cards of one business, in two queries. */
+export async function findCardConnectors(
   executor: Executor,
   model: DomainModel,
   businessAccountId: string,
   cards: readonly CardOfMarketplace[],
 ): Promise<Map<string, TwinRow>> {
-  const link = connectorLink(model);
+  const link = findConnectorLink(model);
   const ids = cards.map(({ id }) => id);
   const connectors = await connectorsByMarketplace(executor, model, businessAccountId);
-  const linked = link && (await linkedTwinIds(executor, ids, link.id));
+  const linked = link && (await findLinkedTwinIds(executor, ids, link.id));
   const connectorByCardId = new Map<string, TwinRow>();
   for (const { id, marketplace } of cards) {
     const offered = connectors.get(marketplace) ?? [];
-    // A deleted card has lost its link, but its listing still has to be ended.
+    // A deleted card has lost its link, but ending its listing needs a connector: the first one is used.
     const connector = offered.find((candidate) => candidate.id === linked?.get(id)) ?? offered[0];
     if (connector) connectorByCardId.set(id, connector);
   }
   return connectorByCardId;
 }
 
-/** The connectors of a business by marketplace, connected ones first. */
+/** Groups the connectors of a business by marketplace, connected ones first. */
 export async function connectorsByMarketplace(
   executor: Executor,
   model: DomainModel,
@@ -73,8 +73,8 @@ export function isConnected(model: DomainModel, connector: TwinRow): boolean {
   return ["connected", "loading"].includes(statusKeyOf(model, connector.status_id));
 }
 
-/** The link from a marketplace card to its connector. */
-export function connectorLink(model: DomainModel): Link | undefined {
+/** Returns the link from a marketplace card to its connector. */
+export function findConnectorLink(model: DomainModel): Link | undefined {
   const [card, connector] = [model.classByKey.get(CARD_ROOT), model.classByKey.get(CONNECTOR_ROOT)];
   if (!card || !connector) return undefined;
   return [...model.links.values()].find(

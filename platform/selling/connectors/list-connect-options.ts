@@ -22,7 +22,7 @@ export interface ConnectOption {
   connector: TwinRow;
 }
 
-/** The connected accounts at marketplaces for which the product has no card yet. */
+/** Lists connected accounts at marketplaces for which the product has no card yet. */
 export async function listConnectOptions(
   executor: Executor,
   caller: Caller,

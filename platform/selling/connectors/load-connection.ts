@@ -1,9 +1,9 @@
 import { findAccount } from "../../accounts/businesses/business.queries.ts";
 import type { Services } from "../../core/services.ts";
 import type { Connection } from "../marketplaces/adapter.ts";
-import { connectorOfCard, openConnection } from "./connection.ts";
+import { findCardConnector, openConnection } from "./connection.ts";
 
-/** The connection of a publication, even if its card was deleted. */
+/** Loads the connection of a publication, also if its card was deleted. */
 export async function loadConnection(
   services: Services,
   publication: { cardId: string; businessAccountId: string; marketplace: string },
@@ -12,7 +12,7 @@ export async function loadConnection(
   const account = await findAccount(services.db, businessAccountId);
   if (!account) return { businessAccountId, settings: {} };
   const model = await services.loadModel(services.db, account.domain_id);
-  const connector = await connectorOfCard(services.db, model, businessAccountId, {
+  const connector = await findCardConnector(services.db, model, businessAccountId, {
     id: cardId,
     marketplace,
   });

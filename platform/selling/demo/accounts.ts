@@ -7,7 +7,7 @@ export interface DemoAccount {
 
 const PASSWORD = "Vitrine-demo-1";
 
-/** Shown on the sign-in page in demo mode; they exist only there. */
+/** The sign-in page lists them in demo mode; they exist only there. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { role: "owner", fullName: "Olga Nowak", email: "owner@vitrine.demo", password: PASSWORD },
   {

@@ -14,7 +14,7 @@ import { DEMO_PRODUCTS } from "./products/all.ts";
 import type { DemoProduct } from "./products/demo-product.ts";
 import { seedDemoCatalog, type DemoListing } from "./seed-catalog.ts";
 
-/** Drawing takes tens of megabytes of pixels, and allocators keep what threads once needed. */
+/** Drawing takes tens of megabytes, and allocators keep what threads once needed. */
 const DRAWN_AT_ONCE = 1;
 
 /**
@@ -33,7 +33,7 @@ export async function applyDemo(services: Services): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended('vitrine.demo', 0))`.execute(tx);
     if (await isThere(tx)) return;
     await addPeople(tx, hashes);
-    await seedDemoCatalog(services, tx, seeder(model), window);
+    await seedDemoCatalog(services, tx, createSeeder(model), window);
   });
   services.log.info({ products: DEMO_PRODUCTS.length }, "demo content added");
 }
@@ -52,8 +52,8 @@ async function isThere(executor: Executor): Promise<boolean> {
   return account !== undefined;
 }
 
-/** The owner's hand, with the freedom to begin with finished drafts. */
-function seeder(model: DomainModel): Caller {
+/** The owner as a caller that may also create finished drafts. */
+function createSeeder(model: DomainModel): Caller {
   return {
     kind: "system",
     userId: demoUserId("owner"),

@@ -13,8 +13,8 @@ interface Needs {
 const DEMO_USER_IDS = DEMO_ACCOUNTS.map(({ role }) => demoUserId(role));
 
 /**
- * Without demo mode the published passwords give no access, and everything created with them, such
- * as sessions and webhooks, is ended. The accounts and their data stay.
+ * Blocks the demo accounts without demo mode, because their passwords are public, and ends everything created
+ * with them, such as sessions and webhooks. The accounts and their data stay.
  */
 export async function blockDemo({ db, log, now }: Needs): Promise<void> {
   const blocked = await db.transaction().execute(async (tx) => {

@@ -28,7 +28,7 @@ test("a start without demo mode ends the access of its accounts, and demo mode r
 
   const off = await startTestPlatform();
   off.services.config.oldSecretKeys = [before.services.config.secretKey];
-  const refused = await signInAll(off);
+  const rejected = await signInAll(off);
   const ended = await off.call("GET", "/private/business_account/list/v1", owner);
   const refreshToken = sessions[0]?.body.authData.refresh_token;
   const refreshed = await off.call("POST", "/auth/refresh/v1", randomClientHeaders(), {
@@ -45,7 +45,7 @@ test("a start without demo mode ends the access of its accounts, and demo mode r
   await off.stop();
 
   expect(sessions.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(refused.map(({ body }) => body.status)).toEqual([12713, 12713, 12713]);
+  expect(rejected.map(({ body }) => body.status)).toEqual([12713, 12713, 12713]);
   expect(ended.status).toBe(401);
   expect(refreshed.body).toMatchObject({ status: 12709 });
   expect(link.status).toBe(404);

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";
 export const DEMO_BUSINESS_ID = idOf("demo:account");
 const DEMO_BUSINESS_NAME = "Vitrine Demo Shop";
 
-/** Users of the domain in no business, so that administrators see what a domain of several people looks like. */
+/** Users without a business, so that administrators see a domain with several users. */
 const COLLEAGUES = [
   "Anna Wójcik",
   "Bartosz Lewandowski",
@@ -36,7 +36,9 @@ export function demoUserId(role: DemoAccount["role"]): string {
   return idOf(`demo:user:${role}`);
 }
 
-/** The owner and the manager of one business, and people of the domain without one, of whom one is the admin. */
+/**
+ * Adds the owner and the manager of one business, and users without one, of whom one is the administrator.
+ */
 export async function addPeople(tx: Tx, hashes: PasswordHashes): Promise<void> {
   const sellers = DEMO_ACCOUNTS.filter(({ role }) => role !== "admin");
   await tx
@@ -90,7 +92,7 @@ export async function addPeople(tx: Tx, hashes: PasswordHashes): Promise<void> {
     .execute();
 }
 
-/** They have no password, so nobody signs in as one of them. */
+/** Adds users without a password, who can't sign in. */
 async function addColleagues(tx: Tx): Promise<void> {
   await tx
     .insertInto("app_user")

@@ -7,7 +7,7 @@ import type { StoredPicture } from "./pictures/store-pictures.ts";
 import { type DemoProduct, option } from "./products/demo-product.ts";
 
 const HOUR_MS = 3_600_000;
-/** Gives the list an order, with times like a week of work. */
+/** Distance of creation times, which gives the list an order like a week of work. */
 const PRODUCT_INTERVAL_MS = 13 * HOUR_MS;
 
 export interface DemoListing {

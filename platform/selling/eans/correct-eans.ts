@@ -12,7 +12,7 @@ import { readField } from "../cards/field-text.rules.ts";
 export interface CorrectedEan {
   twinId: string;
   ean?: string;
-  /** Why it stays as it is. */
+  /** Reason why it stays unchanged. */
   message?: string;
 }
 

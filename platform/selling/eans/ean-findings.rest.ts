@@ -8,7 +8,7 @@ import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { seesFieldOf, seesTwinsOf } from "../cards/visible-classes.rules.ts";
+import { canSeeFieldOf, canSeeTwinsOf } from "../cards/visible-classes.rules.ts";
 import { correctEans } from "./correct-eans.ts";
 import { countEanFindings, EAN_FINDINGS, listEanFindings } from "./ean-findings.store.ts";
 
@@ -22,7 +22,7 @@ export const eanFindingRoutes: Route[] = [
     needs: ["TWIN_VIEW"],
     query: z.object({ finding: Finding.optional() }),
     answer: z.object({
-      /** How many products have each finding. */
+      /** Number of products by finding. */
       counts: z.record(Finding, z.int()),
       productList: z.array(
         z.object({ id: z.guid(), name: z.string(), ean: z.string(), sku: z.string() }),
@@ -41,7 +41,7 @@ export const eanFindingRoutes: Route[] = [
         rows.map(({ id }) => id),
       );
       const visibleIds = new Set(twins.map(({ id }) => id));
-      const seesSku = seesFieldOf(caller, PRODUCT_ROOT, "sku");
+      const seesSku = canSeeFieldOf(caller, PRODUCT_ROOT, "sku");
       return {
         counts,
         productList: rows
@@ -68,9 +68,9 @@ export const eanFindingRoutes: Route[] = [
   }),
 ];
 
-/** The whole list is about a field that may be hidden from the caller, like the products themselves. */
+/** Requires access to the EAN field, because the list shows its values. */
 function assertSeesEans(caller: Caller): void {
-  if (seesTwinsOf(caller, PRODUCT_ROOT) && seesFieldOf(caller, PRODUCT_ROOT, "ean")) return;
+  if (canSeeTwinsOf(caller, PRODUCT_ROOT) && canSeeFieldOf(caller, PRODUCT_ROOT, "ean")) return;
   throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("ean_hidden"));
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { EAN_FINDING_SQL } from "../../base/database/ean-finding.sql.ts";
 import type { Executor } from "../../base/database/executor.ts";
 
-/** What can be wrong with the EANs and SKUs of a business; `sameProduct` is the same name twice. */
+/** Problems of a business's EANs and SKUs; `sameProduct` means the same name twice. */
 export const EAN_FINDINGS = [
   "missing",
   "shape",
@@ -27,18 +27,20 @@ interface ProductsOf {
   rootId: string;
 }
 
-/** The expressions of the indexes of `twin`. */
+/** Uses the expressions of `twin`'s indexes. */
 const OWN_FINDING = sql.raw<EanFinding | null>(EAN_FINDING_SQL);
 const EAN = sql.raw<string>(`(fields ->> 'ean')`);
 const SKU = sql.raw<string>(`(fields ->> 'sku')`);
-/** Equal for names that differ in case, accents and spaces around them. */
+/** Equal for names that differ only in case, accents and outer spaces. */
 const FOLDED_NAME = sql.raw<string>(`search_fold(btrim(name))`);
 
 function isOf({ businessAccountId, rootId }: ProductsOf) {
   return sql<boolean>`business_account_id = ${businessAccountId} and root_class_id = ${rootId}`;
 }
 
-/** Numbers differ where there are zeros before one of them, so only products with such zeros have to be compared. */
+/**
+ * Numbers with and without leading zeros are equal, so only products with such zeros have to be compared.
+ */
 function duplicates(products: ProductsOf) {
   return sql`
     with form as (
@@ -53,8 +55,8 @@ function duplicates(products: ProductsOf) {
 }
 
 /**
- * The names that several products have. An index of folded names is not worth its writes: Postgres reads the names of
- * the business from `twin_account_name` and folds them, with it and without.
+ * Selects names that several products have. An index of folded names isn't worth its writes, because Postgres
+ * reads and folds the names of the business from `twin_account_name` anyway.
  */
 function sameNames(products: ProductsOf) {
   return sql`
@@ -64,7 +66,7 @@ function sameNames(products: ProductsOf) {
     )`;
 }
 
-/** The SKUs that several products have, compared with upper and lower case. */
+/** Selects SKUs that several products have; case matters. */
 function sameSkus(products: ProductsOf) {
   return sql`
     with same_sku as (
@@ -73,7 +75,7 @@ function sameSkus(products: ProductsOf) {
     )`;
 }
 
-/** How many products have each finding. */
+/** Counts products by finding. */
 export async function countEanFindings(
   executor: Executor,
   products: ProductsOf,
@@ -98,7 +100,7 @@ export async function countEanFindings(
   return Object.fromEntries(entries) as Record<EanFinding, number>;
 }
 
-/** Products with a finding; those that belong together are next to each other. */
+/** Lists products with a finding; duplicates are next to each other. */
 export async function listEanFindings(
   executor: Executor,
   products: ProductsOf,

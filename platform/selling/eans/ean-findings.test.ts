@@ -23,7 +23,7 @@ test("wrong, restricted and doubled numbers are found, each product once for eac
     { ean: "96385074", name: "Short" },
     { ean: "96385081", name: "Short" },
   ]);
-  // As it was stored before such zeros made no second number.
+  // Stored by an older version, for which leading zeros made another number.
   await sql`update twin set fields = fields || '{"ean": "0000096385074", "sku": "SKU-0"}'
     where id = ${ids[3]}`.execute(platform.db);
   const find = async (finding: EanFinding) => {
@@ -91,7 +91,7 @@ test("findings are counted and listed by indexes, not by reading the products of
   const { products: others } = await productsWith([{ ean: "0000096385074", name: "Short" }]);
 
   const copied = platform.db.transaction().execute(async (tx) => {
-    // Of few rows, or rows it knows nothing of, the planner takes any index.
+    // With few rows or without statistics, the planner takes any index.
     await copyProducts(tx, products, 1000);
     await copyProducts(tx, others, 6000);
     await sql`analyze twin`.execute(tx);
@@ -111,7 +111,7 @@ test("findings are counted and listed by indexes, not by reading the products of
   await expect(copied).rejects.toThrow("Copies are not kept");
 });
 
-/** Copies of a business's product, with names and right EANs of their own. */
+/** Copies a product, with a name and a valid EAN for each copy. */
 async function copyProducts(
   tx: Tx,
   { businessAccountId, rootId }: { businessAccountId: string; rootId: string },
@@ -127,7 +127,7 @@ async function copyProducts(
   expect(rows.rows).toHaveLength(count);
 }
 
-/** How often this connection has read all of `twin`, and its indexes. */
+/** Counts this connection's full reads of `twin` and of its indexes. */
 async function reads(tx: Tx) {
   const { rows } = await sql<{ all: number; findings: number; eans: number }>`
     select pg_stat_get_xact_numscans('twin'::regclass)::int as "all",

@@ -10,7 +10,7 @@ import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { effectivePrice, hasUnifiedPrice } from "../cards/card-payload.rules.ts";
 import type { Issue } from "../cards/card.ts";
-import { hiddenContent, hiddenFields } from "../cards/hidden-content.ts";
+import { listHiddenContent, listHiddenFields } from "../cards/hidden-content.ts";
 import { marketplaceKey, marketplaceName } from "../cards/marketplace-classes.rules.ts";
 import type { ConnectOption } from "../connectors/list-connect-options.ts";
 import { listingPath } from "../marketplaces/showroom/adapter.ts";
@@ -23,7 +23,7 @@ export function presentCard(caller: Caller, operationCard: CardForOperation): ob
   const lastIssues = (lastPublication?.issues ?? []).filter(
     ({ field }) => field === null || !hiddenKeys.has(field),
   );
-  // A newer attempt that failed doesn't take away the offer that is public.
+  // A newer failed attempt doesn't hide the offer that is still public.
   const listed = operationCard.livePublication ?? lastPublication;
   return {
     id: card.id,
@@ -64,7 +64,7 @@ function presentSchedule(caller: Caller, { card, scheduled, timing }: CardForOpe
 }
 
 function hidesTiming(caller: Caller, card: TwinRow): boolean {
-  return hiddenFields(caller, card, TIMING_KEYS).length > 0;
+  return listHiddenFields(caller, card, TIMING_KEYS).length > 0;
 }
 
 export function presentLinkedCard(
@@ -83,7 +83,7 @@ export function presentLinkedCard(
 }
 
 function visiblePrice(caller: Caller, card: TwinRow, product: TwinRow) {
-  const fields = hiddenContent(caller, { product, card }, "listing");
+  const fields = listHiddenContent(caller, { product, card }, "listing");
   const hidden = new Set(fields.map(({ key }) => key));
   const { price, currency } = effectivePrice(caller.model, product, card, caller.locale);
   return {

@@ -68,13 +68,13 @@ test("a seller creates, connects and gets missing values reported over GraphQL",
     { filter: { rootProductId, operationType: "PUBLISHING" } },
   );
   expect(run.data).toEqual({ products: [], productsTotal: 1 });
-  const refused = await ask(
+  const rejected = await ask(
     "mutation ($input: BatchInput!) { batchPublishProducts(input: $input) { success } }",
     {
       input: { productIds: [cardId] },
     },
   );
-  expect(refused.errors[0].extensions).toMatchObject({
+  expect(rejected.errors[0].extensions).toMatchObject({
     status: 10002,
     fieldErrors: expect.arrayContaining([
       {
@@ -222,11 +222,11 @@ test("a read-only user is rejected by %s, as over REST", async () => {
   });
 
   expect(response.status).toBeGreaterThanOrEqual(400);
-  const refused = { status: 10000, statusDetails: expect.any(String) };
+  const rejected = { status: 10000, statusDetails: expect.any(String) };
   expect(await response.json()).toMatchObject({
-    ...refused,
+    ...rejected,
     msg: "error",
-    errors: [{ message: expect.any(String), extensions: { ...refused, fieldErrors: [] } }],
+    errors: [{ message: expect.any(String), extensions: { ...rejected, fieldErrors: [] } }],
   });
 });
 

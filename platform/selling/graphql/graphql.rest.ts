@@ -5,7 +5,7 @@ import { z } from "zod";
 import { CODE } from "../../base/errors/request-error.ts";
 import {
   errorBody,
-  extensionsOf,
+  buildExtensions,
   invalidBodyError,
   toRequestError,
   RETRY_AFTER_SECONDS,
@@ -36,8 +36,8 @@ const RETRY_AFTER = { "Retry-After": String(RETRY_AFTER_SECONDS) };
 const schema = createSchema<Acting>({
   typeDefs,
   resolvers: {
-    Query: loggingFaults(resolvers.Query),
-    Mutation: loggingFaults(permitted(resolvers.Mutation)),
+    Query: logInternalErrors(resolvers.Query),
+    Mutation: logInternalErrors(permitted(resolvers.Mutation)),
   },
 });
 
@@ -63,7 +63,7 @@ const yoga = createYoga<Acting>({
   graphiql: false,
   landingPage: false,
   logging: false,
-  // A batch in one request would bypass the limits per request.
+  // Disabled, because a batch in one request would bypass the limits per request.
   batching: false,
   multipart: false,
   cors: false,
@@ -92,14 +92,14 @@ const Body = z.object({
   extensions: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** In the format of GraphQL, without the envelope of REST. */
+/** Response in GraphQL's format, without the envelope of REST. */
 const Answer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z.array(z.looseObject({ message: z.string() })).optional(),
   extensions: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** All marketplace operations use this one route; their request errors are those of REST. */
+/** A single route for all marketplace operations, with the request errors of REST. */
 export const graphqlRoutes: Route<WriterServices>[] = [
   privateRoute({
     method: "POST",
@@ -109,24 +109,27 @@ export const graphqlRoutes: Route<WriterServices>[] = [
     reads: Body,
     produces: { type: JSON_TYPE, schema: Answer },
     handle: async ({ request, services, caller, log, locale }) =>
-      yoga.fetch(await validated(request, locale), { services, caller, log }),
+      yoga.fetch(await validateRequest(request, locale), { services, caller, log }),
   }),
 ];
 
-/** GraphQL reads its bodies itself, without limits, and rejects what it can't read in a form of its own. */
-async function validated(request: Request, locale: string): Promise<Request> {
+/**
+ * Validates the body first, because GraphQL reads bodies without limits and reports unreadable ones in its own
+ * format.
+ */
+async function validateRequest(request: Request, locale: string): Promise<Request> {
   assertJsonType(request.headers.get("content-type") ?? "");
   const parsed = Body.safeParse(parseJson(await readText(request)), bodyErrors(locale));
   if (!parsed.success) throw invalidBodyError(parsed.error);
   const { url, method, signal } = request;
-  // Without the client's other headers: whatever it accepts, JSON is what there is.
+  // Drops the client's headers, because the response is JSON whatever the client accepts.
   const headers = { "content-type": JSON_TYPE, accept: JSON_TYPE };
   return new Request(url, { method, headers, signal, body: JSON.stringify(parsed.data) });
 }
 
 /**
- * GraphQL's own errors about a document or its variables may be shown; an internal error is masked.
- * All have the members of the REST error body.
+ * Masks internal errors. GraphQL's own errors about a document or its variables are shown, with the members of
+ * the REST error body.
  */
 function maskError(error: unknown): Error {
   const wrapped = isGraphQLError(error) ? error : null;
@@ -135,13 +138,13 @@ function maskError(error: unknown): Error {
   return createError(wrapped ? cause : error, "en", wrapped);
 }
 
-/** An error as GraphQL answers it, with what the error body of REST has. */
+/** Builds a GraphQL error with the members of the REST error body. */
 function createError(error: unknown, locale: string, at: GraphQLError | null): GraphQLError {
   const body = errorBody(error, "", locale);
   return createGraphQLError(body.statusDetails, {
     ...(at && { path: at.path, nodes: at.nodes }),
     extensions: {
-      ...extensionsOf(body),
+      ...buildExtensions(body),
       // Sets the status of the whole response, so that proxies and clients notice the outage.
       ...(body.status === CODE.UNAVAILABLE && { http: { status: 503, headers: RETRY_AFTER } }),
       ...(body.status === CODE.STORAGE_FULL && { http: { status: 507 } }),
@@ -175,16 +178,16 @@ function permitted(of: typeof resolvers.Mutation): Record<keyof typeof NEEDS, Re
   return Object.fromEntries(checked) as Record<keyof typeof NEEDS, Resolver>;
 }
 
-/** Request errors are responses; only internal errors are logged, with the call's context. */
-function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
+/** Logs internal errors with the call's context; request errors are only returned. */
+function logInternalErrors<R extends Record<string, Resolver>>(of: R): R {
   const wrapped = Object.entries(of).map(([name, resolve]) => [
     name,
     async (root: unknown, args: never, acting: Acting) => {
       try {
         return await resolve(root, args, acting);
       } catch (error) {
-        const refusal = toRequestError(error);
-        if (refusal) throw createError(refusal, acting.caller.locale, null);
+        const requestError = toRequestError(error);
+        if (requestError) throw createError(requestError, acting.caller.locale, null);
         acting.log.error({ err: error, field: name }, "unhandled error");
         throw error;
       }
@@ -194,7 +197,7 @@ function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
 }
 
 /**
- * By name: with two copies of the library loaded, as in tests, `instanceof` recognizes only one.
+ * Compares names, because with two copies of the library loaded, as in tests, `instanceof` recognizes only one.
  */
 function isGraphQLError(error: unknown): error is GraphQLError {
   return error instanceof Error && error.name === "GraphQLError";

@@ -9,19 +9,21 @@ import { createGraphQLError } from "graphql-yoga";
 
 const MAX_DEPTH = 10;
 const MAX_FIELDS = 200;
-/** Fields of the operation itself: each runs queries of its own. */
+/** Maximum fields of the operation itself, because each runs queries of its own. */
 const MAX_CALLS = 20;
 export const MAX_TOKENS = 4_000;
-/** Introspection repeats the same few fields for every type. */
+/**
+ * Higher than for other fields, because introspection repeats the same few fields for every type.
+ */
 const MAX_SCHEMA_FIELDS = 400;
-/** Introspection nests it deeply, but it only unwraps a list or non-null type. */
+/** Introspection field that isn't counted as a level: it only unwraps a list or non-null type. */
 const UNWRAPPING = "ofType";
 
 interface Cost {
   fields: number;
   calls: number;
   maxFields: number;
-  /** Introspection fields are counted separately; null inside of one. */
+  /** Cost of introspection fields, which are counted separately; null inside of one. */
   schema: Cost | null;
 }
 
@@ -38,7 +40,7 @@ export function documentLimitError({ definitions }: DocumentNode): GraphQLError 
   }
   const cost = createCost();
   for (const node of definitions) {
-    // An unused fragment is validated too.
+    // Unused fragments count too, because they are validated as well.
     if (!("selectionSet" in node)) continue;
     const isFragment = node.kind === Kind.FRAGMENT_DEFINITION;
     const within = new Set<FragmentDefinitionNode>(isFragment ? [node] : []);
@@ -73,7 +75,7 @@ function measure(
 ): number {
   let deepest = 0;
   for (const selection of selections) {
-    // Counting stops early: fragments of fragments grow without end in few characters.
+    // Stops counting early, because fragments of fragments can grow without end in few characters.
     if (isExceeded(cost)) return deepest;
     let depth = 0;
     cost.fields += 1;

@@ -9,11 +9,11 @@ import { isUuid } from "../../base/text/uuid.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { deleteTwins } from "../../twins/changes/delete-twin.ts";
 import { ConfiguredBody } from "../../twins/search/search-body.ts";
-import { listLinkedCards, productsOfCards } from "../cards/list-linked-cards.ts";
+import { listLinkedCards, loadProductsOfCards } from "../cards/list-linked-cards.ts";
 import { connectMarketplace, type NewCard } from "../connectors/connect-marketplace.ts";
 import { listConnectOptions } from "../connectors/list-connect-options.ts";
-import { checkEanOf } from "../products/check-ean.ts";
-import { createProduct, type NewProduct, productTypes } from "../products/create-product.ts";
+import { checkBusinessEan } from "../products/check-ean.ts";
+import { createProduct, type NewProduct, listProductTypes } from "../products/create-product.ts";
 import { productCreation } from "../products/product-creation.ts";
 import {
   cardForOperation,
@@ -67,7 +67,7 @@ const Query = {
     _: unknown,
     { ean, exceptId }: { ean: string; exceptId?: string | null },
     { services, caller }: Acting,
-  ) => checkEanOf(services.db, caller, ean, exceptId ?? null),
+  ) => checkBusinessEan(services.db, caller, ean, exceptId ?? null),
 
   connectOptions: async (
     _: unknown,
@@ -80,7 +80,7 @@ const Query = {
   },
 
   productTypes: (_: unknown, _args: unknown, { caller }: Acting) =>
-    productTypes(caller.model).map((type) => presentProductType(caller, type)),
+    listProductTypes(caller.model).map((type) => presentProductType(caller, type)),
 
   productCreation: (_: unknown, _args: unknown, { caller }: Acting) =>
     presentProductCreation(caller, productCreation(caller)),
@@ -95,7 +95,7 @@ const Query = {
       narrow: parsed.data.narrow ?? {},
       ...runOf(args.pagination, 10),
     });
-    const products = await productsOfCards(services.db, caller, page.rows);
+    const products = await loadProductsOfCards(services.db, caller, page.rows);
     const cards = page.rows.map((card) =>
       presentLinkedCard(caller, card, products.get(card.head_id ?? "")),
     );

@@ -217,7 +217,7 @@ function client(platform: Platform, { headers }: Seller) {
   };
 }
 
-/** A card with a user-written description, complete enough to be published. */
+/** Creates a card with a user-written description, complete enough to be published. */
 async function editedCard(platform: Platform, seller: Seller): Promise<string> {
   const product = await seller.createProduct();
   await platform.drain();

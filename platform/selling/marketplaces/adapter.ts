@@ -4,20 +4,20 @@ import { type Message } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 import type { CardPayload, Issue, Limits } from "../cards/card.ts";
 
-/** The card's current state at the marketplace. Accepted is not live. */
+/** The card's current state at the marketplace. `accepted` isn't live yet. */
 export type RemoteState =
   | { state: "pending" }
   | { state: "live"; remoteId: string; url: string | null }
   | { state: "rejected"; issues: Issue[] }
   | { state: "ended" };
 
-/** The connector's settings, secrets decrypted; never logged. */
+/** Settings of the connector with decrypted secrets; never logged. */
 export interface Connection {
   businessAccountId: string;
   settings: Readonly<Record<string, FieldValue>>;
 }
 
-/** The marketplace rejected the card: a retry without a change is useless. */
+/** Thrown if the marketplace rejects the card, so that a retry without a change is useless. */
 export class SubmissionRejectedError extends LocalizedError {
   override readonly name = "SubmissionRejectedError";
   readonly issues: Issue[];
@@ -32,9 +32,9 @@ export interface MarketplaceAdapter {
   readonly key: string;
   readonly name: string;
   readonly limits: Limits;
-  /** Tries the account's credentials. */
+  /** Tests the account's credentials. */
   tryConnection(connection: Connection): Promise<{ ok: true } | { ok: false; message: Message }>;
-  /** Rules that only this marketplace has; shared ones are in validate-card.rules.ts. */
+  /** Validates by rules of this marketplace only; shared ones are in validate-card.rules.ts. */
   validate(payload: CardPayload): Issue[];
   /**
    * Submits the card. Repeating a key has no further effect, and one card never gets two listings.
@@ -51,6 +51,6 @@ export interface MarketplaceAdapter {
 
 /** Services that publishing to marketplaces needs in addition. */
 export interface MarketplaceServices extends Services {
-  /** By the key of the marketplace's class without its prefix, e.g. `showroom`. */
+  /** Adapters by the key of the marketplace's class without its prefix, such as `showroom`. */
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>;
 }

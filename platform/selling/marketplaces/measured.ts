@@ -7,8 +7,8 @@ interface Telemetry {
   tracing: Pick<Tracing, "span">;
 }
 
-/** The same marketplaces, whose calls are counted, timed and traced. */
-export function measured(
+/** Wraps marketplaces so that their calls are counted, timed and traced. */
+export function measureMarketplaces(
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>,
   telemetry: Telemetry,
 ): ReadonlyMap<string, MarketplaceAdapter> {

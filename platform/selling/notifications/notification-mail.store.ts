@@ -4,7 +4,7 @@ import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { NotificationKind } from "./notification-kinds.ts";
 import type { Reader } from "./notification.store.ts";
 
-/** Which of these kinds a person gets by email, in their order. */
+/** Lists which of these kinds a user gets by email, in their order. */
 export async function listMailedKinds(
   executor: Executor,
   reader: Reader,
@@ -41,7 +41,7 @@ export interface MailRecipient {
   business: string;
 }
 
-/** Who wants this kind by email and still belongs to the business. */
+/** Lists users of the business who get this kind by email. */
 export async function listMailRecipients(
   tx: Tx,
   businessAccountId: string,

@@ -15,7 +15,7 @@ import { countUnread, listNotifications, markRead } from "./notification.store.t
 const List = z.object({
   unread: z.enum(["true", "false"]).optional(),
   twinId: z.guid().optional(),
-  /** Only failures and rejections. */
+  /** True selects only failures and rejections. */
   problems: z.enum(["true", "false"]).optional(),
 });
 
@@ -115,7 +115,7 @@ export const notificationRoutes: Route[] = [
   }),
 ];
 
-/** The reason of a failure is stored as a message and read by users of several languages. */
+/** Renders the stored reason of a failure in the reader's language. */
 function presentParams(params: Record<string, string>, locale: string): Record<string, unknown> {
   const { reason, ...others } = params;
   const text = renderStored(reason ?? "", locale);

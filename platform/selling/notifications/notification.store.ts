@@ -8,14 +8,14 @@ export interface NewNotification {
   domainId: string;
   businessAccountId: string;
   kind: string;
-  /** What it is about; null for a job. */
+  /** The twin it is about; null for a job. */
   twinId: string | null;
   params: Record<string, string>;
   /** Identifies the effect, so that a repeated job notifies only once. */
   effectKey: string;
 }
 
-/** Null if there is a notification of this effect. */
+/** Inserts a notification; null if this effect already has one. */
 export async function insertNotification(
   tx: Tx,
   notification: NewNotification,
@@ -89,10 +89,12 @@ export async function listNotifications(
 
 const READ = sql<boolean>`coalesce(notification.created_at <= notification_read.read_until, false)`;
 
-/** Nobody reads a larger number on a bell, and counting on would cost more than the rest of a page. */
+/**
+ * The bell shows no larger number, and counting further would cost more than the rest of a page.
+ */
 const MAX_UNREAD_COUNT = 100;
 
-/** At most 100, which means 100 or more. */
+/** Counts up to 100, which means 100 or more. */
 export async function countUnread(executor: Executor, reader: Reader): Promise<number> {
   return (await countCapped(executor, newestUnread(executor, reader))).total;
 }
@@ -104,14 +106,14 @@ export function newestUnread(executor: Executor, reader: Reader) {
       .select("id")
       .where("business_account_id", "=", reader.businessAccountId)
       .where("created_at", ">", readUntil(reader))
-      // The order of its index, so that no other way of finding the rows looks cheaper.
+      // Sorted as the index is, so that the planner chooses it.
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(MAX_UNREAD_COUNT)
   );
 }
 
-/** Reads are stored as one time per reader, so marking a notification marks older ones too. */
+/** Marks notifications as read. One time per reader is stored, so older ones are marked too. */
 export async function markRead(
   executor: Executor,
   reader: Reader,

@@ -4,7 +4,9 @@ import type { EndedJob } from "../../twins/bulk/call-api.ts";
 import type { NotificationKind } from "./notification-kinds.ts";
 import { sendNotification } from "./send-notification.ts";
 
-/** One notification for a whole bulk job. A job of no business has its page in the console only. */
+/**
+ * Creates one notification for a whole bulk job. A job without a business is only shown in the console.
+ */
 export async function notifyOfJob(services: Services, tx: Tx, job: EndedJob): Promise<void> {
   const { domainId, businessAccountId } = job;
   if (businessAccountId === null) return;
@@ -20,7 +22,7 @@ export async function notifyOfJob(services: Services, tx: Tx, job: EndedJob): Pr
       name: job.name,
       ...(job.error !== null && { error: job.error }),
     },
-    // A job that failed can go on and end once more.
+    // Not only the job's ID, because a failed job can continue and end again.
     effectKey: `${kind}:${job.id}:${job.phase}:${job.done}`,
   });
 }

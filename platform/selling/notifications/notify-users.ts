@@ -17,7 +17,7 @@ export async function notify(
     twin: TwinRow;
     effectKey: string;
     params?: Record<string, string>;
-    /** Why something failed. */
+    /** Reason of a failure. */
     reason?: Sentences;
   },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Services } from "../../core/services.ts";
 import { mailNotification } from "./mail-notification.ts";
 import { insertNotification, type NewNotification } from "./notification.store.ts";
 
-/** To the bell of a business's users and to those who want it by email; once per effect. */
+/** Notifies users of a business, by email too if they want that; once per effect. */
 export async function sendNotification(
   services: Services,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What happened to listings on one day: how many went live, and how many ended. */
+/** Number of listings that went live and ended on one day. */
 export interface ListingChange {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -9,13 +9,13 @@ export interface ListingChange {
 
 export interface LiveDays {
   marketplace: string;
-  /** The live listings at the end of each day, oldest first. */
+  /** Live listings at the end of each day, oldest first. */
   dayList: { date: string; count: number }[];
 }
 
 /**
- * How many listings were live at the end of each of the last days, up to today. Counted back from today's
- * numbers, so that only the changes of these days have to be read.
+ * Computes the live listings at the end of each of the last days, up to today. It counts back from today's
+ * number, so that only changes of these days are read.
  */
 export function liveListings(
   today: string,
@@ -36,7 +36,7 @@ export function liveListings(
       const date = daysBefore(today, back);
       const atEnd = { date, count };
       const change = byDate.get(date);
-      // A listing that its marketplace removed ends without a change of ours.
+      // A listing that its marketplace removed ends without a recorded change.
       count = Math.max(0, count - (change?.started ?? 0) + (change?.ended ?? 0));
       return atEnd;
     });

@@ -15,7 +15,7 @@ import {
   PRODUCT_ROOT,
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
-import { seesTwinsOf } from "../cards/visible-classes.rules.ts";
+import { canSeeTwinsOf } from "../cards/visible-classes.rules.ts";
 import { daysBefore, type LiveDays, liveListings } from "./live-listings.rules.ts";
 import { countOpenProposals, listListingChanges, type StartedDay } from "./overview.store.ts";
 
@@ -23,7 +23,7 @@ const DAYS = 30;
 const MAX_ATTENTION_ROWS = 5;
 const MAX_PROPOSAL_COUNT = 100;
 
-/** Statuses in which something went wrong that a user has to act on. */
+/** Statuses of failures that a user has to act on. */
 const FAILED: Readonly<Record<string, string>> = {
   [CARD_ROOT]: "rejected",
   [CONNECTOR_ROOT]: "failed",
@@ -47,7 +47,7 @@ export interface SellingOverview {
   live: LiveDays[];
 }
 
-/** What a business sells and what needs its attention: a fixed number of statements, however much it sells. */
+/** Loads what a business sells and what needs attention, in a fixed number of statements. */
 export async function loadOverview(
   db: Executor,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function loadOverview(
   }
   const timeZone = timeZoneIn(await readAccountSettings(db, businessAccountId));
   const today = dayIn(timeZone, now);
-  const seesCards = seesTwinsOf(caller, CARD_ROOT);
+  const seesCards = canSeeTwinsOf(caller, CARD_ROOT);
   const changes = seesCards
     ? await listListingChanges(db, businessAccountId, lastDays(today, timeZone))
     : [];
@@ -90,17 +90,17 @@ async function countStatuses(
   caller: Caller,
   rootKey: string,
 ): Promise<StatusCount[]> {
-  const filters = filtersOf(caller, rootKey);
+  const filters = buildFilters(caller, rootKey);
   const counts = await countByColumn(db, caller, { filters, within: [] }, "status_id");
   return counts.flatMap(({ id, count }) =>
     id === null ? [] : [{ statusId: id, statusKey: statusKeyOf(caller.model, id), count }],
   );
 }
 
-/** By the adapter of the marketplace, as publications are. */
+/** Counts by the adapter of the marketplace, as publications do. */
 async function countLive(db: Executor, caller: Caller): Promise<Map<string, number>> {
   const { model } = caller;
-  const filters = filtersOf(caller, CARD_ROOT, LIVE);
+  const filters = buildFilters(caller, CARD_ROOT, LIVE);
   const counts = await countByColumn(db, caller, { filters, within: [] }, "class_id");
   const live = new Map<string, number>();
   for (const { id, count } of counts) {
@@ -112,14 +112,14 @@ async function countLive(db: Executor, caller: Caller): Promise<Map<string, numb
 }
 
 async function lastFailed(db: Executor, caller: Caller, rootKey: string): Promise<TwinRow[]> {
-  const filters = filtersOf(caller, rootKey, FAILED[rootKey]);
+  const filters = buildFilters(caller, rootKey, FAILED[rootKey]);
   if (filters.length === 0) return [];
   const page = { offset: 0, limit: MAX_ATTENTION_ROWS, sortField: "updatedAt" };
   return (await searchTwins(db, caller, { filters, ...page })).rows;
 }
 
-/** Entries below a class, of one status if given; no filter if the domain lacks either. */
-function filtersOf({ model }: Caller, rootKey: string, statusKey?: string) {
+/** Filters entries below a class, optionally of one status; null if the domain lacks either. */
+function buildFilters({ model }: Caller, rootKey: string, statusKey?: string) {
   const root = model.classByKey.get(rootKey);
   if (!root) return [];
   const ofClass = { twinClassExtendsHierarchyContainsIdList: [root.id] };

@@ -12,9 +12,9 @@ export interface StartedDay {
 }
 
 /**
- * How many listings of a business went live and ended on each of some days, oldest first, up to now.
- * Publications that are live or ended were updated since the first if they were created since then, so one
- * range of an index has them all. The database is given the bounds: it may know other time zones than we do.
+ * Counts the listings of a business that went live and ended on each of some days, oldest first, up to now.
+ * Every such publication was updated since the first day, so one index range has them all. The bounds are
+ * parameters, because the database may know other time zones than we do.
  */
 export async function listListingChanges(
   executor: Executor,
@@ -40,7 +40,7 @@ export async function listListingChanges(
   return rows.map(({ day, ...change }) => ({ ...change, date: days[day - 1]?.date ?? "" }));
 }
 
-/** Counts no further than `max`. */
+/** Counts undecided proposals, up to `max`. */
 export async function countOpenProposals(
   executor: Executor,
   businessAccountId: string,

@@ -14,25 +14,27 @@ import { adjustAmount, AmountRule } from "../../twins/bulk/adjust-amount.rules.t
 import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { seesFieldOf } from "../cards/visible-classes.rules.ts";
+import { canSeeFieldOf } from "../cards/visible-classes.rules.ts";
 import { newestPricedIds } from "./priced-products.store.ts";
 
-/** How the first price of cards at one marketplace is computed from that of their product. */
+/**
+ * Rule for the first price of cards at one marketplace, computed from the price of their product.
+ */
 export const PriceRule = z
   .object({
-    /** The class of the marketplace's cards. */
+    /** Class of the marketplace's cards. */
     marketplaceTypeId: Id,
     amount: AmountRule,
   })
   .meta({ id: "PriceRuleV1" });
 export type PriceRule = z.output<typeof PriceRule>;
 
-/** One for each marketplace at most. */
+/** At most one rule for each marketplace. */
 export const MAX_PRICE_RULES = 100;
 
 const Settings = z.object({ priceRules: z.array(PriceRule).catch([]).default([]) });
 
-/** The rules of the caller's business; none without a business. */
+/** Reads the rules of the caller's business; none without a business. */
 export async function readPriceRules(
   executor: Executor,
   businessAccountId: string | null,
@@ -40,7 +42,7 @@ export async function readPriceRules(
   return Settings.parse(await readAccountSettings(executor, businessAccountId)).priceRules;
 }
 
-/** Replaces the rules of the caller's business. Prices of cards that exist stay. */
+/** Replaces the rules of the caller's business. Existing cards keep their prices. */
 export async function savePriceRules(
   services: Services,
   caller: Caller,
@@ -63,8 +65,8 @@ function assertEachMarketplaceOnce({ model }: Caller, rules: readonly PriceRule[
   }
 }
 
-/** The first price of a card, or null if it is that of the product. */
-export async function ruledPrice(
+/** Computes the first price of a card; null if it is that of the product. */
+export async function computeRuledPrice(
   tx: Tx,
   businessAccountId: string | null,
   cardClassId: string,
@@ -77,7 +79,7 @@ export async function ruledPrice(
 
 const EXAMPLES = 5;
 
-/** What a rule would make of the prices of the business's newest products. */
+/** Computes what a rule would make of the prices of the business's newest products. */
 export async function previewPriceRule(
   executor: Executor,
   caller: Caller,
@@ -85,7 +87,7 @@ export async function previewPriceRule(
 ): Promise<{ twinId: string; name: string; before: string; after: string }[]> {
   const rootId = caller.model.classByKey.get(PRODUCT_ROOT)?.id;
   if (caller.businessAccountId === null || rootId === undefined) return [];
-  if (!seesFieldOf(caller, PRODUCT_ROOT, "price")) return [];
+  if (!canSeeFieldOf(caller, PRODUCT_ROOT, "price")) return [];
   const ids = await newestPricedIds(executor, caller.businessAccountId, rootId, EXAMPLES);
   const products = await findVisibleTwins(executor, caller, ids);
   return products.flatMap(({ id, name, fields }) => {

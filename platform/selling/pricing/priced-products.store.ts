@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** The products of a business that have a price, the newest first. */
+/** Lists the products of a business with a price, newest first. */
 export async function newestPricedIds(
   executor: Executor,
   businessAccountId: string,

@@ -12,8 +12,8 @@ export interface EanCheckResult extends EanCheck {
   existingId: string | null;
 }
 
-/** Whether a product of the caller's business has this EAN, and whether it is a valid one. */
-export async function checkEanOf(
+/** Checks whether an EAN is valid, and whether a product of the caller's business has it. */
+export async function checkBusinessEan(
   executor: Executor,
   caller: Caller,
   ean: string,

@@ -75,11 +75,11 @@ test.each([
   const platform = await start();
   const seller = await platform.seller();
 
-  const refusal = await seller.createProduct(overrides).catch((error: unknown) => error);
+  const requestError = await seller.createProduct(overrides).catch((error: unknown) => error);
 
-  expect(refusal).toBeInstanceOf(RequestError);
+  expect(requestError).toBeInstanceOf(RequestError);
   expect(
-    (refusal as RequestError).fieldErrors.map(({ field, message }) => [
+    (requestError as RequestError).fieldErrors.map(({ field, message }) => [
       field,
       renderMessage(message, "en"),
     ]),

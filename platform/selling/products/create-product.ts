@@ -12,14 +12,14 @@ import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { checkEanOf } from "./check-ean.ts";
+import { checkBusinessEan } from "./check-ean.ts";
 import { prepareProductJob } from "./prepare-product.job.ts";
 
 export interface NewProduct {
   name: string;
   sku: string;
   ean: string;
-  /** The class of the product type. */
+  /** Class of the product type. */
   productCategoryId: string;
   description?: string | undefined;
 }
@@ -45,7 +45,7 @@ export async function createProduct(
   const type = findProductType(caller.model, input.productCategoryId);
   const problems = [...shapeProblems(product), ...(type ? [] : [PRODUCT_TYPE_REQUIRED])];
   if (!problems.some(({ field }) => field === "ean")) {
-    const { unique } = await checkEanOf(tx, caller, product.ean);
+    const { unique } = await checkBusinessEan(tx, caller, product.ean);
     if (!unique) problems.push(problem("ean", createMessage("product_ean_taken"), "not_unique"));
   }
   if (!type || problems.length > 0) {
@@ -74,8 +74,10 @@ export async function createProduct(
   return twin.id;
 }
 
-/** Concrete descendants of `product`; an unknown ID and another class get the same error. */
-export function productTypes(model: DomainModel): TwinClass[] {
+/**
+ * Lists the concrete descendants of `product`. An unknown ID and another class get the same error.
+ */
+export function listProductTypes(model: DomainModel): TwinClass[] {
   return [...model.classes.values()].filter((twinClass) => isProductType(model, twinClass));
 }
 

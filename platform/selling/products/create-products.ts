@@ -14,7 +14,7 @@ import { type CreationOutcome, createTwins } from "../../twins/changes/create-tw
 import type { TagChange } from "../../twins/tags/change-tags.ts";
 import { missingDefaults } from "../cards/default-values.rules.ts";
 import { findProductType, PRODUCT_TYPE_REQUIRED } from "./create-product.ts";
-import { defaultsOfBusiness } from "./product-defaults.ts";
+import { readBusinessDefaults } from "./product-defaults.ts";
 
 export interface PreparedProduct {
   classId: string;
@@ -22,15 +22,14 @@ export interface PreparedProduct {
   description?: string | null | undefined;
   fields: FieldInput;
   tags?: TagChange;
-  /** Web addresses. */
   imageUrls?: readonly string[];
-  /** Takes an EAN whose check digit is wrong. */
+  /** Accepts an EAN with a wrong check digit. */
   allowCheckDigit: boolean;
 }
 
 /**
- * Creates products with the values of their types, each in one write: what a file brings has nothing to be
- * prepared by a job. With `dryRun` it only finds out what would become of each.
+ * Creates products with the default values of their types, in one write each: rows of a file need no preparing
+ * job. With `dryRun` it only returns the expected results.
  */
 export async function createPreparedProducts(
   services: Services,
@@ -39,7 +38,7 @@ export async function createPreparedProducts(
   products: readonly PreparedProduct[],
   options: { dryRun: boolean },
 ): Promise<CreationOutcome[]> {
-  const defaults = await defaultsOfBusiness(tx, caller.businessAccountId);
+  const defaults = await readBusinessDefaults(tx, caller.businessAccountId);
   const inputs = products.map((product) => toNewTwin(caller, product, defaults));
   const outcomes = await createTwins(services, tx, caller, inputs, options);
   if (options.dryRun) return outcomes;
@@ -52,7 +51,7 @@ export async function createPreparedProducts(
   return complete;
 }
 
-/** Its own address as external ID says that it is to be fetched. */
+/** An external ID that equals the address marks an image to be fetched. */
 function toLinkedImage(url: string): NewAttachment {
   const address = new URL(url).href;
   return {

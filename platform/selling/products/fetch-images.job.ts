@@ -1,7 +1,7 @@
 import { defineJob } from "../../base/jobs/define-job.ts";
 import { aboutTwin } from "../../base/jobs/twin-payload.ts";
 
-/** Several minutes pass before a server that is away is given up. */
+/** Retries for several minutes before it gives up an unavailable server. */
 export const fetchImagesJob = defineJob({
   name: "fetch-images",
   payload: aboutTwin,

@@ -25,7 +25,9 @@ import { isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts"
 import { fetchImagesJob } from "./fetch-images.job.ts";
 import { listLinkedImages, lockLinkedImage } from "./linked-image.store.ts";
 
-/** Starts a job for each product that got addresses of images. The job's own changes start none. */
+/**
+ * Enqueues a job for each product that got addresses of images. Changes by the job itself enqueue none.
+ */
 export async function fetchImagesLater(
   services: Services,
   tx: Tx,
@@ -41,7 +43,7 @@ export async function fetchImagesLater(
     products.map(({ id }) => id),
   );
   for (const [twinId, [first]] of Map.groupBy(images, ({ twin_id: id }) => id)) {
-    // Products of one server wait for each other, so that it isn't asked too often.
+    // Products with images of one server share a lane, so that it gets few requests at once.
     const lane = URL.parse(first?.address ?? "")?.host;
     await services.jobs.enqueue(
       tx,
@@ -55,8 +57,8 @@ export async function fetchImagesLater(
 type LinkedImage = Awaited<ReturnType<typeof listLinkedImages>>[number];
 
 /**
- * Fetches the images of a product from their addresses. One that can't be had keeps its place and says why. The
- * version of the product stays: nothing changes that a user could be editing.
+ * Fetches the images of a product from their addresses. A failed one keeps its place and gets the reason. The
+ * product's version stays, because no user can be editing this.
  */
 export async function fetchImages(
   services: Services,
@@ -68,7 +70,7 @@ export async function fetchImages(
     try {
       await fetchImage(services, image, signal);
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = toReason(error);
       if (reason === null || signal.aborted) throw error;
       if (isTemporary(error) && !lastAttempt) delayed = error;
       else await giveUp(services, image, reason);
@@ -92,7 +94,7 @@ async function fetchImage(services: Services, image: LinkedImage, signal: AbortS
     const isSaved = await saveImage(services, image, columns);
     if (!isSaved) await removeStored(services.files, [storageKey], null);
   } catch (error) {
-    // Of other errors it is unknown whether they were saved: the nightly run deletes what nothing refers to.
+    // After another error the change may have been saved; the nightly job deletes unreferenced files.
     if (error instanceof RequestError) await removeStored(services.files, [storageKey], error);
     throw error;
   }
@@ -144,8 +146,11 @@ async function giveUp(services: Services, { id, twin_id: twinId }: LinkedImage, 
   });
 }
 
-/** Null for errors that say nothing about the image, such as a database that is away. */
-function reasonOf(error: unknown): Sentences | null {
+/**
+ * Returns the reason for the user; null for errors that aren't about the image, such as an unavailable
+ * database.
+ */
+function toReason(error: unknown): Sentences | null {
   return error instanceof DownloadError || error instanceof RequestError ? error.sentences : null;
 }
 

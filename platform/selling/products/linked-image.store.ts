@@ -2,9 +2,9 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 
-// An image to be fetched is a file of a product whose external ID is its own address. Others keep their links.
+// An attachment whose external ID equals its address is an image to be fetched. Others keep their links.
 
-/** The images that products are still to get, in their order. */
+/** Lists the images that products have yet to get, in order. */
 export function listLinkedImages(executor: Executor, productIds: readonly string[]) {
   return executor
     .selectFrom("twin_attachment")
@@ -18,7 +18,7 @@ export function listLinkedImages(executor: Executor, productIds: readonly string
     .execute();
 }
 
-/** False if it was fetched, given up or deleted in the meantime. */
+/** False if it was meanwhile fetched, given up or deleted. */
 export async function lockLinkedImage(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("twin_attachment")

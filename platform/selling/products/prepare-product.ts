@@ -15,7 +15,7 @@ import { delayJob } from "../notifications/delay-job.ts";
 import type { NotificationKind } from "../notifications/notification-kinds.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
-import { defaultsOf } from "./product-defaults.ts";
+import { resolveDefaults } from "./product-defaults.ts";
 
 interface PreparationKinds {
   ready: NotificationKind;
@@ -50,7 +50,7 @@ export function failCardPreparation(
 }
 
 /**
- * Two steps, so that users see that the work has begun. Each checks the status first, so that a
+ * Prepares in two steps, so that users see that work has begun. Each checks the status first, so that a
  * repeated run skips finished steps.
  */
 async function prepare(
@@ -82,12 +82,12 @@ async function fillDefaults(
   caller: Caller,
   twin: TwinRow,
 ): Promise<TwinRow> {
-  const fields = await defaultsOf(tx, caller.model, twin);
+  const fields = await resolveDefaults(tx, caller.model, twin);
   if (Object.keys(fields).length === 0) return twin;
   return updateLockedTwin(services, tx, caller, twin, { fields });
 }
 
-/** The marketplace of a card; a product has none. */
+/** Returns the marketplace of a card, for a message; a product has none. */
 function marketplaceOf({ model }: Caller, twin: TwinRow): Record<string, string> {
   const card = model.classes.get(twin.class_id);
   const isCard = isRootKind(model, twin.class_id, CARD_ROOT);

@@ -3,21 +3,21 @@ import type { Caller } from "../../core/access/caller.ts";
 import { may, mayUse } from "../../core/access/may.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
 import { fieldByKey, labelOf } from "../../model/field-types/read-fields.rules.ts";
-import { productTypes } from "./create-product.ts";
+import { listProductTypes } from "./create-product.ts";
 
 export interface ProductCreation {
-  /** The product types that the caller may create, with the fields that no product is created without. */
+  /** Product types that the caller may create, with their required fields. */
   types: TwinClass[];
-  /** Why there are none, for a form that would ask in vain. */
+  /** Reason why there are none, which a form shows instead of its fields. */
   refusal: Message | null;
 }
 
-/** Every way of creating a product needs these fields. */
+/** Fields that every way of creating a product needs. */
 const CODE_KEYS = ["ean", "sku"] as const;
 
-/** Decides like `createTwin`, before anything is typed. */
+/** Decides as `createTwin` does, before the user types anything. */
 export function productCreation(caller: Caller): ProductCreation {
-  const permitted = productTypes(caller.model).filter(
+  const permitted = listProductTypes(caller.model).filter(
     (type) => may(caller, "create", type).allowed,
   );
   const closed = permitted.map((type) => ({ type, fields: closedFields(caller, type) }));
@@ -26,11 +26,11 @@ export function productCreation(caller: Caller): ProductCreation {
   const labels = closed
     .flatMap(({ fields }) => fields)
     .map((field) => labelOf(field, caller.locale, caller.model));
-  const refusal =
+  const reason =
     labels.length > 0
       ? createMessage("product_fields_denied", { fields: [...new Set(labels)] })
       : createMessage("product_create_denied");
-  return { types, refusal };
+  return { types, refusal: reason };
 }
 
 function closedFields(caller: Caller, type: TwinClass): ClassField[] {

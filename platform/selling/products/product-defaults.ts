@@ -5,17 +5,17 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { missingDefaults } from "../cards/default-values.rules.ts";
 
-/** The initial values of a product or card for the attributes of its type that have none. */
-export async function defaultsOf(
+/** Returns initial values for the attributes of a product's or card's type that have none. */
+export async function resolveDefaults(
   tx: Tx,
   model: DomainModel,
   twin: Pick<TwinRow, "class_id" | "business_account_id" | "fields">,
 ): Promise<Record<string, string>> {
-  return missingDefaults(model, twin, await defaultsOfBusiness(tx, twin.business_account_id));
+  return missingDefaults(model, twin, await readBusinessDefaults(tx, twin.business_account_id));
 }
 
-/** The values that a business starts its products and cards with. */
-export async function defaultsOfBusiness(
+/** Reads the default values that a business has configured. */
+export async function readBusinessDefaults(
   tx: Tx,
   accountId: string | null,
 ): Promise<Record<string, string>> {

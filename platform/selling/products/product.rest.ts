@@ -15,14 +15,14 @@ const MAX_PRODUCTS = 500;
 const MAX_IMAGES = 100;
 
 const CreateBody = z.object({
-  /** The product type. */
+  /** Class of the product type. */
   classId: Id,
   name: Text,
   description: Text,
   fields: FieldValues,
-  /** Its labels; new names become labels of the business. */
+  /** Tags; new names become tags of the business. */
   tags: TagsOfNewTwin,
-  /** Addresses of its images, which a job fetches. */
+  /** Addresses of images, which a job fetches. */
   imageUrlList: z
     .array(
       z
@@ -32,13 +32,13 @@ const CreateBody = z.object({
     )
     .max(MAX_IMAGES)
     .nullish(),
-  /** True takes an EAN whose check digit is wrong. */
+  /** True accepts an EAN with a wrong check digit. */
   allowCheckDigit: z.boolean().default(false),
 });
 
 const Created = z
   .object({
-    /** Absent if the product was rejected, or only tried. */
+    /** Absent if the product was rejected, or with `dryRun`. */
     twinId: z.guid().optional(),
     rejection: z
       .object({
@@ -79,7 +79,7 @@ export const productRoutes: Route[] = [
     body: z
       .object({
         productList: z.array(CreateBody).min(1).max(MAX_PRODUCTS),
-        /** Says what would become of each, and saves nothing. */
+        /** Returns the expected results and saves nothing. */
         dryRun: z.boolean().default(false),
       })
       .meta({ id: "ProductBatchRqV1" }),

@@ -1,6 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 
-/** The twin with a value that must be unique within the owner. */
+/** Finds the twin with a value that must be unique within the owner. */
 export async function findTwinByUniqueValue(
   executor: Executor,
   value: { fieldNo: number; ownerId: string; text: string },

@@ -7,8 +7,8 @@ interface ProductsOf {
   rootId: string;
 }
 
-/** Those of the SKUs that several products of the business have, compared with upper and lower case. */
-export async function sharedSkus(
+/** Returns those of the SKUs that several products of the business have; case matters. */
+export async function findSharedSkus(
   executor: Executor,
   { businessAccountId, rootId }: ProductsOf,
   skus: readonly string[],

@@ -12,7 +12,7 @@ const ALIAS = { publishing: "card_publishing", ready_to_sell: "card_live", draft
 
 type ProductStatus = keyof typeof ALIAS;
 
-/** For a product itself or for the product of a card, depending on the ID. */
+/** Updates the status of the product with this ID, or of the product of the card with this ID. */
 export async function syncStatusOf(services: Services, twinId: string): Promise<void> {
   await runAsSystem(services, twinId, async (tx, caller, twin) => {
     const isCard = isRootKind(caller.model, twin.class_id, CARD_ROOT);
@@ -32,7 +32,9 @@ export async function syncProductOfCard(
   if (product) await syncLockedProduct(services, tx, caller, product);
 }
 
-/** Gives a locked product a status that follows from its cards, if it is in another one of these. */
+/**
+ * Sets the status of a locked product that follows from its cards, unless it is in a status of another kind.
+ */
 export async function setProductStatus(
   services: Services,
   tx: Tx,
@@ -45,7 +47,9 @@ export async function setProductStatus(
   await performTransition(services, tx, elevateToSystem(caller), product, ALIAS[status]);
 }
 
-/** A product is being published or on sale while at least one of its cards is. */
+/**
+ * Updates a locked product's status: it is being published or on sale while at least one of its cards is.
+ */
 async function syncLockedProduct(
   services: Services,
   tx: Tx,

@@ -5,7 +5,7 @@ import { timeZoneIn } from "../../accounts/businesses/business-profile.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Services } from "../../core/services.ts";
 
-/** Which day it is in a business. */
+/** Returns the current day of a business. */
 export async function businessDay(
   { now }: Pick<Services, "now">,
   executor: Executor,

@@ -4,7 +4,7 @@ import { startSelling } from "../../testing/selling.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 import { connectMarketplace } from "../connectors/connect-marketplace.ts";
-import { connectorOfCard } from "../connectors/connection.ts";
+import { findCardConnector } from "../connectors/connection.ts";
 import { listConnectOptions } from "../connectors/list-connect-options.ts";
 import { listNotifications } from "../notifications/notification.store.ts";
 
@@ -98,7 +98,7 @@ test("with two accounts at a marketplace one chooses the account of the card", a
   );
   const card = { id: cardId, marketplace: "showroom" };
   const { model, businessAccountId } = seller.caller;
-  const connector = await connectorOfCard(platform.db, model, businessAccountId ?? "", card);
+  const connector = await findCardConnector(platform.db, model, businessAccountId ?? "", card);
 
   expect(options.map(({ connector: { id } }) => id)).toEqual(
     expect.arrayContaining([seller.connector.id, second.id]),

@@ -194,7 +194,7 @@ async function killedEverywhere<Payload>(
 
 class Killed extends Error {}
 
-/** The same platform for a job that fails before its n-th statement. */
+/** Wraps the platform for a job that fails before its n-th statement. */
 function dyingAt(services: PlatformServices, statement: number): PlatformServices {
   let sent = 0;
   const dying: KyselyPlugin = {
@@ -262,7 +262,7 @@ async function queued({ db }: Platform): Promise<unknown> {
   return rows[0]?.payload;
 }
 
-/** A valid EAN for each round. */
+/** Returns a valid EAN for each round. */
 function ean(round: number): string {
   const body = String(2_000_000 + round);
   const sum = Array.from(body)

@@ -1,21 +1,23 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { Services } from "../../core/services.ts";
 import { businessDay } from "./business-day.ts";
-import { timingOf } from "./publication-day.rules.ts";
+import { decideTiming } from "./publication-day.rules.ts";
 import { publishDueJob } from "./publish-due.job.ts";
 import { queueDue, queueScheduled, type ScheduleOwner } from "./queue-schedules.ts";
-import { businessesWithSchedules, scheduledOfBusiness } from "./schedule.store.ts";
+import { listBusinessesWithSchedules, listScheduledOfBusiness } from "./schedule.store.ts";
 
 const CARDS_PER_TRANSACTION = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** The later days of a page's cards, and where the next page begins. */
+/** Future days of a page's cards, and the start of the next page. */
 interface Page {
   days: string[];
   lastId: string | undefined;
 }
 
-/** Queues the cards of a business whose day has come, each as a job of its own, and the next look. */
+/**
+ * Enqueues a job for each card of a business whose day has come, and the next search for due cards.
+ */
 export async function findDueCards(
   services: Services,
   owner: ScheduleOwner,
@@ -42,8 +44,11 @@ async function queuePage(
   { afterId, today }: { afterId: string; today: string },
 ): Promise<Page> {
   const run = { afterId, limit: CARDS_PER_TRANSACTION };
-  const cards = await scheduledOfBusiness(tx, owner.businessAccountId, run);
-  const timed = cards.map(({ cardId, fields }) => ({ cardId, timing: timingOf(fields, today) }));
+  const cards = await listScheduledOfBusiness(tx, owner.businessAccountId, run);
+  const timed = cards.map(({ cardId, fields }) => ({
+    cardId,
+    timing: decideTiming(fields, today),
+  }));
   const due = timed.flatMap(({ cardId, timing }) => (timing.kind === "later" ? [] : [cardId]));
   await queueScheduled(services, tx, owner, due);
   const isLast = cards.length < CARDS_PER_TRANSACTION;
@@ -53,9 +58,11 @@ async function queuePage(
   };
 }
 
-/** Looks at all businesses with waiting cards, in case a job of theirs was cancelled or failed. */
+/**
+ * Searches all businesses with scheduled cards, in case a job of theirs was cancelled or failed.
+ */
 export async function queueDueOfAll(services: Services): Promise<void> {
-  for (const row of await businessesWithSchedules(services.db)) {
+  for (const row of await listBusinessesWithSchedules(services.db)) {
     const owner = { domainId: row.domain_id, businessAccountId: row.business_account_id };
     const options = { key: owner.businessAccountId, tenant: owner };
     await services.db

@@ -4,14 +4,14 @@ import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { CARD_ROOT, isRootKind } from "../cards/marketplace-classes.rules.ts";
 import { businessDay } from "./business-day.ts";
-import { timingOf } from "./publication-day.rules.ts";
+import { decideTiming } from "./publication-day.rules.ts";
 import { queueDue, queueScheduled } from "./queue-schedules.ts";
 import { recordCancelled } from "./schedule-cards.ts";
-import { deleteSchedules, scheduledCards } from "./schedule.store.ts";
+import { deleteSchedules, findScheduled } from "./schedule.store.ts";
 
 /**
- * A waiting card follows what its fields say after a change: another day moves it, a day that has come or 'Publish
- * immediately' publishes it, and without a day it waits no longer.
+ * Updates schedules after a change of a card's fields: another day reschedules it, a day that has come or
+ * 'Publish immediately' publishes it, and without a day it is no longer scheduled.
  */
 export async function followSchedules(
   services: Services,
@@ -23,7 +23,7 @@ export async function followSchedules(
   if (kind !== "updated") return;
   const cards = twins.filter(({ class_id: id }) => isRootKind(caller.model, id, CARD_ROOT));
   if (cards.length === 0) return;
-  const waiting = await scheduledCards(
+  const waiting = await findScheduled(
     tx,
     cards.map(({ id }) => id),
   );
@@ -42,11 +42,11 @@ async function followOfBusiness(
   tx: Tx,
   caller: HookCaller,
   businessAccountId: string,
-  waiting: Awaited<ReturnType<typeof scheduledCards>>,
+  waiting: Awaited<ReturnType<typeof findScheduled>>,
 ): Promise<void> {
   const { domainId } = caller;
   const { timeZone, today } = await businessDay(services, tx, businessAccountId);
-  const timed = waiting.map((card) => ({ card, timing: timingOf(card.fields, today) }));
+  const timed = waiting.map((card) => ({ card, timing: decideTiming(card.fields, today) }));
   const open = timed.flatMap(({ card, timing }) => (timing.kind === "open" ? [card] : []));
   if (open.length > 0) {
     await deleteSchedules(

@@ -15,7 +15,7 @@ import { publishCards } from "./publish-cards.ts";
 
 const SECRET = "bought for 3.10";
 
-/** Everything that a writer was told. */
+/** All facts that a writer got. */
 const told: CardFacts[] = [];
 const builtin = createBuiltinWriter();
 const writer: Writer = {
@@ -29,7 +29,7 @@ const selling = await startSelling({ writer });
 const admin = await selling.admin();
 const owner = await selling.seller();
 const manager = await selling.seller("manager");
-/** Owners have it, managers don't. */
+/** A permission of owners that managers don't have. */
 const OWNERS_ONLY = [...owner.caller.model.permissions.values()].find(
   ({ key }) => key === "BUSINESS_EDIT",
 )?.id;
@@ -177,7 +177,7 @@ async function readyCard(seller: Seller, fields: Record<string, string>): Promis
   return cardId;
 }
 
-/** With a model that has the fields which the tests added. */
+/** Reloads the model first, because tests add fields. */
 async function setFields(
   seller: Seller,
   twinId: string,

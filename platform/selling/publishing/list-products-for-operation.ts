@@ -3,7 +3,7 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { childrenOfClasses, countChildrenOfClasses } from "../cards/card.store.ts";
+import { listChildrenOfClasses, countChildrenOfClasses } from "../cards/card.store.ts";
 import { CARD_ROOT, isRootKind, marketplaceKey } from "../cards/marketplace-classes.rules.ts";
 import { findProduct } from "../connectors/list-connect-options.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
@@ -11,21 +11,21 @@ import { countPending } from "../writer/proposal.store.ts";
 import { differingFields } from "./listing-differences.rules.ts";
 import { type SellableCard, loadSellableCards } from "./load-sellable-cards.ts";
 import { lastPublications, type Publication } from "./publication.store.ts";
-import { scheduledAmong } from "./schedule.store.ts";
+import { filterScheduled } from "./schedule.store.ts";
 
 export interface CardForOperation extends SellableCard {
   lastPublication: Publication | null;
-  /** What buyers see, until the card is published again or its offer ends. */
+  /** What buyers see until the card is published again or its offer ends. */
   livePublication: Publication | null;
-  /** It waits for its day. */
+  /** True while it is scheduled for a later day. */
   scheduled: boolean;
-  /** Keys of the fields that buyers see with other values. */
+  /** Keys of the fields whose values differ from those that buyers see. */
   differingFields: string[];
   proposalCount: number;
 }
 
 /**
- * A page of a product's cards for the dialogs, with the available operations or the reason why not.
+ * Lists a page of a product's cards for the dialogs, with the available operations or the reason why not.
  */
 export async function listProductsForOperation(
   services: MarketplaceServices,
@@ -36,7 +36,7 @@ export async function listProductsForOperation(
 ): Promise<CardForOperation[]> {
   const product = await findProduct(executor, caller, rootProductId);
   const classIds = servedClasses(services, caller);
-  const cards = await childrenOfClasses(executor, product.id, classIds, run);
+  const cards = await listChildrenOfClasses(executor, product.id, classIds, run);
   return withPublications(services, executor, caller, product, cards);
 }
 
@@ -50,7 +50,7 @@ export async function countProductsForOperation(
   return countChildrenOfClasses(executor, product.id, servedClasses(services, caller));
 }
 
-/** Classes of cards of marketplaces there is an adapter for. */
+/** Lists card classes of marketplaces with an adapter. */
 function servedClasses({ marketplaces }: MarketplaceServices, { model }: Caller): string[] {
   return [...model.classes.values()]
     .filter((twinClass) => {
@@ -88,7 +88,7 @@ async function withPublications(
   const cardIds = cards.map(({ id }) => id);
   const last = await lastPublications(executor, cardIds);
   const listed = await lastPublications(executor, cardIds, "live");
-  const scheduled = await scheduledAmong(executor, cardIds);
+  const scheduled = await filterScheduled(executor, cardIds);
   const proposals = await countPending(executor, cardIds);
   return sellables.map((sellable) => {
     const { id } = sellable.card;

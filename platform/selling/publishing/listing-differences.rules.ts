@@ -1,6 +1,6 @@
 import type { CardPayload } from "../cards/card.ts";
 
-/** What buyers see of a card, by our field keys. */
+/** The public values of a card, by our field keys. */
 const SHOWN: Readonly<Record<string, (payload: CardPayload) => unknown>> = {
   name: ({ title }) => title,
   description: ({ description }) => description,
@@ -13,7 +13,7 @@ const SHOWN: Readonly<Record<string, (payload: CardPayload) => unknown>> = {
   images: ({ images }) => images.map(({ attachmentId }) => attachmentId),
 };
 
-/** Keys of the fields that are no longer as they were published; attributes by their own keys. */
+/** Lists the keys of fields that changed since publishing; attributes by their own keys. */
 export function differingFields(published: CardPayload, current: CardPayload): string[] {
   const changed = Object.keys(SHOWN).filter(
     (key) => JSON.stringify(SHOWN[key]?.(published)) !== JSON.stringify(SHOWN[key]?.(current)),

@@ -13,17 +13,17 @@ import { contentLanguage } from "../cards/content-language.rules.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import {
   type CardContent,
-  hiddenContent,
+  listHiddenContent,
   hiddenContentMessage,
-  hiddenFields,
+  listHiddenFields,
 } from "../cards/hidden-content.ts";
 import { marketplaceKey, PRODUCT_ROOT, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { toImage, toSellable } from "../cards/to-sellable.ts";
 import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";
-import { connectorsOfCards, isConnected } from "../connectors/connection.ts";
+import { findCardConnectors, isConnected } from "../connectors/connection.ts";
 import type { MarketplaceAdapter, MarketplaceServices } from "../marketplaces/adapter.ts";
-import { sharedSkus } from "../products/shared-skus.store.ts";
-import { type Timing, TIMING_KEYS, timingOf } from "./publication-day.rules.ts";
+import { findSharedSkus } from "../products/shared-skus.store.ts";
+import { type Timing, TIMING_KEYS, decideTiming } from "./publication-day.rules.ts";
 
 export interface SellableCard {
   card: TwinRow;
@@ -31,23 +31,25 @@ export interface SellableCard {
   adapter: MarketplaceAdapter;
   payload: CardPayload;
   issues: Issue[];
-  /** Keys of the fields with content that the caller may not see. */
+  /** Keys of content fields that the caller may not see. */
   hiddenKeys: ReadonlySet<string>;
   editManually: boolean;
   frozen: boolean;
   publishable: boolean;
   optimizable: boolean;
-  /** Why it can't be published now, in the user's language; null if it can. */
+  /** Reason why it can't be published now, in the user's language; null if it can. */
   reason: Message | null;
   /** Whether publishing starts at once or waits for a day. */
   timing: Timing;
-  /** Of the days of its business. */
+  /** Time zone of the business's days. */
   timeZone: string;
 }
 
 const PUBLISHABLE_STATUSES = new Set(["draft", "rejected", "ended"]);
 
-/** Cards as they would be sent now, with their issues: as many statements as for one card. */
+/**
+ * Loads cards as they would be sent now, with their issues, in as many statements as for one card.
+ */
 export async function loadSellableCards(
   services: MarketplaceServices,
   executor: Executor,
@@ -77,7 +79,7 @@ export async function loadSellableCards(
       images: imagesOfProduct.map(toImage),
       businessAccountId,
       seller: name,
-      // Not the caller's: what is published doesn't depend on who publishes it.
+      // Not the caller's language, because the content doesn't depend on who publishes it.
       locale: contentLanguage(caller.model, card.class_id) ?? caller.model.defaultLocale,
     });
     const imageFieldIds = new Set(imagesOfProduct.flatMap(({ field_id: id }) => id ?? []));
@@ -91,7 +93,7 @@ export async function loadSellableCards(
       }),
       ...adapter.validate(payload),
     ];
-    const timing = timingOf(card.fields, dayIn(timeZone, services.now()));
+    const timing = decideTiming(card.fields, dayIn(timeZone, services.now()));
     const decision = decide(caller, content, issues, timing);
     return { card, product, adapter, payload, timing, timeZone, ...decision };
   });
@@ -100,13 +102,13 @@ export async function loadSellableCards(
 interface Seller {
   name?: string;
   timeZone?: string;
-  /** By the ID of the card. */
+  /** Connectors by card ID. */
   connectors: Map<string, TwinRow>;
-  /** SKUs of several products. */
+  /** SKUs that several products have. */
   shared: ReadonlySet<string>;
 }
 
-/** Cards of one request almost always belong to one business. */
+/** Loads the data of the cards' businesses, which is almost always a single one. */
 async function loadSellers(
   executor: Executor,
   { model }: Caller,
@@ -121,9 +123,9 @@ async function loadSellers(
       id: card.id,
       marketplace: adapter.key,
     }));
-    const connectors = await connectorsOfCards(executor, model, businessAccountId, cards);
+    const connectors = await findCardConnectors(executor, model, businessAccountId, cards);
     const skus = ofBusiness.map(({ product }) => readField(product.fields, "sku"));
-    const shared = await sharedSkus(executor, { businessAccountId, rootId }, skus);
+    const shared = await findSharedSkus(executor, { businessAccountId, rootId }, skus);
     const seller = account && { name: account.name, timeZone: timeZoneIn(account.settings) };
     sellers.set(businessAccountId, { ...seller, connectors, shared });
   }
@@ -136,7 +138,7 @@ function adapterOf(services: MarketplaceServices, caller: Caller, card: TwinRow)
   return key ? services.marketplaces.get(key) : undefined;
 }
 
-/** What the caller may do with the card now, and what of its issues they may know. */
+/** Decides what the caller may do with the card now, and which of its issues they may see. */
 function decide(caller: Caller, content: CardContent, issues: readonly Issue[], timing: Timing) {
   const { card, product } = content;
   const status = caller.model.statuses.get(card.status_id);
@@ -144,12 +146,12 @@ function decide(caller: Caller, content: CardContent, issues: readonly Issue[], 
   const editManually = readField(card.fields, "edit_manually") === "true";
   const atRest = PUBLISHABLE_STATUSES.has(key);
   const hidden = [
-    ...hiddenContent(caller, content, "listing"),
-    // Nothing is scheduled for a day that who schedules it doesn't see.
-    ...(timing.kind === "later" ? hiddenFields(caller, card, TIMING_KEYS) : []),
+    ...listHiddenContent(caller, content, "listing"),
+    // A user who doesn't see the day can't schedule for it.
+    ...(timing.kind === "later" ? listHiddenFields(caller, card, TIMING_KEYS) : []),
   ];
   const hiddenKeys = new Set(hidden.map((field) => field.key));
-  const isWritingHidden = hiddenContent(caller, content, "writing").length > 0;
+  const isWritingHidden = listHiddenContent(caller, content, "writing").length > 0;
   const reason =
     reasonAgainst(key) ??
     (statusKeyOf(caller.model, product.status_id) === "archived"
@@ -158,7 +160,7 @@ function decide(caller: Caller, content: CardContent, issues: readonly Issue[], 
     (hidden.length > 0 ? hiddenContentMessage(caller, hidden) : null) ??
     (hasErrors(issues) ? createMessage("card_has_issues") : null);
   return {
-    // Some of them quote the value.
+    // Hidden because some issues quote the value.
     issues: issues.filter(({ field }) => field === null || !hiddenKeys.has(field)),
     hiddenKeys,
     editManually,

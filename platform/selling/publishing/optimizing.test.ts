@@ -112,11 +112,11 @@ test("a card in manual editing mode is not optimized", async () => {
     updateTwin(platform.services, tx, seller.caller, cardId, { fields: { edit_manually: "true" } }),
   );
 
-  const refused = platform.inTx((tx) =>
+  const rejected = platform.inTx((tx) =>
     optimizeCards(platform.services, tx, seller.caller, [cardId]),
   );
 
-  await expect(refused).rejects.toThrow("Switch off manual editing");
+  await expect(rejected).rejects.toThrow("Switch off manual editing");
 });
 
 async function start() {

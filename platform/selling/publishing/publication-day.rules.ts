@@ -3,19 +3,19 @@ import { readField } from "../cards/field-text.rules.ts";
 
 export const PUBLICATION_DATE_KEY = "publication_date";
 const IMMEDIATELY_KEY = "publish_immediately";
-/** What decides when a card is published. */
+/** Fields that decide when a card is published. */
 export const TIMING_KEYS: readonly string[] = [PUBLICATION_DATE_KEY, IMMEDIATELY_KEY];
 
 export type Timing =
-  /** It waits until this day, `YYYY-MM-DD`. */
+  /** Waits until this day, `YYYY-MM-DD`. */
   | { kind: "later"; day: string }
-  /** Its day has come, or 'Publish immediately' is on. */
+  /** The day has come, or 'Publish immediately' is on. */
   | { kind: "due" }
-  /** It has no day. */
+  /** There is no day. */
   | { kind: "open" };
 
-/** When a card says that it is to be published; `today` is the day of its business. */
-export function timingOf(fields: Readonly<Record<string, FieldValue>>, today: string): Timing {
+/** Decides when a card is to be published; `today` is the day of its business. */
+export function decideTiming(fields: Readonly<Record<string, FieldValue>>, today: string): Timing {
   if (readField(fields, IMMEDIATELY_KEY) === "true") return { kind: "due" };
   const day = readField(fields, PUBLICATION_DATE_KEY).slice(0, DAY_LENGTH);
   if (day === "") return { kind: "open" };

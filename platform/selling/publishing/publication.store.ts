@@ -6,7 +6,7 @@ import type { CardPayload, Issue } from "../cards/card.ts";
 export type PublicationState = "queued" | "submitted" | "live" | "rejected" | "failed" | "ended";
 
 export interface Publication {
-  /** Also the key under which the marketplace recognizes the submission. */
+  /** ID of the publication, by which the marketplace recognizes a repeated submission. */
   id: string;
   cardId: string;
   businessAccountId: string;
@@ -48,7 +48,7 @@ export async function findPublication(
   return row ? toPublication(row) : null;
 }
 
-/** The last publication of each card that has one; with `state` the last one in that state. */
+/** Finds the last publication of each card; with `state` the last one in that state. */
 export async function lastPublications(
   executor: Executor,
   cardIds: readonly string[],
@@ -66,8 +66,7 @@ export async function lastPublications(
 }
 
 /**
- * Publications that the marketplace may still show, including those it accepted but never confirmed
- * before we gave up.
+ * Finds publications that the marketplace may still show, including accepted ones that were never confirmed.
  */
 export async function livePublications(
   executor: Executor,
@@ -99,7 +98,7 @@ export async function setPublication(
     .execute();
 }
 
-/** A newer live publication ends the older ones of its card. */
+/** Ends older live publications of a card that has a newer one. */
 export async function endOlderPublications(tx: Tx, publication: Publication): Promise<void> {
   await tx
     .updateTable("publication")

@@ -56,7 +56,7 @@ async function publish(cardIds: readonly string[]) {
 
 let products = 0;
 
-/** Cards of a product of their own. */
+/** Creates cards, each with its own product. */
 async function readyCards(count: number): Promise<string[]> {
   products += 1;
   const draft = `209000000${String(products).padStart(3, "0")}0`;

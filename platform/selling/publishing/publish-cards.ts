@@ -17,8 +17,8 @@ import { type PlannedCard, scheduleCards } from "./schedule-cards.ts";
 import { deleteSchedules } from "./schedule.store.ts";
 
 /**
- * Sends cards to their marketplaces, or schedules them if their day is a later one: all or none. Returns those that
- * are scheduled.
+ * Sends cards to their marketplaces, or schedules those with a later day: all or none. Returns the scheduled
+ * ones.
  */
 export async function publishCards(
   services: MarketplaceServices,
@@ -29,7 +29,7 @@ export async function publishCards(
   const { cards, products } = await lockCards(tx, caller, cardIds, { lockProducts: true });
   for (const card of cards) assertEditable(caller, card);
   const sellables = await loadSellableCards(services, tx, caller, products, cards);
-  refuseUnfit(sellables);
+  assertPublishable(sellables);
   const isLater = ({ timing }: SellableCard) => timing.kind === "later";
   await publishNow(
     services,
@@ -40,7 +40,7 @@ export async function publishCards(
   return scheduleCards(services, tx, caller, sellables.filter(isLater));
 }
 
-/** The payload is stored here, so that the job sends what was validated even if the card changes later. */
+/** Stores the payload, so that the job sends what was validated even if the card changes later. */
 async function publishNow(
   services: MarketplaceServices,
   tx: Tx,
@@ -68,13 +68,13 @@ async function publishNow(
     const options = { key: id, tenant: caller };
     await services.jobs.enqueue(tx, publishCardJob, { publicationId: id }, options);
   }
-  // A card of a marketplace without an adapter is not published.
+  // Once for each product, of which several cards may be published.
   for (const product of new Set(sellables.map((sellable) => sellable.product))) {
     await setProductStatus(services, tx, caller, product, "publishing");
   }
 }
 
-function refuseUnfit(sellables: readonly SellableCard[]): void {
+function assertPublishable(sellables: readonly SellableCard[]): void {
   const unfit = sellables.filter(({ publishable }) => !publishable);
   if (unfit.length === 0) return;
   const issues = unfit.flatMap(({ card, product, issues: cardIssues }) =>

@@ -10,7 +10,7 @@ export const publishDueJob = defineJob({
   expireInSeconds: 600,
 });
 
-/** Checks and publishes one of them. */
+/** Validates and publishes one card whose day has come. */
 export const publishScheduledJob = defineJob({
   name: "publish-scheduled",
   payload: z.object({ cardId: z.uuid() }),

@@ -12,19 +12,22 @@ import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
 import { businessDay } from "./business-day.ts";
-import { timingOf } from "./publication-day.rules.ts";
+import { decideTiming } from "./publication-day.rules.ts";
 import { publishCards } from "./publish-cards.ts";
 import { queueScheduled } from "./queue-schedules.ts";
 import { recordCancelled } from "./schedule-cards.ts";
 import { deleteSchedules, findSchedule, type Schedule } from "./schedule.store.ts";
 
-/** A job that ends by itself has the card; its day doesn't pass by that. */
+/** Statuses of running jobs, which end by themselves; the card is published afterwards. */
 const BUSY_STATUSES = new Set(["initializing", "optimizing", "publishing"]);
 const BUSY_RETRY_MS = 60_000;
-/** A later attempt may find them gone. */
+/** Codes of errors that may be gone at a later attempt. */
 const PASSING: ReadonlySet<unknown> = new Set([CODE.UNAVAILABLE, CODE.STORAGE_FULL]);
 
-/** Publishes a card whose day has come as who scheduled it, if they still may; else its business is told why not. */
+/**
+ * Publishes a card whose day has come, as the user who scheduled it. If they no longer may, the business is
+ * notified of the reason.
+ */
 export async function publishScheduled(
   services: MarketplaceServices,
   cardId: string,
@@ -37,7 +40,7 @@ export async function publishScheduled(
     );
   } catch (error) {
     if (!(error instanceof RequestError) || PASSING.has(error.code)) throw error;
-    await refuse(services, schedule, reasonOf(error));
+    await endSchedule(services, schedule, toReason(error));
   }
 }
 
@@ -47,7 +50,7 @@ export async function failScheduled(
   error: Error,
 ): Promise<void> {
   const schedule = await findSchedule(services.db, cardId);
-  if (schedule) await refuse(services, schedule, userFacingReason(error));
+  if (schedule) await endSchedule(services, schedule, userFacingReason(error));
 }
 
 async function publishLocked(
@@ -60,14 +63,14 @@ async function publishLocked(
   if (now?.id !== schedule.id) return;
   const { domain_id: domainId, business_account_id: businessAccountId } = now;
   const { today } = await businessDay(services, tx, businessAccountId);
-  const timing = timingOf(card.fields, today);
-  // The day was moved, and a job that looks for due cards finds it then.
+  const timing = decideTiming(card.fields, today);
+  // The day was moved, so a later search for due cards finds it.
   if (timing.kind === "later") return;
-  if (timing.kind === "open") throw refusal("card_schedule_without_day");
+  if (timing.kind === "open") throw scheduleError("card_schedule_without_day");
   const tenant = { domainId, businessAccountId };
   if (BUSY_STATUSES.has(statusKeyOf(system.model, card.status_id))) {
     const runAt = new Date(services.now().getTime() + BUSY_RETRY_MS);
-    // Its day has come, which the card says from now on.
+    // Emitted so that open pages show the card as due.
     await emitTwinEvent(services, tx, system, card, "schedule");
     return queueScheduled(services, tx, tenant, [card.id], runAt);
   }
@@ -77,21 +80,23 @@ async function publishLocked(
     locale: now.locale,
     accessTokenId: now.access_token_id,
   });
-  if (!caller) throw refusal("card_schedule_access_lost");
+  if (!caller) throw scheduleError("card_schedule_access_lost");
   requirePermission(caller, { needs: ["TRANSITION_PERFORM", "TWIN_UPDATE"] });
   await publishCards(services, tx, caller, [card.id]);
 }
 
-function refusal(key: "card_schedule_without_day" | "card_schedule_access_lost"): RequestError {
+function scheduleError(
+  key: "card_schedule_without_day" | "card_schedule_access_lost",
+): RequestError {
   return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
 }
 
-/** What is wrong with the card, where that is what it is refused for. */
-function reasonOf({ fieldErrors, sentences }: RequestError): Sentences {
+/** Returns the issues of the card, if the request was rejected for them. */
+function toReason({ fieldErrors, sentences }: RequestError): Sentences {
   return fieldErrors.length > 0 ? fieldErrors.map(({ message }) => message) : sentences;
 }
 
-async function refuse(
+async function endSchedule(
   services: MarketplaceServices,
   { id, card_id: cardId }: Schedule,
   reason: Sentences,

@@ -6,15 +6,15 @@ import { publishDueJob, publishScheduledJob } from "./publish-due.job.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A business with cards that wait for their day. */
+/** A business with scheduled cards. */
 export interface ScheduleOwner {
   domainId: string;
   businessAccountId: string;
 }
 
 /**
- * Looks for due cards at the start of the earliest of these days, and hourly before: the business may change its time
- * zone. Without a day nothing waits.
+ * Enqueues the next search for due cards at the start of the earliest day, or in an hour if that is sooner,
+ * because the business may change its time zone. Without a day there is nothing to enqueue.
  */
 export async function queueDue(
   services: Services,
@@ -31,7 +31,7 @@ export async function queueDue(
   await services.jobs.enqueue(tx, publishDueJob, tenant, options);
 }
 
-/** Publishes cards whose day has come, each by a job of its own. */
+/** Enqueues a job for each card whose day has come. */
 export async function queueScheduled(
   services: Services,
   tx: Tx,

@@ -9,8 +9,8 @@ import { endListingJob } from "./end-listing.job.ts";
 import { livePublications } from "./publication.store.ts";
 
 /**
- * Ends the live listings of deleted cards and updates the status of products that lose a card but
- * stay. Both are jobs of the deleting transaction.
+ * Enqueues, in the deleting transaction, jobs that end the live listings of deleted cards and update the status
+ * of remaining products.
  */
 export async function releaseCards(
   services: Services,
@@ -45,7 +45,7 @@ export async function releaseCards(
   }
 }
 
-/** A running submission can't be canceled; once it is done, its listing can be ended. */
+/** A running submission can't be canceled; its listing can be ended afterwards. */
 function assertNotPublishing(caller: HookCaller, cards: readonly HookTwin[]): void {
   const publishing = cards.find(
     (card) => statusKeyOf(caller.model, card.status_id) === "publishing",

@@ -1,23 +1,23 @@
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
-import { cardsOfConnector } from "../cards/card.store.ts";
+import { listCardsOfConnector } from "../cards/card.store.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
-import { connectorLink } from "../connectors/connection.ts";
+import { findConnectorLink } from "../connectors/connection.ts";
 import { loadConnection } from "../connectors/load-connection.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { syncProductOfCard } from "../products/sync-product-status.ts";
 import { type Publication, livePublications, setPublication } from "./publication.store.ts";
 
-/** Reads the connector's listings from the marketplace, and ends cards without a listing. */
+/** Reads the connector's listings from the marketplace, and ends cards whose listing is gone. */
 export async function reloadListings(
   services: MarketplaceServices,
   connectorId: string,
 ): Promise<void> {
   const listed = await runAsSystem(services, connectorId, async (tx, { model }, connector) => {
-    const link = connectorLink(model);
+    const link = findConnectorLink(model);
     if (!link || statusKeyOf(model, connector.status_id) !== "loading") return null;
-    return livePublications(tx, await cardsOfConnector(tx, connector.id, link.id));
+    return livePublications(tx, await listCardsOfConnector(tx, connector.id, link.id));
   });
   let ended = 0;
   for (const publication of listed ?? []) {
@@ -35,7 +35,7 @@ export async function reloadListings(
   });
 }
 
-/** Returns whether the marketplace has ended the listing. */
+/** Reads one listing; true if the marketplace has ended it. */
 async function reloadListing(
   services: MarketplaceServices,
   publication: Publication,

@@ -6,8 +6,8 @@ import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classe
 import { syncProductStatusJob } from "../products/sync-product-status.job.ts";
 
 /**
- * Cards that come back from the trash are drafts, because their listings were ended; the status of their
- * products follows by jobs of the restoring transaction.
+ * Turns cards from the trash into drafts, because their listings were ended. Jobs of the restoring transaction
+ * update the status of their products.
  */
 export async function returnCards(
   services: Services,

@@ -190,7 +190,7 @@ async function ready(outside: Parameters<typeof startSelling>[0] = {}) {
   return { platform, seller, product, card };
 }
 
-/** A card being published to a Showroom whose given methods are replaced. */
+/** Creates a card in publication, on a Showroom with some methods replaced. */
 async function publishing(
   otherwise: (showroom: MarketplaceAdapter) => Partial<MarketplaceAdapter>,
 ) {

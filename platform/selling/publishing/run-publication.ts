@@ -33,7 +33,7 @@ type Outcome =
   | { kind: "rejected"; issues: Issue[] }
   | { kind: "failed"; reason: Sentences };
 
-/** The marketplace accepted the card and has not decided: not an error, check again later. */
+/** The marketplace accepted the card but hasn't decided yet, so it is checked again later. */
 export class PublicationPendingError extends LocalizedError {
   override readonly name = "PublicationPendingError";
 }
@@ -148,7 +148,7 @@ async function moveCard(
   await syncProductOfCard(services, tx, caller, card);
 }
 
-/** The card was deleted during the submission, so a listing that may exist is ended. */
+/** Ends the listing that may exist, because the card was deleted during its submission. */
 async function withdraw(
   services: MarketplaceServices,
   adapter: MarketplaceAdapter,

@@ -22,7 +22,7 @@ export interface PlannedCard {
   day: string;
 }
 
-/** Cards that wait for a later day stay as they are until then. */
+/** Schedules cards for a later day, until which they stay unchanged. */
 export async function scheduleCards(
   services: Services,
   tx: Tx,
@@ -76,7 +76,7 @@ export async function scheduleCards(
   return planned.map(({ card, day }) => ({ cardId: card.id, day }));
 }
 
-/** Who may publish a card may also cancel that it's published later. All of the cards or none. */
+/** Cancels schedules of all the cards or none. Requires the permission to publish. */
 export async function cancelSchedules(
   services: Services,
   tx: Tx,

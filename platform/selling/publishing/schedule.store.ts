@@ -7,14 +7,14 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 
 export type Schedule = Selectable<Tables["publication_schedule"]>;
 
-/** With what the card itself says of its day. */
+/** A schedule with the day that the card itself has. */
 export interface ScheduledCard {
   cardId: string;
   headId: string | null;
   fields: Readonly<Record<string, FieldValue>>;
 }
 
-/** A card that already waits is from now on published by who asked last. */
+/** Saves schedules; one that exists gets the user who scheduled last. */
 export async function saveSchedules(tx: Tx, schedules: readonly Schedule[]): Promise<void> {
   await deleteSchedules(
     tx,
@@ -34,8 +34,8 @@ export async function findSchedule(
     .executeTakeFirst();
 }
 
-/** Which of the cards wait for their day. */
-export async function scheduledAmong(
+/** Returns which of the cards are scheduled. */
+export async function filterScheduled(
   executor: Executor,
   cardIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -47,16 +47,16 @@ export async function scheduledAmong(
   return new Set(rows.map((row) => row.card_id));
 }
 
-/** Those of the cards that wait, as they are now. */
-export async function scheduledCards(
+/** Returns the scheduled ones of the cards, in their current state. */
+export async function findScheduled(
   executor: Executor,
   cardIds: readonly string[],
 ): Promise<ScheduledCard[]> {
   return toCards(await selectCards(executor).where("card_id", "=", anyOf(cardIds)).execute());
 }
 
-/** A page of the waiting cards of a business. */
-export async function scheduledOfBusiness(
+/** Reads a page of a business's scheduled cards. */
+export async function listScheduledOfBusiness(
   executor: Executor,
   businessAccountId: string,
   { afterId, limit }: { afterId: string; limit: number },
@@ -70,8 +70,8 @@ export async function scheduledOfBusiness(
   return toCards(rows);
 }
 
-/** Businesses with waiting cards, and their domains. */
-export async function businessesWithSchedules(executor: Executor) {
+/** Lists businesses with scheduled cards, and their domains. */
+export async function listBusinessesWithSchedules(executor: Executor) {
   return executor
     .selectFrom("publication_schedule")
     .select(["domain_id", "business_account_id"])
@@ -79,7 +79,7 @@ export async function businessesWithSchedules(executor: Executor) {
     .execute();
 }
 
-/** The IDs of those cards that waited. */
+/** Deletes schedules and returns the IDs of cards that had one. */
 export async function deleteSchedules(tx: Tx, cardIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .deleteFrom("publication_schedule")

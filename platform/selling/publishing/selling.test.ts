@@ -20,9 +20,9 @@ test("publishing validates first: no card changes while one has issues", async (
   await platform.drain();
   const cardId = await seller.connect(product);
 
-  const refusal = await publish({ platform, seller }, cardId).catch((error: unknown) => error);
+  const requestError = await publish({ platform, seller }, cardId).catch((error: unknown) => error);
 
-  expect(refusal).toMatchObject({
+  expect(requestError).toMatchObject({
     extra: {
       issues: expect.arrayContaining([
         expect.objectContaining({ field: "ean", subject: "product", twinId: product }),

@@ -95,16 +95,16 @@ test("a domain with lists of its own keeps them and gets no template", async () 
     .values({ id: randomUUID(), domain_id: domainId, key: "sizes", name: "{}" })
     .execute();
 
-  const refused = await apply(domainId);
+  const rejected = await apply(domainId);
 
-  expect(refused.body).toMatchObject({ status: 10002 });
+  expect(rejected.body).toMatchObject({ status: 10002 });
 });
 
 test("a seller can't apply the template to another domain", async () => {
   const domainId = await newDomain();
-  const refused = await apply(domainId, owner);
+  const rejected = await apply(domainId, owner);
 
-  expect(refused.body).toMatchObject({ status: 10214 });
+  expect(rejected.body).toMatchObject({ status: 10214 });
 });
 
 async function newDomain(): Promise<string> {

@@ -20,8 +20,8 @@ interface Applied {
 }
 
 /**
- * Updates the sellers' domain, and every other domain with the template, to this version. If they
- * are up to date it costs one small query; nodes that start together wait for the first one.
+ * Updates the sellers' domain, and every other domain with the template, to this version. That costs one small
+ * query if they are up to date; nodes that start together wait for the first one.
  */
 export async function applyTemplate(
   { db, log }: Needs,
@@ -68,10 +68,11 @@ async function applyFiles(tx: Tx, domainId: string, isNew: boolean): Promise<num
   const entities = templateEntities();
   const { created, updated, findings } = await applyEntities(tx, {
     domainId,
-    // Only on creation: later an administrator may have chosen other schemas.
+    // The domain's own row is written only on creation, because an administrator may later choose other
+    // schemas.
     entities: isNew ? entities : entities.filter(({ kind }) => kind.name !== "domain"),
     deletesMissing: false,
-    // An administrator may have chosen another workflow for a class.
+    // Not updated, because an administrator may have chosen another workflow for a class.
     createsOnly: ["schemaWorkflow"],
     idFor: (entity) => templateId(entity, domainId),
     onInsert: () => ({}),

@@ -10,7 +10,7 @@ import {
 import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
 import { type TableRows, upsert } from "./upsert.store.ts";
 
-/** Would give admins access to every business's twins, or let them act as another user. */
+/** Permissions that open every business's twins, or allow acting as another user. */
 const NOT_FOR_ADMINS = new Set([
   "DENY_ALL",
   "ACT_AS_USER",
@@ -19,8 +19,8 @@ const NOT_FOR_ADMINS = new Set([
 ]);
 
 /**
- * The first domain, and what all domains share: built-in permissions, the group of administrators
- * and its grants.
+ * The first domain, and rows that all domains share: built-in permissions, the group of administrators and its
+ * grants.
  */
 const BUILT_IN_ROWS: readonly TableRows[] = [
   {

@@ -4,11 +4,10 @@ import { v5 } from "uuid";
 export const VITRINE_DOMAIN_ID = "6f1d1c3e-8a0b-4c57-9d3e-2b7a51f0c0de";
 
 /**
- * The same name gives the same ID on every machine, so that applying the template again finds its
- * own rows.
+ * Derives an ID from a name, the same on every machine, so that applying the template again finds its own rows.
  */
 export function idOf(name: string, domainId = VITRINE_DOMAIN_ID): string {
   const id = v5(name, VITRINE_DOMAIN_ID);
-  // Another domain's row is derived from its counterpart.
+  // In another domain the ID is derived from that of the same row here.
   return domainId === VITRINE_DOMAIN_ID ? id : v5(id, domainId);
 }

@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, "files");
 
 let entities: readonly Entity[] | undefined;
 
-/** The sellers' domain as files, in the format of an export. */
+/** Reads the sellers' domain as files, in the format of an export. */
 export function readTemplateFiles(): ConfigurationFile[] {
   return globSync("**/*.yaml", { cwd: FOLDER })
     .map((path) => ({
@@ -19,7 +19,7 @@ export function readTemplateFiles(): ConfigurationFile[] {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The entities of those files, read once. */
+/** Returns the entities of the template's files, parsed once. */
 export function templateEntities(): readonly Entity[] {
   entities ??= readEntities();
   return entities;

@@ -2,7 +2,7 @@ import type { Entity } from "../../model/configuration/entity.rules.ts";
 import { text } from "../../model/configuration/names.rules.ts";
 import { idOf } from "./ids.ts";
 
-/** Names from which IDs are derived where they differ from `kind:name`; installations have them. */
+/** Names from which existing IDs were derived, where they differ from `kind:name`. */
 const ID_NAMES: Readonly<Record<string, (entity: Entity) => string>> = {
   option: ({ owner, members }) => `option:${owner}.${text(members["externalId"])}`,
   link: ({ name }) => `link:${lastPart(name)}`,
@@ -18,19 +18,19 @@ const ID_NAMES: Readonly<Record<string, (entity: Entity) => string>> = {
   search: ({ members }) => `search:${text(members["key"])}`,
 };
 
-/** The same entity has the same ID in a domain on every machine. */
+/** Derives the ID of an entity in a domain, the same on every machine. */
 export function templateId(entity: Entity, domainId: string): string {
   const { kind, name } = entity;
   return idOf(ID_NAMES[kind.name]?.(entity) ?? `${kind.name}:${name}`, domainId);
 }
 
-/** `product.product_card` is the workflow of the class `product`. */
+/** Names a transition: `product.product_card` is the workflow of the class `product`. */
 function transitionName(workflow: string, members: Entity["members"]): string {
   const [classKey] = workflow.split(".");
   return `transition:${classKey}.${text(members["alias"])}.${lastPart(text(members["from"]))}`;
 }
 
-/** From the name of a transition: `product.product_card.prepare.product.sketch`. */
+/** Splits the full name of a transition: `product.product_card.prepare.product.sketch`. */
 function transitionNameOf(name: string): string {
   const [classKey, , alias, , status] = name.split(".");
   return `transition:${classKey}.${alias}.${status}`;

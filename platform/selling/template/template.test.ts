@@ -117,7 +117,7 @@ test("links join classes that exist", () => {
   ).toEqual([]);
 });
 
-/** The class itself first, then its ancestors, nearest first. */
+/** Lists the class itself, then its ancestors, nearest first. */
 function lineOf(each: Entity): Entity[] {
   const parent = classes.find(({ name }) => name === each.members["extends"]);
   return parent ? [each, ...lineOf(parent)] : [each];

@@ -4,7 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 
 export interface TableRows {
   table: string;
-  /** Existing rows are never updated: administrators change them. */
+  /** True if existing rows are never updated, because administrators change them. */
   keep?: true;
   rows: Record<string, unknown>[];
 }

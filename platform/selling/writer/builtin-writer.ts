@@ -20,21 +20,21 @@ const ENGLISH: Words = {
   no: "No",
 };
 
-/** The writer's own words, in the languages of the content. */
+/** Headings of the writer, in the languages of the content. */
 const WORDS: Readonly<Record<string, Words>> = {
   en: ENGLISH,
   pl: { details: "Szczegóły", productType: "Rodzaj produktu", by: "marki", yes: "Tak", no: "Nie" },
   ru: { details: "Подробности", productType: "Тип товара", by: "бренда", yes: "Да", no: "Нет" },
 };
 
-/** Earlier versions wrote highlights, which repeated the bullet points. */
+/** Headings of earlier versions, whose text repeated the bullet points. */
 const OWN_HEADINGS = new Set([
   "## Highlights",
   ...Object.values(WORDS).map(({ details }) => `## ${details}`),
 ]);
-// Words that buyers search for, in a natural order for a title.
+// Attributes that buyers search for, in a natural order for a title.
 const TITLE_WORDS = /model|flavo|variant|colou?r|material|size|capacity|volume/i;
-// Weights and color codes belong in the details: buyers don't search for `#c8a24e`.
+// Color codes belong in the details, because buyers don't search for `#c8a24e`.
 const COLOR_CODE = /^#[\da-f]{3,8}$/i;
 
 /**
@@ -74,7 +74,7 @@ function composeTitle(facts: CardFacts, max: number): string {
 }
 
 /**
- * The seller's own bullets first; a generated bullet is replaced by the attribute's current value.
+ * Composes bullets: the seller's own first; a generated one is replaced by the attribute's current value.
  */
 function composeBullets(facts: CardFacts, title: string): string[] {
   const own = facts.bulletPoints
@@ -87,7 +87,7 @@ function composeBullets(facts: CardFacts, title: string): string[] {
   return [...new Set([...own, ...fromAttributes])];
 }
 
-/** The seller's text, then the facts that neither the title nor a bullet point has. */
+/** Joins the seller's text and the facts that are in neither the title nor a bullet point. */
 function composeDescription(
   facts: CardFacts,
   { title, bulletPoints }: { title: string; bulletPoints: readonly string[] },
@@ -111,7 +111,7 @@ function valueIn(words: Words, value: string): string {
   return value === ENGLISH.no ? words.no : oneLine(value);
 }
 
-/** The seller's own text, without the parts that an earlier run of this writer appended. */
+/** Returns the seller's own text, without parts that an earlier run appended. */
 function introduction(facts: CardFacts, { by }: Words): string {
   const lines = facts.description.trim().split("\n");
   const ours = lines.findIndex((line) => OWN_HEADINGS.has(line.trim()));
@@ -140,7 +140,9 @@ function isFlag(value: string): boolean {
 
 const NAME = /\p{L}.*\p{L}.*\p{L}/u;
 
-/** Whether the words of a value are in the text. A number there may be another one, so it never is. */
+/**
+ * Whether the text contains the words of a value. A number there may be another one, so a number never counts.
+ */
 function names(text: string, value: string): boolean {
   const phrase = oneLine(value).toLowerCase();
   if (!NAME.test(phrase)) return false;

@@ -17,7 +17,10 @@ export interface WritingTask {
   limits: Limits;
 }
 
-/** What a writer may know of a card, in the language of its marketplace or else of the user, and what fits there. */
+/**
+ * Loads the data of a card that a writer may use, and its limits, in the language of the marketplace or else of
+ * the user.
+ */
 export async function readWritingTask(
   { marketplaces }: WriterServices,
   executor: Executor,

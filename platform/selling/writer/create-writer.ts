@@ -4,7 +4,7 @@ import type { Writer } from "./writer.ts";
 
 export async function createWriter(config: { ai: AiSettings | null }): Promise<Writer> {
   if (!config.ai) return createBuiltinWriter();
-  // Its libraries cost 40 MB and a second, which an installation without a model needn't pay.
+  // Loaded on demand, because its libraries cost 40 MB and a second.
   const { createModelWriter } = await import("./model-writer.ts");
   return createModelWriter(config.ai);
 }

@@ -15,7 +15,7 @@ import { decideProposalRow, lockProposal, type Proposal } from "./proposal.store
 export interface Decision {
   /** Keys of the fields to apply; the others are rejected. */
   accept: readonly string[] | "all";
-  /** Texts that the user wrote in place of those proposed, by the key of an accepted field. */
+  /** Texts of the user that replace proposed ones, by the key of an accepted field. */
   edited?: Readonly<Record<string, string>>;
 }
 
@@ -35,14 +35,14 @@ export async function decideProposal(
     throw new RequestError(CODE.VERSION_CONFLICT, createMessage("proposal_decided"));
   }
   const accepted = proposal.fields.filter(({ key }) => accept === "all" || accept.includes(key));
-  refuseStale(card, accepted);
+  assertCurrent(card, accepted);
   const isEdited = ({ key, after }: ProposedField) =>
     edited[key] !== undefined && edited[key] !== after;
   const asProposed = accepted.filter((field) => !isEdited(field));
   const rewritten = accepted
     .filter(isEdited)
     .map((field) => ({ ...field, after: edited[field.key] ?? "" }));
-  // Two changes, so that the history tells the writer's texts from the user's.
+  // Two changes, so that the history distinguishes the writer's texts from the user's.
   const written = await applyProposal(
     services,
     tx,
@@ -57,7 +57,10 @@ export async function decideProposal(
   return state;
 }
 
-/** The error names the requested ID: the card's ID would reveal that the proposal exists. */
+/**
+ * Finds the card of a proposal. An error names the proposal's ID, because the card's ID would reveal that the
+ * proposal exists.
+ */
 async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise<TwinRow> {
   try {
     return await findTwin(tx, caller, twinId, { lock: true });
@@ -68,8 +71,8 @@ async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise
   }
 }
 
-/** A change made after the proposal would be overwritten without notice. */
-function refuseStale(card: TwinRow, accepted: readonly ProposedField[]): void {
+/** Rejects a proposal that is older than a change of its fields, which it would overwrite. */
+function assertCurrent(card: TwinRow, accepted: readonly ProposedField[]): void {
   const stale = accepted.filter(({ key, before }) => currentText(card, key) !== (before ?? ""));
   if (stale.length === 0) return;
   throw new RequestError(CODE.VERSION_CONFLICT, createMessage("proposal_outdated"), {

@@ -8,7 +8,7 @@ import type { ProposalState } from "./proposal.store.ts";
 export interface DecidedProposal {
   id: string;
   state?: ProposalState;
-  /** Why it could not be decided; it stays open. */
+  /** Reason why it stays open. */
   message?: string;
 }
 

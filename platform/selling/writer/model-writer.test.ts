@@ -62,7 +62,7 @@ test("the style of a business is part of the instructions, its words only as a q
 
   const system = JSON.stringify(service.requests[0]?.body);
   expect(system).toContain("for buyers who know such products well");
-  // Quoted twice: by the instructions, and by the body of the request.
+  // Encoded as JSON twice: in the instructions, and in the body of the request.
   expect(system).toContain(JSON.stringify(JSON.stringify(instructions)).slice(1, -1));
 });
 

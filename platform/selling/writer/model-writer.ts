@@ -15,12 +15,14 @@ const Written = z.object({
   bulletPoints: z.array(z.string().trim()),
 });
 
-/** Its message is for the seller; the service's own message is logged as its cause. */
+/** An error with a message for the seller; the service's own message is logged as its cause. */
 export class WriterUnavailableError extends LocalizedError {
   override readonly name = "WriterUnavailableError";
 }
 
-/** For any service with OpenAI's chat protocol. The job queue retries, not this. */
+/**
+ * Creates a writer for services with OpenAI's chat protocol. It doesn't retry; the job queue does.
+ */
 export function createModelWriter(settings: AiSettings): Writer {
   const provider = createOpenAICompatible({
     name: "vitrine",

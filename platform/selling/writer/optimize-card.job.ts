@@ -8,9 +8,9 @@ export const optimizeCardJob = defineJob({
     twinId: z.uuid(),
     runId: z.uuid(),
     locale: z.string(),
-    /** The bulk job that asks for it, if any. */
+    /** Bulk job that requested it, if any. */
     bulkJobId: z.uuid().optional(),
-    /** Fields that the person who asked for it may not see. */
+    /** Fields that the requesting user may not see. */
     withheldFieldIds: z.array(z.uuid()).optional(),
   }),
   retry: { limit: 2, delaySeconds: 5, backoff: true },

@@ -10,11 +10,11 @@ import { assertEditable } from "../../twins/twin/assert-editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
-import { assertContentVisible, hiddenContent } from "../cards/hidden-content.ts";
+import { assertContentVisible, listHiddenContent } from "../cards/hidden-content.ts";
 import { lockCards } from "../cards/lock-cards.ts";
 import { optimizeCardJob } from "./optimize-card.job.ts";
 
-/** Requests better content for cards: all or none. A job writes it. */
+/** Requests better content for cards, which a job writes: all or none. */
 export async function optimizeCards(
   services: Services,
   tx: Tx,
@@ -41,15 +41,17 @@ export async function optimizeCards(
         runId,
         locale: caller.locale,
         bulkJobId: caller.bulkJobId,
-        withheldFieldIds: withheldFields(caller, product, card),
+        withheldFieldIds: listWithheldFields(caller, product, card),
       },
       { key: card.id, tenant: caller },
     );
   }
 }
 
-/** Until the job runs, another user may fill in what this one may not see. */
-function withheldFields(caller: Caller, product: TwinRow, card: TwinRow): string[] {
-  const hidden = hiddenContent(caller, { product, card }, "writing", { empty: true });
+/**
+ * Includes fields without a value: until the job runs, another user may fill in what this one may not see.
+ */
+function listWithheldFields(caller: Caller, product: TwinRow, card: TwinRow): string[] {
+  const hidden = listHiddenContent(caller, { product, card }, "writing", { empty: true });
   return hidden.map(({ id }) => id);
 }

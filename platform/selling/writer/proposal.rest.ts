@@ -11,12 +11,12 @@ import { visibleFields } from "../../twins/responses/visible-fields.rules.ts";
 import { classOf, findTwin, findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { seesTwinsOf } from "../cards/visible-classes.rules.ts";
+import { canSeeTwinsOf } from "../cards/visible-classes.rules.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import { decideProposals } from "./decide-proposals.ts";
 import { optimizeCards } from "./optimize-cards.ts";
 import { listProposals, type Proposal, searchPending } from "./proposal.store.ts";
-import { costOf } from "./token-cost.rules.ts";
+import { computeCost } from "./token-cost.rules.ts";
 import { readWriterUse, WriterUseView } from "./writer-use.ts";
 import type { WriterServices } from "./writer.ts";
 
@@ -30,7 +30,7 @@ const ProposalView = z.object({
   model: z.string().optional(),
   inputTokens: z.int().optional(),
   outputTokens: z.int().optional(),
-  /** Of its tokens, in US dollars. */
+  /** Cost of its tokens, in US dollars. */
   cost: z.string().optional(),
   createdAt: z.string(),
   fields: z.array(
@@ -80,7 +80,7 @@ export const proposalRoutes: Route<WriterServices>[] = [
     }),
     handle: async ({ services, caller, locale, page }) => {
       const { businessAccountId } = caller;
-      const seesCards = businessAccountId !== null && seesTwinsOf(caller, CARD_ROOT);
+      const seesCards = businessAccountId !== null && canSeeTwinsOf(caller, CARD_ROOT);
       const found = seesCards
         ? await searchPending(services.db, businessAccountId, page)
         : { proposals: [], total: 0 };
@@ -139,7 +139,7 @@ export const proposalRoutes: Route<WriterServices>[] = [
     body: z.object({
       accept: z.array(z.string()).default([]),
       reject: z.array(z.string()).default([]),
-      /** Texts in place of those proposed, by the key of an accepted field. */
+      /** Texts that replace proposed ones, by the key of an accepted field. */
       edited: z.record(z.string().max(100), z.string().max(100_000)).default({}),
     }),
     answer: z.object({ state: State }),
@@ -192,7 +192,7 @@ function present(
     ...(proposal.tokens && {
       inputTokens: proposal.tokens.input,
       outputTokens: proposal.tokens.output,
-      cost: costOf(proposal.tokens, services.writer.prices),
+      cost: computeCost(proposal.tokens, services.writer.prices),
     }),
     createdAt: wireDate(proposal.createdAt),
     fields: proposal.fields.filter(isVisible).map(({ key, before, after }) => ({

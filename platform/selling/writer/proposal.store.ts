@@ -18,7 +18,7 @@ export interface Proposal {
   createdAt: Date;
 }
 
-/** How many proposals of a model there are, and what it read and wrote for them. */
+/** Number of a model's proposals and of their tokens. */
 export interface WriterUse {
   proposals: number;
   tokens: Tokens;
@@ -48,7 +48,7 @@ export async function insertProposal(
     .execute();
 }
 
-/** A newer proposal replaces the undecided ones. */
+/** Rejects undecided proposals, which a newer one replaces. */
 export async function rejectPending(tx: Tx, twinId: string): Promise<void> {
   await tx
     .updateTable("proposal")
@@ -68,7 +68,7 @@ export async function listProposals(executor: Executor, twinId: string): Promise
   return rows.map(toProposal);
 }
 
-/** The undecided proposals of a business, the oldest first, and how many there are. */
+/** Lists the undecided proposals of a business, oldest first, with their total count. */
 export async function searchPending(
   executor: Executor,
   businessAccountId: string,
@@ -91,7 +91,7 @@ export async function searchPending(
   return { proposals: rows.map(toProposal), total };
 }
 
-/** What a model has written for a business since a time, or for one of its bulk jobs. */
+/** Sums up a model's tokens for a business since a time, or for one of its bulk jobs. */
 export async function sumTokens(
   executor: Executor,
   businessAccountId: string,
@@ -120,7 +120,7 @@ export async function sumTokens(
   return { proposals: count, tokens: { input, output } };
 }
 
-/** How many undecided proposals each twin has; twins without one are left out. */
+/** Counts undecided proposals by twin; twins without one are omitted. */
 export async function countPending(
   executor: Executor,
   twinIds: readonly string[],

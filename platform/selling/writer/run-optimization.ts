@@ -23,11 +23,13 @@ import { readWritingStyle } from "./writing-style.ts";
 
 export interface OptimizationRun {
   twinId: string;
-  /** ID of one request to optimize, by which effects of an earlier run are found. */
+  /** ID of one request to optimize, by which a repeated run finds its earlier effects. */
   runId: string;
   locale: string;
   bulkJobId?: string | undefined;
-  /** Fields that the person who asked for it may not see: content with one of them is not written. */
+  /**
+   * Fields that the requesting user may not see. If one of them has a value, nothing is written.
+   */
   withheldFieldIds?: readonly string[] | undefined;
 }
 
@@ -45,7 +47,7 @@ export async function runOptimization(
     if (statusKeyOf(model, card.status_id) !== "optimizing") return null;
     const style = await readWritingStyle(tx, card.business_account_id);
     const { product, ...work } = await readWritingTask(services, tx, model, card, run.locale);
-    return { style, ...work, withheld: withheldNames(model, run, [product, card]) };
+    return { style, ...work, withheld: nameWithheldFields(model, run, [product, card]) };
   });
   if (!task) return;
   if (task.withheld.length > 0) {
@@ -59,8 +61,8 @@ export async function runOptimization(
   );
 }
 
-/** Names of the withheld fields that have a value by now. */
-function withheldNames(
+/** Names the withheld fields that have a value by now. */
+function nameWithheldFields(
   model: DomainModel,
   { withheldFieldIds = [], locale }: OptimizationRun,
   twins: readonly TwinRow[],
@@ -134,8 +136,8 @@ function changesOf(card: TwinRow, content: WrittenContent): ProposedField[] {
 }
 
 /**
- * The business may choose it once for all cards; by default, user-written content is never
- * overwritten without a decision.
+ * Whether the business applies proposals automatically; by default, user-written content is only overwritten
+ * after a decision.
  */
 async function appliesAutomatically(tx: Tx, card: TwinRow): Promise<boolean> {
   const account = card.business_account_id && (await findAccount(tx, card.business_account_id));

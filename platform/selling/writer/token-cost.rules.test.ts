@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { costOf } from "./token-cost.rules.ts";
+import { computeCost } from "./token-cost.rules.ts";
 
 test.each([
   [{ input: 1_000_000, output: 0 }, "0.15"],
@@ -8,9 +8,9 @@ test.each([
   [{ input: 812, output: 344 }, "0.0003"],
   [{ input: 0, output: 0 }, "0"],
 ])("%j cost $%s", (tokens, cost) => {
-  expect(costOf(tokens, { input: 0.15, output: 0.6 })).toBe(cost);
+  expect(computeCost(tokens, { input: 0.15, output: 0.6 })).toBe(cost);
 });
 
 test("without prices there is no cost", () => {
-  expect(costOf({ input: 5, output: 5 }, null)).toBeUndefined();
+  expect(computeCost({ input: 5, output: 5 }, null)).toBeUndefined();
 });

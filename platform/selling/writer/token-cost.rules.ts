@@ -4,8 +4,11 @@ import type { Tokens } from "./writer.ts";
 
 const MILLION = 1_000_000;
 
-/** In US dollars, with at most four decimals: a card costs less than a cent. Undefined without prices. */
-export function costOf(tokens: Tokens, prices: Tokens | null): string | undefined {
+/**
+ * Computes the cost in US dollars with up to four decimals, because a card costs less than a cent. Undefined
+ * without prices.
+ */
+export function computeCost(tokens: Tokens, prices: Tokens | null): string | undefined {
   if (!prices) return undefined;
   const sum = new Big(tokens.input)
     .times(prices.input)

@@ -11,9 +11,9 @@ import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { readWritingTask } from "./card-facts.ts";
 import type { WriterServices, WritingStyle, WrittenContent } from "./writer.ts";
 
-/** A page waits for it. */
+/** Short, because a page waits for it. */
 const TIME_LIMIT_MS = 25_000;
-/** Each costs the deployer the tokens of one card. */
+/** Limited, because each use costs the deployer the tokens of one card. */
 const PER_BUSINESS: RateLimit = { name: "writing-style", points: 20, seconds: 3600 };
 
 export interface WritingExample {
@@ -22,7 +22,9 @@ export interface WritingExample {
   content: WrittenContent;
 }
 
-/** What the writer would make of the newest card of the caller's business. Null without a card; nothing is saved. */
+/**
+ * Writes content for the newest card of the caller's business without saving it; null without a card.
+ */
 export async function tryWritingStyle(
   services: WriterServices,
   caller: Caller,
@@ -49,12 +51,12 @@ export async function tryWritingStyle(
   const work = services.writer.write(facts, limits, signal, style);
   const content = await work.catch((error: unknown) => {
     services.log.warn({ err: error, businessAccountId }, "a writing style could not be tried");
-    throw refusalOf(error, signal);
+    throw toSellerError(error, signal);
   });
   return { card, marketplace: facts.marketplace, content };
 }
 
-function refusalOf(error: unknown, signal: AbortSignal): unknown {
+function toSellerError(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) {
     return new RequestError(CODE.ACTION_NOT_AVAILABLE, createMessage("writer_too_slow"));
   }

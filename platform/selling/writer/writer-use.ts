@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Executor } from "../../base/database/executor.ts";
 import { sumTokens, type WriterUse } from "./proposal.store.ts";
-import { costOf } from "./token-cost.rules.ts";
+import { computeCost } from "./token-cost.rules.ts";
 import type { Writer } from "./writer.ts";
 
 export const WriterUseView = z
@@ -10,12 +10,12 @@ export const WriterUseView = z
     proposals: z.int(),
     inputTokens: z.int(),
     outputTokens: z.int(),
-    /** In US dollars; absent where the deployer set no prices. */
+    /** In US dollars; absent without configured prices. */
     cost: z.string().optional(),
   })
   .meta({ id: "WriterUseV1" });
 
-/** What a model has written for a business; nothing without one. */
+/** Reads what a model has written for a business; nothing without a model. */
 export async function readWriterUse(
   executor: Executor,
   { prices }: Pick<Writer, "prices">,
@@ -25,7 +25,7 @@ export async function readWriterUse(
   const none: WriterUse = { proposals: 0, tokens: { input: 0, output: 0 } };
   const { proposals, tokens } =
     businessAccountId === null ? none : await sumTokens(executor, businessAccountId, of);
-  const cost = costOf(tokens, prices);
+  const cost = computeCost(tokens, prices);
   return {
     proposals,
     inputTokens: tokens.input,

@@ -1,7 +1,7 @@
 import type { Limits } from "../cards/card.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 
-/** The card's own data, which is all a writer may use. It must not invent facts. */
+/** The card's data, which is all a writer may use: it must not invent facts. */
 export interface CardFacts {
   name: string;
   description: string;
@@ -16,7 +16,7 @@ export interface WrittenContent {
   title: string;
   description: string;
   bulletPoints: string[];
-  /** What a model says that it has read and written. */
+  /** Tokens that the model reports. */
   tokens?: Tokens;
 }
 
@@ -27,20 +27,22 @@ export interface Tokens {
 
 export const TONES = ["neutral", "friendly", "expert", "lively"] as const;
 
-/** How a business wants its texts. Only a model follows it: the built-in writer arranges the seller's own words. */
+/**
+ * A business's style of texts. Only a model follows it: the built-in writer arranges the seller's own words.
+ */
 export interface WritingStyle {
   tone: (typeof TONES)[number];
-  /** The seller's own words about wording, of up to 1,000 characters; empty for none. */
+  /** The seller's instructions for wording, up to 1,000 characters; "" for none. */
   instructions: string;
 }
 
 export const PLAIN_STYLE: WritingStyle = { tone: "neutral", instructions: "" };
 
 export interface Writer {
-  /** `builtin` is shown on screens as the built-in writer. */
+  /** Screens show `builtin` as the built-in writer. */
   readonly source: "builtin" | "model";
   readonly model: string | null;
-  /** What a million tokens cost, in US dollars; null if the deployer didn't say. */
+  /** Prices of a million tokens, in US dollars; null if not configured. */
   readonly prices: Tokens | null;
   write(
     facts: CardFacts,

@@ -17,7 +17,7 @@ const Settings = z.object({
     .default(PLAIN_STYLE),
 });
 
-/** The style that the business has saved, or the plain one. */
+/** Reads the style of the business, or the default. */
 export async function readWritingStyle(
   executor: Executor,
   businessAccountId: string | null,
@@ -25,7 +25,10 @@ export async function readWritingStyle(
   return Settings.parse(await readAccountSettings(executor, businessAccountId)).writingStyle;
 }
 
-/** Replaces the style of the caller's business, but not what others changed since `base`. Written texts stay. */
+/**
+ * Replaces the style of the caller's business, merging changes that others made since `base`. Existing texts
+ * stay.
+ */
 export async function saveWritingStyle(
   services: Services,
   caller: Caller,

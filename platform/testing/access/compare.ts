@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { listVisibleFields, mayView, type Principal } from "./reference.ts";
 
-/** A response shows the fields and the head that the reference evaluator expects. */
+/** Asserts that a response shows the fields and the head that the reference evaluator expects. */
 export function assertVisibleFields(
   principal: Principal,
   twinView: Record<string, any>,
@@ -21,7 +21,7 @@ export function assertVisibleFields(
   );
 }
 
-/** A change is rejected as the rules require, and affects nothing else. */
+/** Asserts that a change is rejected as the rules require and affects nothing else. */
 
 export function assertSame(what: string, actual: unknown, expected: unknown): void {
   expect({ what, is: actual }).toEqual({ what, is: expected });

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 
 import type { Db } from "../../base/database/executor.ts";
-import { classOf, fieldsOf } from "./reference.ts";
+import { classOf, collectFields } from "./reference.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { DomainOf, World } from "./world.ts";
 
-/** What a twin carries, and what else than the twin decides who reads it. */
+/**
+ * A comment, file, history entry or link of a twin, and what besides the twin decides who reads it.
+ */
 export interface PartOf {
   id: string;
   twinId: string;
-  /** Only its author reads it. */
+  /** Author of a hidden comment, who alone may read it. */
   hiddenBy?: string | undefined;
   fieldKey?: string | undefined;
 }
@@ -29,7 +31,7 @@ export async function insertParts(db: Db, world: World, random: SeededRandom): P
   for (const domain of world.domains) {
     for (const twin of domain.twins) {
       const twinId = twin.id;
-      const fields = [...fieldsOf(domain, classOf(domain, twin.classId)).values()];
+      const fields = [...collectFields(domain, classOf(domain, twin.classId)).values()];
       const author = random.pick(world.users);
       parts.comments.push({
         id: random.id(),
@@ -95,7 +97,7 @@ async function insertRows(db: Db, world: World, parts: PartsOf): Promise<void> {
 function fieldIdOf(world: World, twinId: string, key: string): string | null {
   for (const domain of world.domains) {
     const twin = domain.twins.find(({ id }) => id === twinId);
-    if (twin) return fieldsOf(domain, classOf(domain, twin.classId)).get(key)?.id ?? null;
+    if (twin) return collectFields(domain, classOf(domain, twin.classId)).get(key)?.id ?? null;
   }
   return null;
 }

@@ -11,7 +11,7 @@ export type Add = <T extends keyof Tables>(
   rows: Insertable<Tables[T]>[],
 ) => Promise<unknown>;
 
-/** With the columns the platform derives from their values. */
+/** Inserts twins, with the columns that the platform derives from their values. */
 export async function insertTwins(add: Add, domain: DomainOf, model: DomainModel) {
   const ranges: Insertable<Tables["twin_range"]>[] = [];
   const rows = domain.twins.map((twin, at): Insertable<Tables["twin"]> => {

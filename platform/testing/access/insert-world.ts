@@ -30,7 +30,7 @@ export async function insertWorld(
     await insertPeople(add, domain, world.users, random);
     await insertClasses(add, domain);
     await insertGrants(add, domain, random);
-    // The model is cached from here on, so its rows must exist.
+    // Last, because loading the model caches it, so all of its rows must exist.
     await insertTwins(add, domain, await loadModel(domain.id));
     await db.transaction().execute((tx) =>
       refreshSpacesOf(

@@ -27,7 +27,7 @@ const CALLS = [
 ] as const;
 const TWINS = 30;
 
-/** Two domains with shared users and random contents. */
+/** Creates two domains with shared users and random contents. */
 export function makeWorld(random: SeededRandom): World {
   const users = Array.from({ length: 4 }, () => random.id());
   const domains = [makeDomain(random, users), makeDomain(random, users)];

@@ -17,7 +17,7 @@ interface Answered {
   body: any;
 }
 
-/** Signs users of random worlds in, and calls the platform as them. */
+/** Signs in users of random worlds and makes calls as them. */
 export function createPrincipals(platform: Awaited<ReturnType<typeof startMinimalPlatform>>) {
   const { db, services } = platform;
 

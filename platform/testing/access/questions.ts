@@ -1,9 +1,9 @@
 import { WORDS } from "./make-world.ts";
-import { classOf, fieldsOf, mayView, listVisibleFields, type Principal } from "./reference.ts";
+import { classOf, collectFields, mayView, listVisibleFields, type Principal } from "./reference.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { TwinOf } from "./world.ts";
 
-/** A search object of the contract, and the twins that satisfy it regardless of permissions. */
+/** A search object of the contract, and the twins that match it regardless of permissions. */
 export interface Question {
   body: Record<string, unknown>;
   isMeant: (twin: TwinOf) => boolean;
@@ -11,7 +11,7 @@ export interface Question {
 
 type Maker = (random: SeededRandom, principal: Principal) => Question;
 
-/** Up to three filters at once; all have to match. */
+/** Creates a search with up to three filters, all of which have to match. */
 export function makeQuestion(random: SeededRandom, principal: Principal): Question {
   const parts = random.some(MAKERS, 0.15).map((make) => make(random, principal));
   return {
@@ -27,7 +27,7 @@ function merged(objects: readonly unknown[]): Record<string, unknown> {
   return Object.assign({}, ...objects) as Record<string, unknown>;
 }
 
-/** The results the caller may see. */
+/** Returns the matching twins that the caller may see. */
 export function findExpectedIds(principal: Principal, { isMeant }: Question): Set<string> {
   const { twins } = principal.domain;
   return new Set(
@@ -126,7 +126,7 @@ const MAKERS: readonly Maker[] = [
 
 export function sortsFor(random: SeededRandom, { domain }: Principal): string {
   const keys = new Set(
-    domain.classes.flatMap((twinClass) => [...fieldsOf(domain, twinClass).keys()]),
+    domain.classes.flatMap((twinClass) => [...collectFields(domain, twinClass).keys()]),
   );
   const fields = [...keys].map((key) => `field:${key}`);
   return random.pick(["createdAt", "name", "status", ...fields]);

@@ -24,15 +24,15 @@ export function classOf(domain: DomainOf, id: string): ClassOf {
   return twinClass;
 }
 
-/** The nearest twin above that is a space. */
-export function spaceOf(domain: DomainOf, twin: TwinOf): string | null {
+/** Finds the nearest twin above that is a space. */
+export function findSpace(domain: DomainOf, twin: TwinOf): string | null {
   const head = domain.twins.find(({ id }) => id === twin.headId);
-  return head ? spaceBelow(domain, head) : null;
+  return head ? findSpaceBelow(domain, head) : null;
 }
 
-/** The space of the twin's children. */
-export function spaceBelow(domain: DomainOf, head: TwinOf): string | null {
-  return classOf(domain, head.classId).isSpace ? head.id : spaceOf(domain, head);
+/** Finds the space of the twin's children. */
+export function findSpaceBelow(domain: DomainOf, head: TwinOf): string | null {
+  return classOf(domain, head.classId).isSpace ? head.id : findSpace(domain, head);
 }
 
 export function hasGeneralPermission(principal: Principal, permission: string): boolean {
@@ -93,12 +93,12 @@ export function mayCreateBelow(
   head: TwinOf | null,
 ): boolean {
   if (hasGeneralPermission(principal, permissionId("DOMAIN_TWINS_CREATE_ANY"))) return true;
-  const spaceId = head ? spaceBelow(principal.domain, head) : null;
+  const spaceId = head ? findSpaceBelow(principal.domain, head) : null;
   return mayUse(principal, twinClass.create, { twinClass, spaceId });
 }
 
-/** Fields of a class by key; for equal keys the nearest wins. */
-export function fieldsOf(domain: DomainOf, twinClass: ClassOf): Map<string, FieldOf> {
+/** Collects the fields of a class by key; for equal keys the nearest wins. */
+export function collectFields(domain: DomainOf, twinClass: ClassOf): Map<string, FieldOf> {
   const fields = new Map<string, FieldOf>();
   for (const classId of twinClass.line.toReversed()) {
     for (const field of domain.fields) {
@@ -109,20 +109,20 @@ export function fieldsOf(domain: DomainOf, twinClass: ClassOf): Map<string, Fiel
 }
 
 export function listVisibleFields(principal: Principal, twin: TwinOf): Map<string, FieldOf> {
-  const fields = fieldsOf(principal.domain, classOf(principal.domain, twin.classId));
+  const fields = collectFields(principal.domain, classOf(principal.domain, twin.classId));
   return new Map(
     [...fields].filter(([, field]) => mayUse(principal, field.view, aboutTwin(principal, twin))),
   );
 }
 
-/** What is hidden is not overwritten either. */
+/** A hidden value can't be overwritten either. */
 export function mayEditField(principal: Principal, twin: TwinOf, field: FieldOf): boolean {
   const about = aboutTwin(principal, twin);
   return mayUse(principal, field.edit, about) && mayUse(principal, field.view, about);
 }
 
 function aboutTwin({ domain }: Principal, twin: TwinOf): About {
-  return { twinClass: classOf(domain, twin.classId), twin, spaceId: spaceOf(domain, twin) };
+  return { twinClass: classOf(domain, twin.classId), twin, spaceId: findSpace(domain, twin) };
 }
 
 function schemaAt({ domain, accountId }: Principal, spaceId: string | null): string {
@@ -235,7 +235,8 @@ function isPropagated(
       grant.permissionId === permission &&
       grant.schemaId === schemaId &&
       principal.domain.twins.some(
-        (twin) => spaceOf(principal.domain, twin) === spaceId && isAssigned(principal, twin, grant),
+        (twin) =>
+          findSpace(principal.domain, twin) === spaceId && isAssigned(principal, twin, grant),
       ),
   );
 }

@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed, the same world. */
+/** A random generator that creates the same world for the same seed. */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** 0 ≤ value < 1 (mulberry32). */
+  /** Returns the next number in 0 ≤ n < 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -29,7 +29,7 @@ export class SeededRandom {
     return picked;
   }
 
-  /** Null with the given probability, and for an empty list. */
+  /** Chooses an entry; null with the given probability, and for an empty list. */
   maybe<T>(list: readonly T[], probability: number): T | null {
     return list.length > 0 && this.chance(probability) ? this.pick(list) : null;
   }

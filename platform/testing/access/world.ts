@@ -6,7 +6,7 @@ import type { OwnerType, TwinRole } from "../../core/model/domain-model.ts";
 export interface World {
   domains: DomainOf[];
   users: string[];
-  /** Users and the businesses they may be signed in for. */
+  /** Users, with the business that each session works for. */
   sessions: { userId: string; domainId: string; accountId: string | null }[];
 }
 
@@ -39,7 +39,7 @@ export interface DomainOf {
       inSpaceOnly: boolean;
     }[];
   };
-  /** The class that the configured search is for. */
+  /** Class of the configured search. */
   search: { id: string; classId: string };
 }
 
@@ -48,7 +48,7 @@ export interface ClassOf {
   ownerType: OwnerType;
   abstract: boolean;
   extendsId: string | null;
-  /** Itself first. */
+  /** The class itself, then its ancestors. */
   line: string[];
   headId: string | null;
   isSpace: boolean;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { FILES, pdf, startLampFiles } from "../../testing/lamp-files.ts";
-import { createTestClient, formOf } from "../../testing/test-client.ts";
+import { createTestClient, buildForm } from "../../testing/test-client.ts";
 import { untilACallWaits } from "../../testing/until-a-call-waits.ts";
 
 const { small, ann, client, filesOf, lamp } = await startLampFiles();
@@ -14,7 +14,7 @@ test("an update adds, changes and detaches files at once, with their bytes", asy
   const before = await filesOf(id);
   const [updatedFile, deletedFile] = before;
 
-  const form = formOf(
+  const form = buildForm(
     {
       attachments: {
         create: [{ storageLink: "multipart://new", title: "new.pdf", description: "Fresh" }],

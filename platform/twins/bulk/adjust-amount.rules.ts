@@ -2,35 +2,37 @@ import { z } from "zod";
 
 const Amount = z.string().regex(/^-?\d{1,12}(?:\.\d{1,4})?$/);
 
-/** How an amount is computed from the current one: first the percentage, then the addition, then the rounding. */
+/** Rule for a new amount: apply the percentage, then the addition, then the rounding. */
 export const AmountRule = z
   .object({
-    /** `5` adds five percent, `-12.5` takes as much off. */
+    /** `5` adds five percent, `-12.5` subtracts twelve and a half. */
     percent: Amount.default("0"),
-    /** Added afterwards; less with a minus sign. */
+    /** Added after the percentage; may be negative. */
     add: Amount.default("0"),
-    /** The last part of every result: `0.99` makes 12.40 into 11.99 or 12.99, whichever is nearer. */
+    /**
+     * Last part of every result: with `0.99`, 12.40 becomes 11.99 or 12.99, whichever is nearer.
+     */
     ending: z
       .string()
       .regex(/^0\.\d\d$/)
       .nullish(),
-    /** The unit that results are multiples of, if they have no ending. */
+    /** Results are multiples of this, unless there is an ending. */
     step: z
       .string()
       .regex(/^\d{1,4}(?:\.\d\d?)?$/)
       .default("0.01"),
-    /** No result is lower. */
+    /** Lower results are raised to this. */
     minimum: Amount.nullish(),
   })
   .meta({ id: "BulkAmountRuleV1" });
 export type AmountRule = z.output<typeof AmountRule>;
 
-/** Digits after the point that are kept while computing. */
+/** Factor for the decimals that are kept while computing. */
 const SCALE = 10_000n;
 const CENT = SCALE / 100n;
 const PERCENT = 100n * SCALE;
 
-/** The new amount with two decimals; null if the current value is no amount. */
+/** Returns the new amount with two decimals; null if the current value is no amount. */
 export function adjustAmount(current: string, rule: AmountRule): string | null {
   const before = parseAmount(current.trim());
   if (before === null) return null;
@@ -51,7 +53,7 @@ function parseAmount(text: string): bigint | null {
   return sign === "-" ? -amount : amount;
 }
 
-/** Halves are rounded away from zero, as prices are. */
+/** Divides and rounds halves away from zero, as prices are rounded. */
 function divideRounded(value: bigint, by: bigint): bigint {
   const half = value < 0n ? -by : by;
   return (2n * value + half) / (2n * by);
@@ -61,7 +63,7 @@ function toMultiple(amount: bigint, step: bigint): bigint {
   return divideRounded(amount, step) * step;
 }
 
-/** The nearest amount with this ending that isn't negative. */
+/** Finds the nearest amount with this ending that isn't negative. */
 function withEnding(amount: bigint, ending: bigint): bigint {
   const multiple = toMultiple(amount - ending, SCALE);
   return (multiple < 0n ? 0n : multiple) + ending;

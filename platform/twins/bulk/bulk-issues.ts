@@ -8,7 +8,7 @@ import type { ApiAnswer, CallScope } from "./call-api.ts";
 import type { EditResult } from "./edits.rules.ts";
 import type { EditProblem } from "./read-cell.rules.ts";
 
-/** Where the places of a body come from: columns of the file have names that its user knows. */
+/** Maps places of a body to columns of the file, whose names the user knows. */
 interface IssuePlan {
   operation: BulkOperation;
   columns: readonly string[];
@@ -21,8 +21,8 @@ interface FieldErrorView {
   message?: string;
 }
 
-/** What the API answered, by the columns of the file where there is one. */
-export function issuesOf(
+/** Converts an API's error to issues, by column where there is a file. */
+export function toIssues(
   { status, body }: ApiAnswer,
   plan?: IssuePlan,
   cells: readonly string[] = [],
@@ -90,8 +90,8 @@ export function problemOf(
   return { field, ...say(scope, keys[problem], { text }) };
 }
 
-/** What is stored otherwise than it is written in the file. */
-export function noteOf(
+/** Builds a note about a value that is stored otherwise than the file has it. */
+export function toNote(
   { columns }: IssuePlan,
   scope: CallScope,
   { edit, note, value }: EditResult["notes"][number],

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { containsPattern } from "#common/like-pattern.ts";
 
-import { encodingNamed } from "../../base/csv/encodings.ts";
+import { resolveEncoding } from "../../base/csv/encodings.ts";
 import type { CsvDialect } from "../../base/csv/read-csv.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
@@ -38,16 +38,16 @@ import {
 } from "./manage-bulk-job.ts";
 import { resultFile } from "./result-file.ts";
 
-/** Of a CSV file, if it is not to be detected: a label of the Encoding standard, such as `windows-1250`. */
+/** Label of the Encoding standard for a CSV file, such as `windows-1250`; detected by default. */
 const Encoding = z
   .string()
   .max(40)
-  .refine((label) => encodingNamed(label) !== null, {
+  .refine((label) => resolveEncoding(label) !== null, {
     error: bodyMessage("bulk_encoding_unknown"),
   })
   .nullish();
 
-/** Of a CSV file, if it is not to be detected: the sign between two cells. */
+/** Character between two cells of a CSV file; detected by default. */
 const Delimiter = z
   .string()
   .regex(/^[^"\r\n]$/)
@@ -59,18 +59,23 @@ const ReadAgainBody = z
 
 const CreateBody = z
   .object({
-    /** What the job is called in lists. */
+    /** Name of the job in lists. */
     name: z.string().trim().min(1).max(200),
     subject: z.string().trim().max(200).default(""),
-    /** The rows: IDs, all that a search finds when the job starts, or those of a CSV file in the part `file`. */
+    /**
+     * IDs of the rows. Other sources are a search, which runs when the job starts, or the CSV file in the part
+     * `file`.
+     */
     idList: z.array(z.string().min(1).max(100)).max(MAX_BULK_IDS).default([]),
     search: BulkSearch.nullish(),
-    /** How many rows the user was told that the search finds; the job stops before its preview if it finds others. */
+    /**
+     * Number of rows that the user was told; the job stops before its preview if the search finds another.
+     */
     expectedCount: z.int().min(0).nullish(),
     encoding: Encoding,
     delimiter: Delimiter,
     read: BulkRead.nullish(),
-    /** Without it, the job waits for one. */
+    /** Without an operation the job waits for one. */
     operation: BulkOperation.nullish(),
   })
   .meta({ id: "BulkJobCreateRqV1" });
@@ -94,7 +99,9 @@ const ResultQuery = z.object({ failed: z.enum(["true", "false"]).optional() });
 
 const OneJob = z.object({ bulkJob: BulkJobView });
 
-/** A job belongs to its user; what its calls may do, they check row by row. */
+/**
+ * A job belongs to its user, so these routes need no permission; each call of a row checks its own.
+ */
 export const bulkJobRoutes: Route[] = [
   privateRoute({
     method: "POST",
@@ -223,14 +230,14 @@ export const bulkJobRoutes: Route[] = [
 ];
 
 function dialectOf({ encoding, delimiter }: z.output<typeof ReadAgainBody>): CsvDialect {
-  return { encoding: encoding ? encodingNamed(encoding) : null, delimiter };
+  return { encoding: encoding ? resolveEncoding(encoding) : null, delimiter };
 }
 
 async function answerJob({ services, caller }: PrivateCall, id: string) {
   return { bulkJob: presentBulkJob(await ownBulkJob(services.db, caller, id)) };
 }
 
-/** A call that starts or stops the work on a job. */
+/** Builds a route that starts or stops the work on a job. */
 function stepRoute(
   step: "start" | "stop" | "undo",
   summary: string,

@@ -7,7 +7,7 @@ import type { Caller } from "../../core/access/caller.ts";
 
 export type BulkJobRow = Selectable<Tables["bulk_job"]>;
 
-/** Whose jobs: a job belongs to the user who started it, in the domain and business of then. */
+/** A job belongs to the user who created it, in the domain and business of that time. */
 type Owner = Pick<Caller, "domainId" | "userId" | "businessAccountId">;
 
 export type NewBulkJobRow = Omit<
@@ -54,7 +54,7 @@ export function findBulkJob(
     .executeTakeFirst();
 }
 
-/** For a worker, which knows no caller yet. */
+/** Reads a job without checking its owner, for a worker, which has no caller yet. */
 export function readBulkJob(
   db: Executor,
   id: string,
@@ -68,7 +68,7 @@ export function readBulkJob(
     .executeTakeFirst();
 }
 
-/** The newest first. */
+/** Lists the owner's jobs, newest first. */
 export function listBulkJobs(
   db: Executor,
   owner: Owner,
@@ -82,8 +82,8 @@ export function listBulkJobs(
 }
 
 /**
- * The newest job with a file on this subject whose columns were matched, of anyone in the caller's business; without a
- * business, of the caller alone.
+ * Finds the newest job with a matched file on this subject, by anyone in the caller's business; without a
+ * business, by the caller.
  */
 export function findLastMatched(
   db: Executor,
@@ -108,9 +108,9 @@ export function findLastMatched(
     .executeTakeFirst();
 }
 
-/** Jobs of the domain that use the server now. */
-export async function countWorking(tx: Tx, domainId: string): Promise<number> {
-  // The lock makes two that start at once count each other.
+/** Counts the domain's jobs that are running. */
+export async function countRunning(tx: Tx, domainId: string): Promise<number> {
+  // The lock makes two jobs that start at once count each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${domainId}`}, 0))`.execute(tx);
   const { count } = await tx
     .selectFrom("bulk_job")
@@ -168,8 +168,8 @@ export async function deleteBulkJob(db: Executor, id: string): Promise<void> {
 }
 
 /**
- * Deletes jobs with their rows that nobody has touched since, whatever their state, and those that never ran sooner. Of each kind of file the last job
- * of a business that is done stays without its rows: the columns of the next file are matched as its were.
+ * Deletes old jobs with their rows, those that never ran sooner. The last finished job of a business on each
+ * subject only loses its rows, because the columns of the next file are matched in the same way.
  */
 export async function purgeBulkJobs(
   db: Executor,

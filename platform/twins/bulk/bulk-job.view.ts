@@ -11,16 +11,16 @@ import { DATE_NOTATIONS } from "./notations/date-notation.rules.ts";
 const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
 const Undo = z.enum(["undone", "left"]);
 export const Result = z.enum(RESULTS);
-/** What rows are searched by. */
+/** Results that rows can be searched by. */
 export const RowResult = z.enum([...RESULTS, ...Undo.options]);
 const Count = z.int().optional();
 
 const ColumnMatch = z.object({ to: z.string(), column: z.int() });
 
-/** How the columns of a file were matched. */
+/** Column matches of a business's last file. */
 export const ColumnMatchesView = z
   .object({
-    /** The names of the file's columns. */
+    /** Names of the file's columns. */
     columns: z.array(z.string()),
     matches: z.array(ColumnMatch),
   })
@@ -30,10 +30,10 @@ const Reading = z
   .object({
     /** A label of the Encoding standard, such as `windows-1250`. */
     encoding: z.string(),
-    /** False if it was guessed by the letters of the file. */
+    /** False if it was guessed from the letters of the file. */
     isCertain: z.boolean(),
     delimiter: z.string(),
-    /** Whether the file can be read in another way. */
+    /** Whether the file's bytes are stored, so that it can be read in another way. */
     isKept: z.boolean(),
   })
   .meta({ id: "BulkFileReadingV1" });
@@ -42,7 +42,7 @@ const Question = z
   .object({
     column: z.int(),
     example: z.string(),
-    /** Notations of days to choose from; null: which notation of numbers. */
+    /** Date notations to choose from; null: choose a number notation. */
     dates: z.array(z.enum(DATE_NOTATIONS)).nullable(),
   })
   .meta({ id: "BulkColumnQuestionV1" });
@@ -51,14 +51,14 @@ export const BulkJobView = z
   .object({
     id: z.guid(),
     name: z.string(),
-    /** What its rows are, in the client's words. */
+    /** Subject of the rows, in the client's words. */
     subject: z.string(),
     phase: z.enum(["collect", "preview", "run", "undo"]),
     state: z.enum(["draft", "working", "ready", "done", "stopped", "failed"]),
-    /** Rows of the job, and those that the phase is done with. */
+    /** Number of rows, and of those that the current phase has finished. */
     total: z.int(),
     done: z.int(),
-    /** Rows by what became of them, or would. */
+    /** Rows by result; in a preview, by the expected one. */
     counts: z.object({
       changed: Count,
       created: Count,
@@ -68,22 +68,22 @@ export const BulkJobView = z
       undone: Count,
       left: Count,
     }),
-    /** How many values of each column of a file would change. */
+    /** Number of changed values by column of the file. */
     changedColumns: z.array(z.object({ column: z.int(), count: z.int() })).optional(),
-    /** Rows that undoing the job would set back. */
+    /** Number of rows that undoing the job would set back. */
     undoable: z.int(),
-    /** Whether rows can be set back at all. Steps such as publishing and transitions can't. */
+    /** Whether rows can be set back. Steps such as publishing and transitions can't. */
     canUndo: z.boolean(),
-    /** The names of the file's columns. */
+    /** Names of the file's columns. */
     columns: z.array(z.string()).optional(),
     fileName: z.string().optional(),
     /** Columns with numbers or days that can be read in several ways, so that an edit has to say how. */
     questions: z.array(Question).optional(),
-    /** How its file was read, unless it is a workbook. */
+    /** Encoding and delimiter of a CSV file. */
     reading: Reading.optional(),
-    /** The places that columns of the file go to, once they are matched. */
+    /** Targets of the file's columns, once they are matched. */
     matches: z.array(ColumnMatch).optional(),
-    /** Why it ended. */
+    /** Reason of a failed job. */
     error: z.string().optional(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -92,11 +92,11 @@ export const BulkJobView = z
 
 const Change = z
   .object({
-    /** The column of the file, else the place in the call. */
+    /** Name of the file's column, else the place in the call. */
     field: z.string(),
     before: z.string(),
     after: z.string(),
-    /** The values are numbers in plain digits. */
+    /** True if the values are numbers in plain digits. */
     isNumber: z.boolean().optional(),
   })
   .meta({ id: "BulkChangeV1" });
@@ -104,26 +104,26 @@ const Change = z
 export const BulkRowView = z
   .object({
     position: z.int(),
-    /** The line of the file. */
+    /** Line of the file. */
     line: z.int().optional(),
     cells: z.array(z.string()).optional(),
-    /** The ID of what the row names or made. */
+    /** ID of the entity that the row names or created. */
     id: z.string().optional(),
     name: z.string().optional(),
-    /** What would happen, and once the row was worked on what did. */
+    /** Expected result, or the actual one once the row was processed. */
     preview: Result.optional(),
     result: Result.optional(),
-    /** Whether undoing the job set the row back, or left it alone for the reason in its issues. */
+    /** Whether undoing the job set the row back or left it, for the reason in its issues. */
     undo: Undo.optional(),
     issues: z.array(
       z.object({
         field: z.string().optional(),
         message: z.string(),
-        /** What the file has there. */
+        /** Value in the file. */
         value: z.string().optional(),
       }),
     ),
-    /** The values that changed, or would, without those that are IDs. */
+    /** Changed values except IDs; in a preview, the expected ones. */
     changes: z.array(Change).optional(),
   })
   .meta({ id: "BulkRowV1" });
@@ -172,7 +172,9 @@ function sourceOf({ source }: BulkJobRow): Partial<FileSource> {
   return source as Partial<FileSource>;
 }
 
-/** A change that puts values or deletes is undone; a step is a POST of its own. */
+/**
+ * A change that sets values or deletes can be undone; steps are POST calls of their own and can't.
+ */
 function canUndo(operation: BulkOperation | null): boolean {
   return operation?.change?.method !== "POST";
 }

@@ -225,17 +225,17 @@ test("too many jobs of a domain are rejected, with a hint when to try again", as
   const body = { idList: statusIds, operation: { change: UPDATE, edits: [RED] } };
   for (let count = 0; count < 10; count += 1) jobs.push(await create(body));
 
-  const refused = await call("POST", "bulk_job/v1", { name: "x", ...body });
+  const rejected = await call("POST", "bulk_job/v1", { name: "x", ...body });
 
-  expect(refused.status).toBe(429);
+  expect(rejected.status).toBe(429);
   for (const { id } of jobs) await ok("POST", `bulk_job/${id}/stop/v1`);
   await platform.drainJobs();
 });
 
 test("a job names its rows in exactly one way", async () => {
-  const refused = await call("POST", "bulk_job/v1", { name: "x" });
+  const rejected = await call("POST", "bulk_job/v1", { name: "x" });
 
-  expect(refused.body.fieldErrors).toMatchObject([{ field: "idList" }]);
+  expect(rejected.body.fieldErrors).toMatchObject([{ field: "idList" }]);
 });
 
 test.each([

@@ -8,7 +8,7 @@ export const MAX_BULK_EDITS = 200;
 const MAX_PATH_LENGTH = 500;
 const MAX_LOOKUP_MEMBERS = 5;
 
-/** A place in an object: `fields.color`. */
+/** A path to a member of an object: `fields.color`. */
 const Member = z.string().min(1).max(300);
 
 /** The path of a call; `{id}` stands for the row's ID and `{2}` for its third cell. */
@@ -20,30 +20,30 @@ const Path = z
 const Query = z.record(z.string().max(100), z.string().max(500));
 const JsonObject = z.record(z.string(), z.unknown());
 
-/** A search of the API that answers rows. */
+/** A search of the API that returns rows. */
 export const BulkSearch = z
   .object({
     method: z.enum(["GET", "POST"]).default("POST"),
     path: Path,
     query: Query.default({}),
     body: JsonObject.default({}),
-    /** The member of the answer that has the rows. */
+    /** Member of the response with the rows. */
     list: Member,
-    /** The member of a row that identifies it. */
+    /** Member of a row with its ID. */
     idMember: Member.default("id"),
   })
   .meta({ id: "BulkSearchV1" });
 
-/** The call that answers one row as it is now. */
+/** A call that returns the current state of one row. */
 export const BulkRead = z
   .object({
-    /** A search that answers the same of many rows, by their IDs. */
+    /** A search that returns the same for many rows, by their IDs. */
     many: z.object({ search: BulkSearch, filter: Member }).nullish(),
     path: Path,
     query: Query.default({}),
-    /** The member of the answer that has the row. */
+    /** Member of the response with the row. */
     member: Member,
-    /** The member of the row that it is called by, before its name, key and others are tried. */
+    /** Member with the row's name, tried before `name`, `key` and others. */
     name: Member.nullish(),
   })
   .meta({ id: "BulkReadV1" });
@@ -57,16 +57,16 @@ const BulkCall = z
   })
   .meta({ id: "BulkCallV1" });
 
-/** Finds what a cell names: its ID, or one of the members in any case. */
+/** Finds the entity that a cell names, by its ID or by one of these members, ignoring case. */
 const BulkLookup = z
   .object({
     search: BulkSearch,
-    /** The member of the search's body that gets the text, as a list. */
+    /** Filter of the search that gets the text, as a list. */
     filter: Member,
-    /** Where the filter is, if the search wraps its filters: `fields.ean`. */
+    /** Member that contains the filter, if the search wraps its filters: `fields.ean`. */
     under: Member.nullish(),
     members: z.array(Member).min(1).max(MAX_LOOKUP_MEMBERS),
-    /** Whether upper and lower case are different, as in a SKU. */
+    /** Whether case matters, as in a SKU. */
     isExact: z.boolean().nullish(),
   })
   .meta({ id: "BulkLookupV1" });
@@ -84,27 +84,29 @@ const JsonValue = z.union([
 
 const BulkEdit = z
   .object({
-    /** The place in the body of the call. */
+    /** Place in the body of the call. */
     to: Member,
-    /** The place of the current value in the row; without it, the edit always counts as a change. */
+    /** Place of the current value in the row; without it, the edit always counts as a change. */
     from: Member.nullish(),
     how: z.enum(["set", "append", "add", "remove", "replace", "adjust", "copy", "column"]),
-    /** Of `set`: what the place gets; of `add` and `remove`: the list of what a choice of several gets or loses. */
+    /**
+     * For `set`: the new value; for `add` and `remove`: the list of values that a multiple choice gains or
+     * loses.
+     */
     value: JsonValue.optional(),
-    /** Of `append` what is added, of `replace` what is found. */
+    /** For `append`: the text to add; for `replace`: the text to find. */
     text: z.string().max(10_000).nullish(),
-    /** Of `replace`: what is put in its place. */
+    /** For `replace`: the new text. */
     replacement: z.string().max(10_000).nullish(),
-    /** Of `adjust`: how the amount is computed from the current one. */
+    /** For `adjust`: the rule for the new amount. */
     amount: AmountRule.nullish(),
-    /** Of `column`: the position in the row's cells. */
+    /** For `column`: index of the row's cell. */
     column: Column.nullish(),
     /**
-     * Of `column`: how its text is read. A `name`, `code` or `ean` is stored without blanks around it and characters
-     * that nobody sees. As `tags` it names all that the twin gets, and the others are taken off: the
-     * place is the `tags` of a new twin or the `tagsUpdate` of one that exists. As `links` it has web addresses of
-     * files: the place is the `imageUrlList` of a new product, or the `attachments.create` of a twin that exists,
-     * which gets those that it doesn't have.
+     * For `column`: how its text is read. `name`, `code` and `ean` are trimmed and lose invisible characters.
+     * `tags` lists all tags of the twin and removes others; its place is `tags` of a new twin or `tagsUpdate`
+     * of an existing one. `links` lists web addresses of files; its place is `imageUrlList` of a new product,
+     * or `attachments.create` of an existing twin, which gets the missing ones.
      */
     kind: z
       .enum([
@@ -122,34 +124,34 @@ const BulkEdit = z
         "links",
       ])
       .nullish(),
-    /** Of numbers: what separates their decimals. Without it the values of the column decide. */
+    /** For numbers: their notation. By default the values of the column decide. */
     numbers: z.enum(NUMBER_NOTATIONS).nullish(),
-    /** Of days: how they are written. Without it the values of the column decide. */
+    /** For days: their notation. By default the values of the column decide. */
     dates: z.enum(DATE_NOTATIONS).nullish(),
-    /** Of amounts: the place of their currency, whose sign or code may stand at a number. */
+    /** For amounts: place of their currency, whose sign or code may accompany a number. */
     currency: Member.nullish(),
-    /** The place has its value for good: a row that would change it is refused. */
+    /** The value can't be changed: a row that would change it is rejected. */
     isFixed: z.boolean().nullish(),
     /**
-     * Of `column` with texts: a cell may have several, separated by semicolons, which are sent with this between them.
-     * Of `append`, `add` and `remove`: the current value has several, separated by commas.
+     * For `column` with texts: joins the texts of a cell, which semicolons separate. For `append`, `add` and
+     * `remove`: the current value is a list, separated by commas.
      */
     separator: z.string().max(20).nullish(),
     lookup: BulkLookup.nullish(),
-    /** Of `column`: what an empty cell clears the place with; without it, an empty cell changes nothing. */
+    /** For `column`: value for an empty cell; without it, an empty cell changes nothing. */
     empty: JsonValue.optional(),
-    /** Only for rows that are created, or that exist already. */
+    /** Limits the edit to rows that are created, or to existing ones. */
     only: z.enum(["create", "change"]).nullish(),
   })
   .meta({ id: "BulkEditV1" });
 
 export const BulkOperation = z
   .object({
-    /** Made for rows that exist. */
+    /** Call for existing rows. */
     change: BulkCall.nullish(),
-    /** Made for rows of a file that name nothing that exists. */
+    /** Call for rows of a file that name no existing entity. */
     create: BulkCall.nullish(),
-    /** How a row of a file names what it changes. */
+    /** Finds the entity that a row of a file names. */
     match: z.object({ column: Column, lookup: BulkLookup }).nullish(),
     edits: z.array(BulkEdit).max(MAX_BULK_EDITS).default([]),
   })

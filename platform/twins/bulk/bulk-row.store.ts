@@ -11,14 +11,16 @@ import type { TextChange } from "./edits.rules.ts";
 export type BulkRow = Selectable<Tables["bulk_row"]>;
 
 export interface BulkIssue {
-  /** The place in the body of the call, or the name of the column. */
+  /** Place in the body of the call, or name of the column. */
   field?: string | undefined;
   message: string;
-  /** What the file has there, unless the message says it. */
+  /** Value in the file, unless the message has it. */
   value?: string;
 }
 
-/** Adds rows after those that are there. IDs that are there already are left out, and rows with issues have failed. */
+/**
+ * Appends rows. IDs that the job has already are skipped, and rows with issues are marked as failed.
+ */
 export async function addBulkRows(
   db: Executor,
   jobId: string,
@@ -36,7 +38,7 @@ export async function addBulkRows(
   return added.length;
 }
 
-/** Deletes the first rows of a job. Returns how many. */
+/** Deletes the first rows of a job and returns their number. */
 export async function deleteBulkRows(db: Executor, jobId: string, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from bulk_row where job_id = ${jobId} and position <= (
@@ -47,7 +49,7 @@ export async function deleteBulkRows(db: Executor, jobId: string, limit: number)
   return Number(numAffectedRows);
 }
 
-/** The next rows that a phase has to work on. */
+/** Reads the next rows of a phase. */
 export async function nextBulkRows(
   db: Executor,
   jobId: string,
@@ -66,7 +68,7 @@ export async function nextBulkRows(
     .execute();
 }
 
-/** Rows of which the preview says that nothing would happen: they are done with it. */
+/** Results of a preview after which a row needs no call. */
 const IDLE: BulkResult[] = ["unchanged", "failed"];
 
 export function isIdle({ preview }: Pick<BulkRow, "preview">): boolean {
@@ -78,17 +80,17 @@ export interface RowOutcome {
   result: BulkResult;
   issues: BulkIssue[];
   name: string;
-  /** The row that exists now, or did. */
+  /** ID of the entity, also after its deletion. */
   ref: string | null;
   changes?: TextChange[];
-  /** Of a preview of a file's row: its hashed key. */
+  /** Hashed key of a file's row, set in a preview. */
   keyHash?: string | undefined;
   codeHash?: string | undefined;
 }
 
 /**
- * Writes what became of rows, or would. Returns how many of them can be undone: twins that the job wrote, whose
- * version it remembers, and those that it moved to the trash.
+ * Saves results of rows and returns how many can be undone: twins that the job wrote, by the version it left,
+ * and those it moved to the trash.
  */
 export async function saveOutcomes(
   db: Executor,
@@ -111,7 +113,7 @@ export async function saveOutcomes(
   return rows.filter(({ version }) => version !== null).length;
 }
 
-/** However the statement is planned, it reads no other rows. */
+/** The range limits the rows that are read, however the statement is planned. */
 function withinRange(rows: readonly { position: number }[]) {
   const positions = rows.map(({ position }) => position);
   return sql`bulk_row.position between ${Math.min(...positions)} and ${Math.max(...positions)}`;
@@ -120,8 +122,9 @@ function withinRange(rows: readonly { position: number }[]) {
 const DELETED_VERSION = 0;
 
 /**
- * Changes that no undo takes back, so it doesn't announce them, nor what a field scheduled or cancelled, nor secrets that
- * were replaced or removed. A status that a new class brought goes with it, and links that it took come back with it.
+ * Types of changes that no undo takes back, so rows with one don't count as undoable. Neither do rows with lost
+ * secrets, or with a publication that was scheduled or canceled. A status or a deleted link that belongs to a
+ * change of class counts, because undoing that change restores it.
  */
 const FINAL_TYPES = [
   "headChanged",
@@ -132,7 +135,7 @@ const FINAL_TYPES = [
 ];
 const TYPES_OF_CLASS_CHANGE = ["statusChanged", "linkDeleted"];
 
-/** The history only has that there was a secret. */
+/** The history records only that there was a secret, not its value. */
 const isSecretLost = sql`(
   final.type in ('fieldChanged', 'fieldDeleted') and final.before = 'set' and exists (
     select from twin_class_field field join twin_class on twin_class.id = field.class_id
@@ -162,9 +165,10 @@ function writtenVersion(jobId: string) {
 }
 
 /**
- * Forgets what was previewed of the rows behind a position, for another operation on them. Rows that have failed already
- * stay out of the preview. Returns how many these are, and the last position; null if there are no more rows. Rows are
- * chosen by a range, because a join of the table with itself was planned as a loop in a loop while it seemed empty.
+ * Clears the previews of rows behind a position, for another operation. Rows that failed while reading the file
+ * stay out of the preview. Returns their number and the last position; null if there are no more rows. Rows are
+ * selected by a range, because a join of the table with itself was planned as a nested loop while the table
+ * seemed empty.
  */
 export async function resetRows(
   db: Executor,
@@ -189,8 +193,8 @@ export async function resetRows(
   return { last, failed };
 }
 
-/** Which of the hashed keys, or codes, rows of the job have already, with their lines. */
-export async function linesOfHashes(
+/** Finds which of the hashed keys or codes other rows of the job have, with their lines. */
+export async function findLinesOfHashes(
   db: Executor,
   jobId: string,
   column: "key_hash" | "code_hash",
@@ -207,11 +211,14 @@ export async function linesOfHashes(
 
 export interface RowFilter {
   results: readonly (BulkResult | BulkUndo)[];
-  /** Rows with this text in what they are called. */
+  /** Text to find in a row's name. */
   nameLike: string | null;
 }
 
-/** The next rows to undo, the last first: a later row may have changed what an earlier one made. */
+/**
+ * Reads the next rows to undo, the last first, because a later row may have changed what an earlier one
+ * created.
+ */
 export async function nextUndoableRows(
   db: Executor,
   jobId: string,
@@ -235,7 +242,7 @@ export async function nextUndoableRows(
   }));
 }
 
-/** Writes which rows were set back, and why others were left alone. */
+/** Saves which rows were set back, and why others were left. */
 export async function saveUndone(
   db: Executor,
   jobId: string,
@@ -251,7 +258,7 @@ export async function saveUndone(
   );
 }
 
-/** Rows with what became of them; of a job that did not run, with what would. */
+/** Lists rows with their results; before the job has run, with the expected ones. */
 export async function listBulkRows(
   db: Executor,
   jobId: string,
@@ -273,7 +280,7 @@ export async function listBulkRows(
   return { rows, total };
 }
 
-/** A page of all rows behind a position, for files. */
+/** Reads a page of all rows behind a position, for files. */
 export function readBulkRows(
   db: Executor,
   jobId: string,

@@ -15,7 +15,7 @@ export interface ApiAnswer {
   body: JsonObject;
 }
 
-/** Whose calls are made, in which transaction, and what the audit log says of them. */
+/** Caller and transaction of calls, and their entry in the audit log. */
 export interface CallScope {
   tx: Tx;
   caller: Caller;
@@ -27,29 +27,34 @@ export interface CallOwner {
   userId: string;
   businessAccountId: string | null;
   locale: string;
-  /** The access token that started the work, if it was none of the user's sessions. */
+  /** Access token that started the job; null for a session of the user. */
   accessTokenId: string | null;
   bulkJobId: string;
 }
 
-/** What became of one of many changes that were made, or tried, together; null: it has to be made alone. */
+/**
+ * Result of one of several changes that were made or tried together; null: it has to be made alone.
+ */
 export type ChangeOutcome = { result: "changed" | "unchanged" } | ApiAnswer | null;
 
-/** The class of a twin that a row of a file names, where it isn't that of the twins that the file creates. */
+/** Class of an existing twin that a row names, if it isn't the class that the file creates. */
 export interface OtherClass {
-  /** What it is called in the language of the caller. */
+  /** Name of the class in the caller's language. */
   name: string;
-  /** Whether its twins have what stands at a place of a call's body. Values of other fields would be ignored. */
+  /**
+   * Whether its twins have a member at a place of a call's body. Values of unknown fields would be ignored
+   * silently.
+   */
   hasPlace: (place: string) => boolean;
-  /** The labels of its required fields that are empty after a change with this body. */
+  /** Labels of its required fields that are empty after a change with this body. */
   missingIn(body: JsonObject): string[];
 }
 
-/** A row of a job that is undone. */
+/** A row of a job to set back. */
 export interface RowToUndo {
   result: BulkResult;
   ref: string;
-  /** The version of the twin that the job left. */
+  /** Version of the twin that the job left. */
   version: number;
 }
 
@@ -58,11 +63,11 @@ export interface RowToUndo {
  */
 export interface BulkApi {
   call(scope: CallScope, call: ApiCall): Promise<ApiAnswer>;
-  /** The path of the call that makes many of these calls at once, or null. */
+  /** Path of the call that makes many of these calls at once; null if there is none. */
   batchPath(call: Pick<ApiCall, "method" | "path">): string | null;
   /**
-   * Makes a call for many rows that exist, or only tries it, with few statements. Null: there is no such way for this
-   * call.
+   * Makes or tries a call for many existing rows, with few statements. Null if this call can't be made for
+   * many.
    */
   changeMany(
     scope: CallScope,
@@ -70,35 +75,41 @@ export interface BulkApi {
     changes: readonly { id: string; body: JsonObject }[],
     options: { dryRun: boolean },
   ): Promise<ChangeOutcome[] | null>;
-  /** Whether `changeMany` makes this call. */
+  /** Whether `changeMany` supports this call. */
   changesMany(call: Pick<ApiCall, "method" | "path">): boolean;
-  /** Null if a twin, as the platform answers it, is one of those that a call creates, or no twin. */
+  /**
+   * Returns the class of a twin, as the platform presents it; null if it is the class that `create` makes, or
+   * no twin.
+   */
   otherClass(scope: CallScope, create: { body: JsonObject }, twin: JsonObject): OtherClass | null;
   /**
-   * The user as they are now, in the business that they started the job in; `before` if nothing of the domain has
-   * changed since. Null if they may not act any more, or the token may not.
+   * Loads the user's current permissions, in the business of the job; returns `before` if nothing of the domain
+   * has changed since. Null if the user or the token has lost access.
    */
   loadCaller(tx: Tx, owner: CallOwner, before?: Caller): Promise<Caller | null>;
   /**
-   * Sets a row back to what it was before the job, as the user may. Returns why it was left alone, or null.
+   * Sets a row back to its state before the job, with the user's permissions. Returns the reason why it was
+   * left, or null.
    */
   undo(scope: CallScope, row: RowToUndo): Promise<string | null>;
-  /** The same for many rows; `alone` are those that have to be set back one by one, the latest first. */
+  /**
+   * Sets many rows back; `alone` marks those that have to be set back one by one, the latest first.
+   */
   undoMany(scope: CallScope, rows: readonly RowToUndo[]): Promise<(string | null | "alone")[]>;
-  /** Tells of a job that has ended, in the transaction that ends it. */
+  /** Notifies users of the end of a job, in the transaction that ends it. */
   notifyEnd(tx: Tx, job: EndedJob): Promise<void>;
 }
 
-/** A job whose rows are done, or that can't go on without its user. */
+/** A job whose rows are done, or that can't continue without its user. */
 export interface EndedJob {
   id: string;
   phase: BulkPhase;
   domainId: string;
   businessAccountId: string | null;
   name: string;
-  /** Why it can't go on; null if it is done. */
+  /** Reason why it can't continue; null if it is done. */
   error: string | null;
-  /** Rows so far. */
+  /** Number of finished rows. */
   done: number;
   counts: Readonly<Record<string, number>>;
 }

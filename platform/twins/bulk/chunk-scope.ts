@@ -6,11 +6,14 @@ import { type BulkJobRow, readBulkJob } from "./bulk-job.store.ts";
 import type { BulkApi, CallScope, EndedJob } from "./call-api.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
-/** What work on a job needs of the platform. */
+/** Services that work on a job needs. */
 export type Work = Pick<Services, "db" | "now" | "jobs" | "log" | "events" | "metrics">;
 
-/** A row may have changed what the user may do, and what the next row refers to. */
-export async function scopeOf(
+/**
+ * Loads the caller again for each row, because the one before may have changed the user's permissions or the
+ * model.
+ */
+export async function loadScope(
   api: BulkApi,
   tx: Tx,
   job: BulkJobRow,
@@ -29,7 +32,7 @@ export async function scopeOf(
   return caller && { tx, caller, origin: { ...origin, requestId: `bulk-${job.id}` } };
 }
 
-/** Waits for a call that stops the job, and returns nothing if it was stopped. */
+/** Locks the job, after any call that stops it, and returns undefined if it was stopped. */
 export async function lockWorking(tx: Tx, { id }: BulkJobRow): Promise<BulkJobRow | undefined> {
   const job = await readBulkJob(tx, id, { lock: true });
   return job?.state === "working" ? job : undefined;

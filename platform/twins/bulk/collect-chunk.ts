@@ -4,7 +4,7 @@ import type { BulkJobRow } from "./bulk-job.store.ts";
 import { BulkSearch } from "./bulk-operation.ts";
 import { addBulkRows } from "./bulk-row.store.ts";
 import type { ApiAnswer, BulkApi, CallScope } from "./call-api.ts";
-import { endWith, lockWorking, scopeOf, stopWithoutAccess, type Work } from "./chunk-scope.ts";
+import { endWith, lockWorking, loadScope, stopWithoutAccess, type Work } from "./chunk-scope.ts";
 import { readMember } from "./json-members.rules.ts";
 import { ROW_BYTES } from "./kept-jobs.ts";
 import { MAX_BULK_ROWS } from "./limits.ts";
@@ -12,7 +12,7 @@ import { saveBulkJob } from "./save-bulk-job.ts";
 
 const COLLECT_PAGE = 500;
 
-/** Copies the IDs of one page of the search, as the user sees it. */
+/** Stores the IDs of one page of the search, with the user's permissions. */
 export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow): Promise<void> {
   const source = job.source as { search: unknown; expectedCount?: number | null };
   const search = BulkSearch.parse(source.search);
@@ -20,7 +20,7 @@ export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow
   await services.db.transaction().execute(async (tx) => {
     const current = await lockWorking(tx, job);
     if (!current) return;
-    const scope = await scopeOf(api, tx, current);
+    const scope = await loadScope(api, tx, current);
     if (!scope) return stopWithoutAccess(tx, services, api, current);
     const { answer, limit } = await readRows(api, scope, search, current.done);
     if (answer.status !== 200) {
@@ -47,7 +47,7 @@ export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow
   });
 }
 
-/** Fewer rows where so many would have too many bytes. */
+/** Requests fewer rows if a page has too many bytes. */
 async function readRows(
   api: BulkApi,
   scope: CallScope,

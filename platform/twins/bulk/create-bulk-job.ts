@@ -30,10 +30,10 @@ export interface NewBulkJob {
   subject: string;
   ids: readonly string[];
   search: BulkSearch | null;
-  /** How many rows the search has to find; null if that is open. */
+  /** Number of rows that the search has to find; null: any. */
   expectedCount: number | null;
   file: UploadedRows | null;
-  /** What is not to be detected of the file. */
+  /** Properties of the file that the user named. */
   dialect: CsvDialect;
   reads: BulkRead | null;
   operation: BulkOperation | null;

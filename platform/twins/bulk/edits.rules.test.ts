@@ -231,7 +231,7 @@ test("a preview shows each value as it is stored: codes with zeros, options by n
   ]);
 });
 
-test("what stays as it was created is refused where it would change", () => {
+test("what stays as it was created is rejected where it would change", () => {
   const edit = { to: "classId", from: "type", how: "set", value: "2", isFixed: true } as const;
 
   expect(edited(edit, { current: { ...ROW, type: "1" } }).problems).toMatchObject([

@@ -17,27 +17,27 @@ export interface EditResult {
   /** False if every value is there already. */
   isChange: boolean;
   problems: { edit: BulkEdit; problem: EditProblem }[];
-  /** The first texts that change, for previews. */
+  /** The first values that change, for previews. */
   changes: TextChange[];
-  /** What is stored otherwise than it is written. */
+  /** Values that are stored otherwise than the file has them. */
   notes: { edit: BulkEdit; note: EditNote; value: string }[];
 }
 
 export interface TextChange {
-  /** The place in the body of the call. */
+  /** Place in the body of the call. */
   to: string;
-  /** The column of the file that it comes from. */
+  /** Source column of the file. */
   column?: number;
   before: string;
   after: string;
-  /** The values are numbers. */
+  /** True if the values are numbers. */
   isNumber?: true;
 }
 
 const MAX_CHANGES = 50;
 const MAX_CHANGE_LENGTH = 200;
 
-/** Builds the body of the call for one row from the values it has now and those of its cells. */
+/** Builds the body of a row's call from its current values and its cells. */
 export function applyEdits(
   body: JsonObject,
   edits: readonly BulkEdit[],
@@ -55,12 +55,12 @@ export function applyEdits(
   const own = edits.filter(
     ({ only, to }) => (!only || only === mode) && (row.hasPlace?.(to) ?? true),
   );
-  const tooLarge = firstBeyond(MAX_PLANNED_BYTES, own, row);
+  const tooLarge = findOverLimit(MAX_PLANNED_BYTES, own, row);
   if (tooLarge) {
     return { ...result, problems: [{ edit: tooLarge, problem: "too_large" }] };
   }
   for (const edit of own) {
-    const next = valueOf(edit, row);
+    const next = computeValue(edit, row);
     if (next === null) continue;
     if ("problem" in next) {
       result.problems.push({ edit, problem: next.problem });
@@ -85,11 +85,11 @@ export function applyEdits(
   return result;
 }
 
-/** Of what the edits of one row write together. */
+/** Limit on the planned values of one row's edits together. */
 const MAX_PLANNED_BYTES = 1_000_000;
 
-/** The edit by which the sum passes the limit, found before any of the texts is built. */
-function firstBeyond(
+/** Finds the edit that exceeds the limit before any of the texts is built. */
+function findOverLimit(
   maxBytes: number,
   edits: readonly BulkEdit[],
   row: EditedRow,
@@ -98,8 +98,8 @@ function firstBeyond(
   return edits.find((edit) => (bytes += plannedBytes(edit, row)) > maxBytes);
 }
 
-/** Null: the edit leaves the row alone. */
-function valueOf(edit: BulkEdit, row: EditedRow): NextValue {
+/** Computes the new value of a place; null if the edit leaves it unchanged. */
+function computeValue(edit: BulkEdit, row: EditedRow): NextValue {
   const current = edit.from ? readMember(row.current, edit.from) : undefined;
   switch (edit.how) {
     case "set":
@@ -110,7 +110,7 @@ function valueOf(edit: BulkEdit, row: EditedRow): NextValue {
       return appended(current, edit.text ?? "", edit.separator ?? null);
     case "add":
     case "remove":
-      return chosen(current, edit);
+      return changeChoice(current, edit);
     case "replace":
       return replaced(current, edit.text ?? "", edit.replacement ?? "");
     case "adjust":
@@ -138,8 +138,8 @@ function appended(current: unknown, text: string, separator: string | null): Nex
   return { value: values.includes(text) ? current : [...values, text].join(separator) };
 }
 
-/** Values of a choice of several with others, or without them; null where none is left. */
-function chosen(current: unknown, { how, value, separator }: BulkEdit): NextValue {
+/** Adds values to a multiple choice or removes them; null if none is left. */
+function changeChoice(current: unknown, { how, value, separator }: BulkEdit): NextValue {
   const before = textOf(current);
   if (before === null) return { problem: "no_text" };
   const options = [value ?? []].flat().map(String);
@@ -164,16 +164,16 @@ function isSame({ from, separator }: BulkEdit, row: EditedRow, next: unknown): b
   return isSameChoice(now, next, row.names, separator ?? null);
 }
 
-/** Null for values that are no texts a user knows, such as IDs whose names are not known. */
+/** Describes a change for users; null for values without a text, such as IDs with unknown names. */
 function textChange(edit: BulkEdit, row: EditedRow, next: unknown): TextChange | null {
   const { from, to, column, kind, how } = edit;
   if (!from || row.current === null) return null;
   const before = shownText(readMember(row.current, from), row.names);
-  // A cell says what an ID that was found for it means.
+  // The cell has the name of the ID that was found for it.
   const cell = kind === "lookup" ? (row.cells[column ?? -1] ?? "").trim() : "";
   const after = cell === "" ? shownText(next, row.names, edit.separator) : cell;
   if (before === null || after === null || UUID.test(before + after)) return null;
-  // The platform may find an ID where the file has its name.
+  // An ID and the name in the file may be the same value.
   if (before === after) return null;
   const isNumber = kind === "decimal" || kind === "number" || how === "adjust";
   return {
@@ -200,7 +200,7 @@ function normalized(value: unknown): string {
 
 const NAMES = ["name", "fullName", "forwardName", "title", "key", "alias", "email", "description"];
 
-/** What a row is called in the results; "" if it has no name. */
+/** Returns the row's name for results; "" if it has none. */
 export function rowName(row: unknown, first: string | null | undefined): string {
   for (const member of first ? [first, ...NAMES] : NAMES) {
     const value = readMember(row, member);
@@ -209,7 +209,7 @@ export function rowName(row: unknown, first: string | null | undefined): string 
   return "";
 }
 
-/** Puts the row's ID and cells into a path: `{id}`, `{0}`. Null if one is missing. */
+/** Inserts the row's ID and cells into a path: `{id}`, `{0}`. Null if one is missing. */
 export function fillPath(
   path: string,
   id: string | null,

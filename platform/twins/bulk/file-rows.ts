@@ -10,16 +10,16 @@ import { addBulkRows, type BulkIssue } from "./bulk-row.store.ts";
 import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS } from "./limits.ts";
 import { addFacts, type ColumnFacts, noFacts } from "./notations/column-facts.rules.ts";
 
-/** The rows of a file are stored in steps of this size. */
+/** Rows of a file that are stored by one statement. */
 const MAX_STEP_ROWS = 1000;
 const MAX_STEP_CHARACTERS = 500_000;
-/** An empty cell is stored too. */
+/** Characters that a cell takes in storage besides its text. */
 const CHARACTERS_PER_CELL = 3;
 
-/** How a CSV file was read. */
+/** Encoding and delimiter with which a CSV file was read. */
 export interface FileReading {
   encoding: string;
-  /** False if the encoding was guessed by the letters. */
+  /** False if the encoding was guessed from the letters. */
   isCertain: boolean;
   delimiter: string;
 }
@@ -27,11 +27,11 @@ export interface FileReading {
 export interface OpenedFile {
   columns: string[];
   rows: AsyncGenerator<TableRow>;
-  /** Null for a workbook. */
+  /** Encoding and delimiter of the file; null for a workbook. */
   reading: FileReading | null;
 }
 
-/** Opens a CSV file or the first sheet of a workbook. Fails with an error at the field `file`. */
+/** Opens a CSV file or the first sheet of a workbook. Throws an error at the field `file`. */
 export async function openFile(
   { path, size }: { path: string; size: number },
   named: CsvDialect,
@@ -51,8 +51,8 @@ export async function openFile(
 }
 
 /**
- * Adds the rows of the file in many statements; those that can't be read are marked as failed. Returns their number, and
- * how many characters they have.
+ * Stores the rows of the file in many statements; unreadable ones are marked as failed. Returns the number of
+ * rows and characters.
  */
 export async function addFileRows(
   db: Executor,

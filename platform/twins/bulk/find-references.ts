@@ -12,7 +12,7 @@ import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
 
-/** The row that a row of a file names, or that it names none. */
+/** Finds the existing entity that a row of a file names, if any. */
 export async function findTarget(
   plan: RowPlan,
   scope: CallScope,
@@ -51,10 +51,10 @@ export async function findReferences(
 }
 
 const LOOKUP_PAGE = 50;
-/** Of one text. */
+/** Limit on the pages read to find one text. */
 const LOOKUP_PAGES = 20;
 
-/** The ID that a text names. Null if there is none. */
+/** Finds the ID that a text names; null if there is none. */
 async function findId(
   plan: RowPlan,
   scope: CallScope,
@@ -67,15 +67,15 @@ async function findId(
   if (found !== undefined) return found;
   const ids = await searchIds(plan, scope, lookup, [text]);
   const id = ids?.get(comparableKey(text, lookup)) ?? null;
-  // What is not found may be created by a row of the same file.
+  // A missing entity isn't cached, because another row of the file may create it.
   if (id !== null) plan.lookups.set(key, id);
   return id;
 }
 
-/** Texts of one search.  */
+/** Limit on the texts of one search. */
 const LOOKUP_TEXTS = 200;
 
-/** Finds the rows that those of a file name with one search for all of them. */
+/** Finds the entities that the rows of a file name, with one search for all. */
 export async function findAllTargets(
   plan: RowPlan,
   scope: CallScope,
@@ -92,7 +92,7 @@ export async function findAllTargets(
       textsOf((cells) => rowKey(plan.operation, cells)),
     );
   }
-  // New rows and those that exist have an edit each.
+  // New and existing rows have an edit each for the same column.
   const codes = new Map(edits.filter(isCode).map((edit) => [edit.column, edit.lookup]));
   for (const [column, lookup] of codes) {
     const texts = textsOf((cells) => cleanCode(cells[column ?? -1] ?? ""));
@@ -101,7 +101,9 @@ export async function findAllTargets(
   }
 }
 
-/** The codes of a row that another one has, too: nothing forbids it, but a person should know. */
+/**
+ * Finds the codes of a row that another row also has. That is allowed, but the user gets a warning.
+ */
 export function sharedCodes(
   plan: RowPlan,
   cells: readonly string[],
@@ -139,8 +141,8 @@ export function lookupKey({ search, filter }: BulkLookup, text: string): string 
 }
 
 /**
- * The IDs that texts name, by the texts as they are compared. Null if the search is not answered, or not whole; of one
- * text, more pages are read, because a search may find all that contain it.
+ * Finds the IDs of texts, by their comparable key. Null if the search fails or is incomplete. For one text more
+ * pages are read, because the search may find everything that contains it.
  */
 async function searchIds(
   plan: RowPlan,
@@ -157,7 +159,7 @@ async function searchIds(
     if (rows.length < limit) return found;
     if (texts.length > 1) return null;
   }
-  // Among those that were not read may be the one that is meant.
+  // The pages that were not read may have the match.
   const key = comparableKey(texts[0] ?? "", lookup);
   if (!found.has(key)) found.set(key, "several");
   return found;
@@ -170,7 +172,7 @@ async function searchRows(
   { texts, limit, offset }: { texts: readonly string[]; limit: number; offset: number },
 ): Promise<JsonObject[] | null> {
   const body = structuredClone(search.body);
-  // A cell is no pattern, whatever signs it has.
+  // Wildcards in a cell are literal.
   const values = /like/i.test(filter) ? texts.map(literalPattern) : texts;
   writeMember(body, under ? `${under}.${filter}` : filter, values);
   const query = { ...search.query, limit: String(limit), offset: String(offset) };

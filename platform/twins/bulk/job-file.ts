@@ -17,22 +17,22 @@ import { addFileRows, type FileReading, type OpenedFile, openFile } from "./file
 import { assertMayKeep, jsonSize, ROW_BYTES } from "./kept-jobs.ts";
 import type { ColumnFacts } from "./notations/column-facts.rules.ts";
 
-/** Where the rows of a job come from, if it is a file. */
+/** Source of a job's rows, if it is a file. */
 export interface FileSource extends Partial<FileReading> {
-  /** Its name. */
+  /** Name of the file. */
   file: string;
-  /** Where its bytes are kept, so that it can be read in another way. Absent once the job has run. */
+  /** Storage key of its bytes, to read it in another way. Absent once the job has run. */
   key?: string;
-  /** How many values the preview changes, by their columns. */
+  /** Number of values that the preview changes, by column. */
   changed?: Record<number, number>;
-  /** What the values of each column say. */
+  /** Facts about the notation of each column's values. */
   facts?: ColumnFacts[];
 }
 
 interface StoredTable {
   path: string;
   name: string;
-  /** Of the file, in bytes. */
+  /** Size of the file, in bytes. */
   size: number;
   table: OpenedFile;
 }
@@ -40,8 +40,8 @@ interface StoredTable {
 const DELETED_ROWS = 5000;
 
 /**
- * Stores the rows in many transactions, because one of a long file would hold up every other request on the embedded
- * database. Until they are stored the job counts as failed, which it stays if the process ends.
+ * Stores the rows in many transactions, because a single one would block every other request on the embedded
+ * database. Until all are stored the job counts as failed, and stays so if the process dies.
  */
 export async function storeFile(
   services: Services,
@@ -63,12 +63,12 @@ export async function storeFile(
     const stored = { total, columns, source, state: "draft", error: null } as const;
     await updateBulkJob(db, id, stored, services.now());
   } finally {
-    // A workbook has a process until its rows are read.
+    // Ends the process that reads a workbook.
     await table.rows.return(undefined);
   }
 }
 
-/** A workbook is packed, so that only its rows tell how large it is. */
+/** A workbook is compressed, so its size only shows in its rows. */
 async function keepBytes(
   services: Services,
   caller: Caller,
@@ -77,14 +77,16 @@ async function keepBytes(
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const job = await findBulkJob(tx, caller, id, { lock: true });
-    if (!job) throw refused("bulk_file_gone");
+    if (!job) throw fileError("bulk_file_gone");
     const bytes = ofFile + jsonSize(job.operation);
     await assertMayKeep(services, tx, caller, { count: 0, bytes: bytes - job.bytes });
     await updateBulkJob(tx, id, { bytes }, services.now());
   });
 }
 
-/** Reads the file of a job again with another encoding or delimiter. What its columns were matched with is forgotten. */
+/**
+ * Reads the file of a job again with another encoding or delimiter, and drops the matches of its columns.
+ */
 export async function readFileAgain(
   services: Services,
   caller: Caller,
@@ -103,7 +105,7 @@ export async function readFileAgain(
   }
 }
 
-/** Opens the file first: with an encoding or delimiter that can't be, the job stays as it is. */
+/** Opens the file first: with an impossible encoding or delimiter the job stays unchanged. */
 async function beginAgain(
   services: Services,
   caller: Caller,
@@ -114,15 +116,15 @@ async function beginAgain(
   const job = await findBulkJob(services.db, caller, id);
   const source = (job?.source ?? {}) as Partial<FileSource>;
   const stored = source.key ? await services.files.open(source.key) : null;
-  if (!job || !source.key || !stored) throw refused("bulk_file_gone");
+  if (!job || !source.key || !stored) throw fileError("bulk_file_gone");
   await mkdir(services.files.temporary, { recursive: true });
   await writeFile(path, stored.stream(0, stored.size));
   const table = await openFile({ path, size: stored.size }, dialect);
   const error = renderMessage(createMessage("bulk_job_incomplete"), caller.locale);
   await services.db.transaction().execute(async (tx) => {
     const current = await findBulkJob(tx, caller, id, { lock: true });
-    if (current?.state === "working") throw refused("bulk_job_works");
-    if (current?.phase !== "preview") throw refused("bulk_job_has_run");
+    if (current?.state === "working") throw fileError("bulk_job_works");
+    if (current?.phase !== "preview") throw fileError("bulk_job_has_run");
     const begin = { state: "failed", error, total: 0, done: 0, counts: {} } as const;
     const forgotten = { ...begin, operation: null, reads: null };
     await updateBulkJob(tx, id, forgotten, services.now());
@@ -130,7 +132,7 @@ async function beginAgain(
   return { key: source.key, name: source.file ?? "", size: stored.size, table };
 }
 
-/** Deletes the bytes of a file that is not read again, by a job of the transaction. */
+/** Enqueues the deletion of a file's bytes in the transaction. */
 export async function dropFile(
   { jobs, db }: Pick<Services, "jobs" | "db">,
   key: string | undefined,
@@ -142,6 +144,6 @@ export async function dropFile(
   await (tx ? drop(tx) : db.transaction().execute(drop));
 }
 
-function refused(key: "bulk_file_gone" | "bulk_job_works" | "bulk_job_has_run"): RequestError {
+function fileError(key: "bulk_file_gone" | "bulk_job_works" | "bulk_job_has_run"): RequestError {
   return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
 }

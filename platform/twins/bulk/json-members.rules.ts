@@ -1,6 +1,6 @@
 export type JsonObject = Record<string, unknown>;
 
-/** The value at a place such as `fields.color`. A member's own name may have dots. */
+/** Reads the value at a path such as `fields.color`. A member's name may contain dots. */
 export function readMember(object: unknown, path: string): unknown {
   if (typeof object !== "object" || object === null) return undefined;
   if (Object.hasOwn(object, path)) return (object as JsonObject)[path];
@@ -25,7 +25,7 @@ export function writeMember(object: JsonObject, path: string, value: unknown): v
   at[last] = value;
 }
 
-/** Null for what is no text or number; "" for nothing. */
+/** Returns a text or number as text; "" for nothing, null for anything else. */
 export function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return "";
   return typeof value === "string" || typeof value === "number" ? String(value) : null;

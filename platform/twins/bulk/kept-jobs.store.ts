@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 
-/** Jobs of a business, or of a domain outside of any, and what their user has of them. */
+/** Stored jobs of a business, or of a domain outside of any, and the part of one user. */
 export interface KeptJobs {
   count: number;
   bytes: number;
@@ -11,7 +11,7 @@ export interface KeptJobs {
   ownBytes: number;
 }
 
-/** Until the transaction ends no other job of the domain is added. */
+/** Counts stored jobs, and locks out others that are being created until the transaction ends. */
 export async function countKeptJobs(
   tx: Tx,
   { domainId, businessAccountId, userId }: Caller,

@@ -36,8 +36,8 @@ async function upload(content: string) {
 test("a user keeps a limited number of jobs, and of concurrent ones none too many", async () => {
   const answers = await Promise.all([keep(), keep(), keep(), keep()]);
 
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused.map(({ body }) => body)).toMatchObject([
+  const rejected = answers.filter(({ status }) => status !== 200);
+  expect(rejected.map(({ body }) => body)).toMatchObject([
     { fieldErrors: [{ field: "file", messageKey: "bulk_kept_count", params: { max: 3 } }] },
   ]);
   await ok(
@@ -66,7 +66,7 @@ test("the jobs of all members of a business count, and not those outside of it",
 });
 
 test("a user keeps a limited number of bytes: what doesn't fit leaves nothing", async () => {
-  // Its bytes are kept as a file, to be read in another way, and as rows.
+  // Counts twice: the bytes of the file are stored, and the rows.
   const large = `key\n${`${"a".repeat(1000)}\n`.repeat(350)}`;
   const { bulkJob } = await upload(large);
 

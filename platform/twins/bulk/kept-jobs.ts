@@ -6,10 +6,10 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { countKeptJobs } from "./kept-jobs.store.ts";
 
-/** What a row takes beside its cells: its references, its results and its place in the indexes. */
+/** Size of a row besides its cells: references, results and index entries. */
 export const ROW_BYTES = 200;
 
-/** Of a value that is kept as JSON. */
+/** Size of a value that is stored as JSON. */
 export function jsonSize(value: unknown): number {
   return value === null ? 0 : JSON.stringify(value).length;
 }
@@ -19,7 +19,9 @@ interface Amount {
   bytes: number;
 }
 
-/** Fails at the field `file` if the user or the business would keep more jobs, or more bytes of them, than they may. */
+/**
+ * Throws at the field `file` if the user or the business would exceed the limits on stored jobs or their bytes.
+ */
 export async function assertMayKeep(
   { config }: Pick<Services, "config">,
   tx: Tx,

@@ -4,17 +4,17 @@ import type { BulkJobRow } from "./bulk-job.store.ts";
 import { BulkOperation, BulkRead } from "./bulk-operation.ts";
 import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { BulkApi, CallScope } from "./call-api.ts";
-import { scopeOf } from "./chunk-scope.ts";
+import { loadScope } from "./chunk-scope.ts";
 import type { FileSource } from "./job-file.ts";
 import { CHUNK_MS } from "./limits.ts";
 import { nameChosen } from "./name-chosen.ts";
 import type { Pace } from "./pace.ts";
-import { checkKeys, countEarlierCodes } from "./repeated-keys.ts";
+import { findRepeatedKeys, countEarlierCodes } from "./repeated-keys.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
 
-/** Null: the user or their access token may not act here any more. */
+/** Makes the calls of the next rows; null if the user or the access token has lost access. */
 export async function makeCalls(
   api: BulkApi,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function makeCalls(
   const operation = BulkOperation.parse(job.operation);
   const path = operation.create ? api.batchPath(operation.create) : null;
   const isBatch = path !== null || Boolean(operation.change && api.changesMany(operation.change));
-  const scope = await scopeOf(api, tx, job);
+  const scope = await loadScope(api, tx, job);
   if (scope === null) return null;
   const plan = {
     api,
@@ -44,7 +44,7 @@ export async function makeCalls(
   const { match } = operation;
   const { own, hashes, repeated } =
     phase === "preview" && match
-      ? await checkKeys(tx, job, rows, operation)
+      ? await findRepeatedKeys(tx, job, rows, operation)
       : { own: rows, hashes: new Map<number, string>(), repeated: [] };
   const codes =
     phase === "preview"
@@ -70,7 +70,7 @@ function isWorkbook({ source }: BulkJobRow): boolean {
   return file !== undefined && encoding === undefined;
 }
 
-/** The position up to which every row is done. */
+/** Returns the position up to which every row is done. */
 function lastBefore(rows: readonly BulkRow[], outcomes: readonly RowOutcome[]): number {
   const done = new Set(outcomes.map(({ position }) => position));
   const first = rows.find(({ position }) => !done.has(position));
@@ -78,8 +78,8 @@ function lastBefore(rows: readonly BulkRow[], outcomes: readonly RowOutcome[]): 
 }
 
 /**
- * Makes the calls one after another until the chunk's time is over. It also ends when a row takes away the user's
- * access: the row stays done, and the next chunk finds out.
+ * Makes the calls one by one until the chunk's time is over. Also stops when a row removes the user's own
+ * access: that row stays done, and the next chunk fails.
  */
 async function makeEach(
   plan: RowPlan,
@@ -93,7 +93,7 @@ async function makeEach(
   for (const row of rows) {
     outcomes.push(await runBulkRow(plan, scope, row));
     if (performance.now() > end) break;
-    scope = await scopeOf(plan.api, first.tx, job, scope);
+    scope = await loadScope(plan.api, first.tx, job, scope);
     if (scope === null) break;
   }
   return outcomes;

@@ -7,7 +7,7 @@ import type { Services } from "../../core/services.ts";
 import { assertOperation } from "./assert-operation.ts";
 import {
   type BulkJobRow,
-  countWorking,
+  countRunning,
   deleteBulkJob,
   findBulkJob,
   updateBulkJob,
@@ -20,7 +20,7 @@ import { resolveNotations } from "./resolve-notations.ts";
 import { enqueueBulkJob } from "./run-bulk-job.ts";
 import { toJobEvent } from "./save-bulk-job.ts";
 
-/** Sets what is to be done and previews it. Possible until the job runs. */
+/** Sets the operation and starts its preview. Possible until the job runs. */
 export function defineBulkJob(
   services: Services,
   caller: Caller,
@@ -29,9 +29,9 @@ export function defineBulkJob(
 ): Promise<void> {
   assertOperation(operation);
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.phase === "run" || job.phase === "undo") throw refusal("bulk_job_has_run");
-    if (job.state === "working") throw refusal("bulk_job_works");
-    if (isIncomplete(job)) throw refusal("bulk_job_incomplete");
+    if (job.phase === "run" || job.phase === "undo") throw stateError("bulk_job_has_run");
+    if (job.state === "working") throw stateError("bulk_job_works");
+    if (isIncomplete(job)) throw stateError("bulk_job_incomplete");
     const growth = jsonSize(operation) - jsonSize(job.operation);
     await assertMayKeep(services, tx, caller, { count: 0, bytes: growth });
     const bytes = job.bytes + growth;
@@ -42,17 +42,17 @@ export function defineBulkJob(
   });
 }
 
-/** Runs what was previewed, or goes on with what was stopped or has failed. */
+/** Runs the previewed operation, or continues after a stop or a failure. */
 export function startBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.state === "working" || job.state === "done") throw refusal("bulk_job_started");
-    if (job.state === "draft") throw refusal("bulk_job_undefined");
-    if (isIncomplete(job)) throw refusal("bulk_job_incomplete");
+    if (job.state === "working" || job.state === "done") throw stateError("bulk_job_started");
+    if (job.state === "draft") throw stateError("bulk_job_undefined");
+    if (isIncomplete(job)) throw stateError("bulk_job_incomplete");
     if (job.state === "ready") {
       await recordBulkJob(services, tx, caller, job, "bulk_job.started");
       const { unchanged = 0, failed = 0 } = job.counts;
       const counts = { unchanged, failed };
-      // What runs is what was previewed: the file isn't read again.
+      // The previewed rows are run and the file isn't read again, so its bytes are dropped.
       const { key, ...source } = job.source as Partial<FileSource>;
       const begin = { phase: "run", done: unchanged + failed, counts, source } as const;
       await updateBulkJob(tx, id, begin, services.now());
@@ -62,20 +62,20 @@ export function startBulkJob(services: Services, caller: Caller, id: string): Pr
   });
 }
 
-/** Ends after the current chunk. What is done stays done. */
+/** Stops a job after the current chunk. Finished rows stay done. */
 export function stopBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.state !== "working") throw refusal("bulk_job_does_not_work");
+    if (job.state !== "working") throw stateError("bulk_job_does_not_work");
     await updateBulkJob(tx, id, { state: "stopped" }, services.now());
     await recordBulkJob(services, tx, caller, job, "bulk_job.stopped");
   });
 }
 
-/** Sets back what the job did, wherever nobody has changed it since. */
+/** Undoes the job's changes on rows that nobody has changed since. */
 export function undoBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.state === "working") throw refusal("bulk_job_works");
-    if (job.phase !== "run" || job.undoable === 0) throw refusal("bulk_job_not_undoable");
+    if (job.state === "working") throw stateError("bulk_job_works");
+    if (job.phase !== "run" || job.undoable === 0) throw stateError("bulk_job_not_undoable");
     await recordBulkJob(services, tx, caller, job, "bulk_job.undone");
     const undoneCount = job.total - job.undoable;
     await updateBulkJob(tx, id, { phase: "undo", done: undoneCount }, services.now());
@@ -83,17 +83,17 @@ export function undoBulkJob(services: Services, caller: Caller, id: string): Pro
   });
 }
 
-/** Deletes a job with its results; what it did stays done. */
+/** Deletes a job with its results; its changes stay. */
 export function removeBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
-    if (job.state === "working") throw refusal("bulk_job_works");
+    if (job.state === "working") throw stateError("bulk_job_works");
     await deleteBulkJob(tx, id);
     await dropFile(services, (job.source as Partial<FileSource>).key, tx);
     await recordBulkJob(services, tx, caller, job, "bulk_job.deleted");
   });
 }
 
-/** Whether the process ended while it stored the rows of the file. */
+/** Whether the process died while it stored the rows of the file. */
 function isIncomplete({ columns, total }: BulkJobRow): boolean {
   return columns !== null && total === 0;
 }
@@ -114,7 +114,7 @@ export async function beginPreview(
 }
 
 async function work(services: Services, tx: Tx, caller: Caller, id: string): Promise<void> {
-  if ((await countWorking(tx, caller.domainId)) >= MAX_WORKING_BULK_JOBS) {
+  if ((await countRunning(tx, caller.domainId)) >= MAX_WORKING_BULK_JOBS) {
     const message = createMessage("bulk_too_many_jobs", { max: MAX_WORKING_BULK_JOBS });
     throw new RequestError(CODE.TOO_MANY_REQUESTS, message);
   }
@@ -166,7 +166,7 @@ function changeBulkJob(
   });
 }
 
-type RefusalKey =
+type StateErrorKey =
   | "bulk_job_has_run"
   | "bulk_job_works"
   | "bulk_job_started"
@@ -175,6 +175,6 @@ type RefusalKey =
   | "bulk_job_does_not_work"
   | "bulk_job_not_undoable";
 
-function refusal(key: RefusalKey): RequestError {
+function stateError(key: StateErrorKey): RequestError {
   return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
 }

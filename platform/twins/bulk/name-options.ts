@@ -2,8 +2,8 @@ import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 /**
- * Remembers what the options of rows are called, where an answer has them beside its rows. A row gets its tags with
- * their names, as an answer without related objects has them.
+ * Collects option names that a response has beside its rows, and replaces tag IDs in rows by objects with
+ * names, as responses without related objects have them.
  */
 export function nameOptions(
   { names }: Pick<RowPlan, "names">,

@@ -6,8 +6,8 @@ import type { RowPlan } from "./row-plan.ts";
 
 const MAX_VALUE_LENGTH = 100;
 
-/** The class of a row that exists, if it isn't that of the rows that the file creates. */
-export function otherClassOf(
+/** Returns the class of an existing twin, if it isn't the class that the file creates. */
+export function findOtherClass(
   { api, operation: { create } }: RowPlan,
   scope: CallScope,
   current: JsonObject | null,
@@ -15,7 +15,7 @@ export function otherClassOf(
   return create && current ? api.otherClass(scope, create, current) : null;
 }
 
-/** What a file with rows of one class leaves undone of a row of another one. */
+/** Notes what a file with rows of one class can't set on a twin of another class. */
 export function notesOnClass(
   { operation, columns }: RowPlan,
   scope: CallScope,

@@ -2,15 +2,17 @@ import type { BulkEdit } from "./bulk-operation.ts";
 import { readMember, textOf } from "./json-members.rules.ts";
 import type { EditedRow } from "./read-cell.rules.ts";
 
-/** What a list's part costs beside its text: quotation marks and a comma, for files the members of an object. */
+/**
+ * Bytes of a list's entry besides its text: quotation marks and a comma, or an object's members for a file.
+ */
 const BYTES_PER_PART = 3;
 const BYTES_PER_FILE = 60;
-/** A file has its address twice, and its name. */
+/** Number of texts of a file: its address twice, and its name. */
 const TEXTS_PER_FILE = 3;
 
 /**
- * How many bytes the value of an edit will have at most. It is computed without building it, because a short edit can
- * make a text that doesn't fit into memory.
+ * Estimates an upper bound of an edit's value in bytes without building it, because a short edit can make a
+ * text that exceeds the memory.
  */
 export function plannedBytes(edit: BulkEdit, row: EditedRow): number {
   const current = edit.from ? readMember(row.current, edit.from) : undefined;

@@ -10,7 +10,7 @@ import { takeRows } from "./take-rows.ts";
 
 const RESET_PAGE = 5000;
 
-/** Forgets what an earlier operation would have done, before the preview of the next. */
+/** Clears the preview of an earlier operation before the next. */
 export async function resetChunk(services: Work, _api: BulkApi, job: BulkJobRow): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const current = await lockWorking(tx, job);
@@ -28,8 +28,8 @@ class RollbackSignal extends Error {
 }
 
 /**
- * Makes the calls of the next rows and takes them back: what the platform says then is what it would say. Each
- * chunk is tried on its own.
+ * Makes the calls of the next rows and rolls them back, which shows what they would do. Each chunk is tried on
+ * its own.
  */
 export async function previewChunk(
   services: Work,
@@ -52,7 +52,7 @@ export async function previewChunk(
     const current = await lockWorking(tx, job);
     if (!current || current.phase !== "preview") return;
     if (tried === null) return stopWithoutAccess(tx, services, api, current);
-    // What was created is gone again.
+    // The created entity was rolled back, so its ID is dropped.
     const results = tried.map((one) => (one.result === "created" ? { ...one, ref: null } : one));
     if (rows.length > 0) await saveChunk(services, tx, current, results);
     else await saveBulkJob(services, tx, job, { state: "ready" });

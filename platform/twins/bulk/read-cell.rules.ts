@@ -9,7 +9,7 @@ import { isCurrency } from "./notations/currencies.rules.ts";
 import { isSerialDate, plainDate } from "./notations/date-notation.rules.ts";
 import { isPlain, plainNumber, splitUnit } from "./notations/number-notation.rules.ts";
 
-/** An edit that can't be made: of a text that is no text, or of a cell that can't be read. */
+/** Why an edit can't be made: the current value is no text, or the cell can't be read. */
 export type EditProblem =
   | "number"
   | "rounded"
@@ -24,22 +24,22 @@ export type EditProblem =
   | "no_link"
   | "too_large";
 
-/** What a person is told of a value that is stored otherwise than it is written. */
+/** Note for a value that is stored otherwise than the file has it. */
 export type EditNote = "upc" | "padded" | "check_digit";
 
 export interface EditedRow {
-  /** The row as it is now; null if it is created. */
+  /** Current state of the row; null if it is created. */
   current: JsonObject | null;
   cells: readonly string[];
-  /** The IDs that were found for the cells of lookups, by their column. */
+  /** IDs found for cells with lookups, by column. */
   found: ReadonlyMap<number, string>;
-  /** What IDs in the current row are called. */
+  /** Names of the IDs in the current row. */
   names?: ReadonlyMap<string, string>;
-  /** Whether it has what stands at a place of the call's body; without it, it has all. */
+  /** Whether the twin has a member at a place of the call's body; by default it has all. */
   hasPlace?: ((place: string) => boolean) | undefined;
-  /** Cells of a workbook are numbers already, where they are. */
+  /** Cells of a workbook may already be numbers. */
   isWorkbook?: boolean;
-  /** The currencies that amounts of the row may name, by the places of the edits' `currency`. */
+  /** Currencies of the row's amounts, by the place in `currency` of the edits. */
   currencies?: ReadonlyMap<string, string>;
 }
 
@@ -48,7 +48,7 @@ export type NextValue =
   | { problem: EditProblem }
   | null;
 
-/** What a row's cell of the edit's column says that the place should get. */
+/** Reads the value that the row's cell gives to the place. */
 export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
   const { cells, found, current } = row;
   const cell = (cells[edit.column ?? -1] ?? "").trim();
@@ -102,10 +102,10 @@ export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
   }
 }
 
-/** Texts that may look like a rounded number. */
+/** Kinds of texts in which a rounded number is accepted as it is. */
 const READ_AS_WRITTEN = new Set<BulkEdit["kind"]>(["name", "text", "list", "tags", "links"]);
 
-/** A number in the notation of its column, without the unit that is the row's currency. */
+/** Reads a number in the notation of its column, without the unit that is the row's currency. */
 function readAmount(
   cell: string,
   { numbers, currency }: BulkEdit,
@@ -120,7 +120,7 @@ function readAmount(
   return isCurrency(unit, own) ? { value: plain } : { problem: "currency" };
 }
 
-/** Without a notation, a number that would be another one in the other notation isn't read. */
+/** Without a notation, a number with two readings isn't read. */
 function readNumber(number: string, notation: BulkEdit["numbers"]): string | null {
   if (notation) return plainNumber(number, notation);
   const [point, comma] = [plainNumber(number, "point"), plainNumber(number, "comma")];
@@ -133,7 +133,7 @@ function readDate(cell: string, { dates }: BulkEdit): NextValue {
   return { problem: isSerialDate(cell) ? "serial_date" : "date" };
 }
 
-/** In the languages of the region, as spreadsheets write them too. */
+/** Words for true in the region's languages, which spreadsheets write too. */
 const YES = new Set([
   "true",
   "yes",
@@ -175,7 +175,7 @@ export function readFlag(text: string): boolean | null {
 }
 
 const SEPARATORS = /[,;\n]/;
-/** Names of options may have commas. */
+/** A comma doesn't separate, because option names may contain it. */
 const SEPARATORS_OF_NAMES = /[;\n]/;
 
 function splitList(text: string, separators: RegExp): string[] {
@@ -185,7 +185,7 @@ function splitList(text: string, separators: RegExp): string[] {
     .filter((part) => part !== "");
 }
 
-/** Gives a twin the named tags and no others. A comma separates them too, but in a name that it has. */
+/** Gives a twin the named tags and no others. Commas separate too, except within a known name. */
 function tagChange(
   names: readonly string[],
   { from }: BulkEdit,
@@ -207,10 +207,10 @@ function tagChange(
 }
 
 const MAX_LINK_LENGTH = 500;
-/** Addresses may have commas, too. */
+/** A comma separates only before the next address, because addresses may contain it. */
 const SEPARATORS_OF_LINKS = /[\s;|]+|,(?=\s*https?:)/i;
 
-/** Adds the files at these addresses that the row doesn't have. Their external ID is their address. */
+/** Adds the files at addresses that the row doesn't have; a file's external ID is its address. */
 function linkedFiles(cell: string, { from }: BulkEdit, current: JsonObject | null): NextValue {
   const texts = splitList(cell.replaceAll(/,(?=\s|$)/g, " "), SEPARATORS_OF_LINKS);
   if (!texts.every((text) => isWebAddress(text) && text.length <= MAX_LINK_LENGTH)) {
@@ -231,7 +231,7 @@ function linkedFiles(cell: string, { from }: BulkEdit, current: JsonObject | nul
   };
 }
 
-/** The same amount written otherwise is no change: `4.5` and `4.50`. */
+/** Equal amounts in different notations, such as `4.5` and `4.50`, are no change. */
 export function unlessSameAmount(now: unknown, next: string): unknown {
   const text = textOf(now) ?? "";
   return text !== "" && Number(text) === Number(next) ? now : next;

@@ -7,21 +7,21 @@ import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
-import { type BulkRow, linesOfHashes, type RowOutcome } from "./bulk-row.store.ts";
+import { type BulkRow, findLinesOfHashes, type RowOutcome } from "./bulk-row.store.ts";
 import { comparableKey, isCode, rowKey } from "./row-key.rules.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 interface CheckedRows {
-  /** Rows whose key no other row has. */
+  /** Rows with a unique key. */
   own: BulkRow[];
-  /** Their hashed keys, by position. */
+  /** Hashed keys of those rows, by position. */
   hashes: Map<number, string>;
-  /** What became of the others. */
+  /** Results of rows whose key is not unique. */
   repeated: RowOutcome[];
 }
 
-/** Finds the rows of a file whose key another row has that was previewed before or comes before. */
-export async function checkKeys(
+/** Finds rows of a file whose key an earlier row has. */
+export async function findRepeatedKeys(
   db: Executor,
   job: BulkJobRow,
   rows: readonly BulkRow[],
@@ -33,7 +33,7 @@ export async function checkKeys(
     if (key === "") continue;
     hashes.set(position, hashKey(comparableKey(key, operation.match?.lookup ?? {})));
   }
-  const lines = await linesOfHashes(db, job.id, "key_hash", [...new Set(hashes.values())]);
+  const lines = await findLinesOfHashes(db, job.id, "key_hash", [...new Set(hashes.values())]);
   const own: BulkRow[] = [];
   const repeated: RowOutcome[] = [];
   for (const row of rows) {
@@ -56,8 +56,7 @@ export async function checkKeys(
 }
 
 /**
- * Counts in the plan the codes of rows that rows previewed before have, too. Returns the hashed codes of the rows, by
- * position.
+ * Adds codes that earlier previewed rows have to the plan. Returns the hashed codes of the rows, by position.
  */
 export async function countEarlierCodes(
   db: Executor,
@@ -75,14 +74,16 @@ export async function countEarlierCodes(
     hashes.set(position, hash);
     textsByHash.set(hash, text);
   }
-  const earlier = await linesOfHashes(db, jobId, "code_hash", [...textsByHash.keys()]);
+  const earlier = await findLinesOfHashes(db, jobId, "code_hash", [...textsByHash.keys()]);
   for (const [hash, text] of textsByHash) {
     if (earlier.has(hash)) uses.set(text, (uses.get(text) ?? 0) + 1);
   }
   return hashes;
 }
 
-/** A key may be longer than what an index takes. The hash is written as the database writes a UUID. */
+/**
+ * Hashed, because a key may be longer than an index allows. Written as the database writes a UUID.
+ */
 function hashKey(key: string): string {
   const digits = createHash("sha256").update(key).digest("hex");
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");

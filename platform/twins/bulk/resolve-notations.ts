@@ -8,8 +8,8 @@ import { decideDates } from "./notations/date-notation.rules.ts";
 import { decideNumbers } from "./notations/number-notation.rules.ts";
 
 /**
- * Says for each column with numbers or days how they are written, which all its values decide together. Rejected where
- * they can be read in several ways: a person has to say it.
+ * Decides the notation of each column with numbers or days from all its values. Rejects ambiguous columns, for
+ * which the user has to choose.
  */
 export function resolveNotations(
   operation: BulkOperation,

@@ -9,8 +9,8 @@ import { type BulkIssue, type BulkRow, readBulkRows } from "./bulk-row.store.ts"
 const PAGE = 500;
 
 /**
- * The rows of a job with what became of them. A file of failed rows has the columns of the file that they came
- * from, so that it can be corrected and imported again.
+ * Builds a file of a job's rows with their results. A file of failed rows has the original columns, so that it
+ * can be corrected and imported again.
  */
 export function resultFile(db: Db, job: BulkJobRow, locale: string, failed: boolean): Response {
   const bytes = new TextEncoder();

@@ -4,7 +4,7 @@ import { comparableName } from "#common/comparable-name.ts";
 import type { BulkEdit, BulkLookup, BulkOperation } from "./bulk-operation.ts";
 import { readEan } from "./notations/codes.rules.ts";
 
-/** The text by which a row of a file names what it changes, as it is stored; "" if it names nothing. */
+/** Returns the text by which a row names its entity, as it would be stored; "" if it names none. */
 export function rowKey({ match, edits }: BulkOperation, cells: readonly string[]): string {
   if (!match) return "";
   const text = cells[match.column] ?? "";
@@ -13,12 +13,12 @@ export function rowKey({ match, edits }: BulkOperation, cells: readonly string[]
   return kind === "name" ? cleanName(text) : cleanCode(text);
 }
 
-/** With a lookup, it is found out whether another row has the code. */
+/** Whether the edit sets a code; one with a lookup is checked for use in other rows. */
 export function isCode({ kind, how, lookup }: BulkEdit): boolean {
   return how === "column" && kind === "code" && Boolean(lookup);
 }
 
-/** Texts are the same key if these are equal: but for a SKU, upper and lower case are. */
+/** Normalizes a key for comparison: case is ignored, except in SKUs. */
 export function comparableKey(text: string, { isExact }: Pick<BulkLookup, "isExact">): string {
   return isExact ? cleanName(text) : comparableName(text);
 }

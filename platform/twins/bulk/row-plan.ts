@@ -2,26 +2,26 @@ import type { BulkOperation, BulkRead } from "./bulk-operation.ts";
 import type { ApiAnswer, BulkApi, CallScope } from "./call-api.ts";
 import type { JsonObject } from "./json-members.rules.ts";
 
-/** What a chunk needs of its job. */
+/** Data of a job that the rows of a chunk share. */
 export interface RowPlan {
   api: BulkApi;
   operation: BulkOperation;
   reads: BulkRead | null;
   columns: readonly string[];
-  /** IDs that were found for texts, so that each text is searched once; null for texts that name nothing. */
+  /** Entity IDs by text, so that each text is searched once; null for texts that name nothing. */
   lookups: Map<string, string | null | "several">;
-  /** How many rows of a chunk have each code, where that is looked up. */
+  /** Number of rows of a chunk with each code, where codes are looked up. */
   uses: Map<string, number>;
-  /** What options in those rows are called, by their IDs. */
+  /** Option names of those rows, by ID. */
   names: Map<string, string>;
   isWorkbook: boolean;
-  /** Rows that were read together, by their IDs. */
+  /** Current rows that were read together, by ID. */
   currents: Map<string, JsonObject>;
 }
 
 const UNAVAILABLE = 503;
 
-/** Something that is no row's fault: the chunk is rolled back and tried again. */
+/** An error that no row caused: the chunk is rolled back and retried. */
 class ChunkError extends Error {
   override readonly name = "ChunkError";
 }

@@ -8,7 +8,7 @@ import { runBulkBatch } from "./run-bulk-batch.ts";
 
 const CREATE_MANY = { path: "/private/product/batch/v1", dryRun: false };
 
-/** Creates whatever it is asked for. */
+/** Creates every requested entity. */
 const createAny: BulkApi["call"] = async (_scope, { body = {} }): Promise<ApiAnswer> => {
   const list = body["productList"] as unknown[];
   return { status: 200, body: { productList: list.map((_one, at) => ({ twinId: String(at) })) } };

@@ -1,5 +1,5 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
-import { issuesOf } from "./bulk-issues.ts";
+import { toIssues } from "./bulk-issues.ts";
 import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { findAllTargets, lookupKey } from "./find-references.ts";
@@ -14,7 +14,7 @@ import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run
 const OK = 200;
 
 interface Batch {
-  /** The call that creates many; null if there is none. */
+  /** Path of the call that creates many; null if there is none. */
   path: string | null;
   dryRun: boolean;
 }
@@ -24,13 +24,12 @@ interface PlannedRow {
   planned: PlannedCall;
 }
 
-/** Of what the rows of one batch write together. */
+/** Limit on the values that the rows of one batch write together. */
 const MAX_BATCH_BYTES = 300_000;
 
 /**
- * Works on rows together where the platform has a way for many: what they name and what they change is read with one
- * search each, and what they create or change is written, or only tried, by few statements. Rows that a chunk's time or
- * size has no room for are left to the next.
+ * Processes rows together where the platform can: lookups and current rows take one search each, creating and
+ * changing few statements. Rows beyond the chunk's time or size are left to the next.
  */
 export async function runBulkBatch(
   plan: RowPlan,
@@ -74,7 +73,10 @@ function makeOne(plan: RowPlan, scope: CallScope, planned: PlannedCall): Promise
   );
 }
 
-/** Null: there is no call for many, or it was rejected as a whole, because one of its bodies can't be read. */
+/**
+ * Creates the entities of many rows. Null if there is no batch call, or it was rejected as a whole because one
+ * of its bodies is invalid.
+ */
 async function createAll(
   plan: RowPlan,
   scope: CallScope,
@@ -90,12 +92,14 @@ async function createAll(
   return creations.map(({ planned: { name, notes, cells } }, at) => {
     const { twinId, rejection } = results[at] ?? {};
     if (rejection)
-      return { ...failed(issuesOf({ status: 0, body: rejection }, plan, cells)), name };
+      return { ...failed(toIssues({ status: 0, body: rejection }, plan, cells)), name };
     return { result: "created", issues: notes, name, ...(twinId && { ref: twinId }) };
   });
 }
 
-/** Null: there is no way for many, or in its place for a row that has to be changed alone. */
+/**
+ * Changes many rows. Null if there is no batch call; an entry is null if its row has to be changed alone.
+ */
 async function changeAll(
   plan: RowPlan,
   scope: CallScope,
@@ -112,13 +116,13 @@ async function changeAll(
       const { name = "", id = null, changes: texts = [], notes = [], cells = [] } = planned ?? {};
       if (answer === null) return null;
       const made =
-        "result" in answer ? { ...answer, issues: notes } : failed(issuesOf(answer, plan, cells));
+        "result" in answer ? { ...answer, issues: notes } : failed(toIssues(answer, plan, cells));
       return { name, ref: id, ...(made.result !== "unchanged" && { changes: texts }), ...made };
     }) ?? null
   );
 }
 
-/** Reads the rows that exist with one search. */
+/** Reads the current state of existing rows with one search. */
 async function readCurrents(
   plan: RowPlan,
   scope: CallScope,

@@ -12,13 +12,13 @@ import { previewChunk, resetChunk } from "./preview-chunk.ts";
 import { runChunk } from "./run-chunk.ts";
 import { undoChunk } from "./undo-bulk-rows.ts";
 
-/** Then the job goes to the end of the queue. */
+/** Time of a slice, after which the job goes to the end of the queue. */
 const SLICE_MS = 10_000;
 const PAUSE_MS = 5;
 
 /**
  * Works on a bulk job until it waits for its user or its slice is over. Each chunk is one transaction with its
- * results, so a process that dies repeats nothing and loses nothing.
+ * results, so that a process that dies repeats nothing and loses nothing.
  */
 export async function runBulkJob(
   services: Work,
@@ -32,7 +32,7 @@ export async function runBulkJob(
     const job = await readBulkJob(services.db, jobId);
     if (job?.state !== "working") return;
     await workOn(services, api, job, pace);
-    // Others get the connection between two chunks.
+    // Lets other work use the connection between two chunks.
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (performance.now() < end) continue;
     await services.db.transaction().execute((tx) => enqueueBulkJob(services, tx, job));
@@ -41,7 +41,10 @@ export async function runBulkJob(
   signal.throwIfAborted();
 }
 
-/** An error isn't the fault of its rows: only those of a process that ended are suspected. */
+/**
+ * Works on one chunk. An error clears the attempt, so that only rows of a process that died are processed
+ * alone.
+ */
 async function workOn(services: Work, api: BulkApi, job: BulkJobRow, pace: Pace): Promise<void> {
   try {
     await PHASES[job.phase](services, api, job, pace);
@@ -51,7 +54,7 @@ async function workOn(services: Work, api: BulkApi, job: BulkJobRow, pace: Pace)
   }
 }
 
-/** In the transaction that makes the job one that works. */
+/** Enqueues the work on a bulk job, in the transaction that changes its state. */
 export function enqueueBulkJob(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
@@ -61,7 +64,9 @@ export function enqueueBulkJob(
   return jobs.enqueue(tx, bulkJob, { bulkJobId: id }, { tenant, key: id });
 }
 
-/** After the last attempt. What is done stays done; the user can go on with the rest. */
+/**
+ * Marks a job as failed after its last attempt. Finished rows stay done; the user can continue with the rest.
+ */
 export async function failBulkJob(services: Work, api: BulkApi, jobId: string): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const job = await readBulkJob(tx, jobId, { lock: true });

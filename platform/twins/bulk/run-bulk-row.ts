@@ -1,5 +1,5 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
-import { issuesOf, noteOf, problemOf, say } from "./bulk-issues.ts";
+import { toIssues, toNote, problemOf, say } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
@@ -7,7 +7,7 @@ import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts
 import { findReferences, findTarget, sharedCodes } from "./find-references.ts";
 import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
 import { nameOptions } from "./name-options.ts";
-import { notesOnClass, otherClassOf } from "./notes-on-class.ts";
+import { notesOnClass, findOtherClass } from "./notes-on-class.ts";
 import { changesOneRow } from "./row-call.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
@@ -36,7 +36,7 @@ async function tryRow(plan: RowPlan, scope: CallScope, row: BulkRow): Promise<Ou
   return "call" in planned ? makeCall(plan, scope, planned) : planned;
 }
 
-/** The call that a row needs. */
+/** A row's call, before it is made. */
 export interface PlannedCall {
   call: BulkCall;
   id: string | null;
@@ -45,11 +45,11 @@ export interface PlannedCall {
   body: JsonObject;
   current: JsonObject | null;
   changes: TextChange[];
-  /** What is stored otherwise than it is written. */
+  /** Values that are stored otherwise than the file has them. */
   notes: BulkIssue[];
 }
 
-/** Finds out which call a row needs, or what becomes of it without one. Changes nothing. */
+/** Plans the call of a row, or returns its result if it needs none. Changes nothing. */
 export async function planRow(
   plan: RowPlan,
   scope: CallScope,
@@ -69,14 +69,14 @@ export async function planRow(
     const path = fillPath(reads.path, id, () => undefined) ?? "";
     const answer = await ask(plan, scope, { method: "GET", path, query: reads.query });
     if (answer.status !== OK) {
-      return failed(answer.status === NOT_FOUND ? [say(scope, "bulk_row_gone")] : issuesOf(answer));
+      return failed(answer.status === NOT_FOUND ? [say(scope, "bulk_row_gone")] : toIssues(answer));
     }
     current = objectIn(answer.body, reads.member);
     nameOptions(plan, answer.body, [current]);
   }
-  const name = current ? rowName(current, reads?.name) : rowName(named(plan, cells), null);
+  const name = current ? rowName(current, reads?.name) : rowName(nameCells(plan, cells), null);
   const references = await findReferences(plan, scope, cells);
-  const other = otherClassOf(plan, scope, current);
+  const other = findOtherClass(plan, scope, current);
   const { body, isChange, problems, changes, ...rest } = applyEdits(call.body, operation.edits, {
     current,
     cells,
@@ -84,11 +84,11 @@ export async function planRow(
     found: references,
     names: plan.names,
     isWorkbook: plan.isWorkbook,
-    currencies: currenciesOf(plan, cells, current),
+    currencies: readCurrencies(plan, cells, current),
   });
   const notes = [
     ...(other ? notesOnClass(plan, scope, cells, { other, body }) : []),
-    ...rest.notes.map((note) => noteOf(plan, scope, note)),
+    ...rest.notes.map((note) => toNote(plan, scope, note)),
     ...sharedCodes(plan, cells, id).map(({ column }) => ({
       field: plan.columns[column ?? -1],
       ...say(scope, "bulk_cell_shared", { text: (cells[column ?? -1] ?? "").trim() }),
@@ -104,7 +104,7 @@ export async function planRow(
   return { call, id, name, cells, body, current, changes, notes };
 }
 
-/** Makes the call of a row. One that fails may have changed something, which its savepoint takes back. */
+/** Makes a row's call in a savepoint, which undoes a failed call that has changed something. */
 export async function makeCall(
   plan: RowPlan,
   scope: CallScope,
@@ -116,8 +116,8 @@ export async function makeCall(
   return { name, ref: id, ...outcome, ...(outcome.result !== "unchanged" && { changes }), issues };
 }
 
-/** The currencies of a row, as its file names them, or else as it has them. */
-function currenciesOf(
+/** Returns the currencies of a row from its cells, else from its current values. */
+function readCurrencies(
   { operation: { edits }, names }: RowPlan,
   cells: readonly string[],
   current: JsonObject | null,
@@ -148,17 +148,17 @@ async function change(
   if (!changesOneRow({ method, path })) return failed([say(scope, "bulk_call_of_row")]);
   const hasBody = method !== "DELETE";
   const answer = await ask(plan, scope, { method, path, query, ...(hasBody && { body }) });
-  if (answer.status !== OK) return failed(issuesOf(answer, plan, cells));
+  if (answer.status !== OK) return failed(toIssues(answer, plan, cells));
   if (!hasBody) return { result: "deleted", issues: [] };
   if (id !== null) {
     const isSame = plan.reads !== null && isSameVersion(current, answer.body, plan.reads.member);
     return { result: isSame ? "unchanged" : "changed", issues: [] };
   }
-  const made = madeId(answer.body);
+  const made = readCreatedId(answer.body);
   return { result: "created", issues: [], ...(made && { ref: made }) };
 }
 
-/** A call may find that the row has the values already, written differently. */
+/** A call may change nothing because the row has the values in another notation. */
 function isSameVersion(before: JsonObject | null, body: JsonObject, member: string): boolean {
   const [old, now] = [before?.["version"], objectIn(body, member)["version"]];
   return typeof old === "number" && old === now;
@@ -173,16 +173,16 @@ function objectIn(body: JsonObject, member: string): JsonObject {
   return typeof value === "object" && value !== null ? (value as JsonObject) : {};
 }
 
-/** The cells of a new row by the places that they go to. */
-function named({ operation }: RowPlan, cells: string[]): JsonObject {
+/** Maps the cells of a new row to their places. */
+function nameCells({ operation }: RowPlan, cells: string[]): JsonObject {
   const entries = operation.edits
     .filter(({ column }) => typeof column === "number")
     .map(({ to, from, column }) => [from ?? to, cells[column ?? -1] ?? ""]);
   return Object.fromEntries(entries) as JsonObject;
 }
 
-/** The ID in the answer of a call that creates something. */
-function madeId(body: JsonObject): string | null {
+/** Reads the ID in the response of a creating call. */
+function readCreatedId(body: JsonObject): string | null {
   if (typeof body["twinId"] === "string") return body["twinId"];
   for (const value of Object.values(body)) {
     const id =

@@ -5,10 +5,10 @@ import { textOf } from "./json-members.rules.ts";
 
 type Names = ReadonlyMap<string, string> | undefined;
 
-/** Answers leave out what is empty, and an ID of `f`s clears a reference. */
+/** Responses omit empty values, and an ID of `f`s clears a reference. */
 export const NOTHING = /^(?:f{8}-(?:f{4}-){3}f{12})?$/;
 
-/** Null where a value is no text; an option by its name, and nothing where there is none. */
+/** Returns a value as text for users: options by name, "" for nothing, null if it has no text. */
 export function shownText(
   value: unknown,
   names: Names,
@@ -24,8 +24,8 @@ export function shownText(
 }
 
 /**
- * Whether options that are named are those that a row has by their IDs: in any case and order, because a choice of
- * several is a set.
+ * Compares named options with those of a row by ID, ignoring case and order, because a multiple choice is a
+ * set.
  */
 export function isSameChoice(
   current: unknown,
@@ -43,7 +43,7 @@ export function isSameChoice(
   return sign(ids) === sign(partsOf(after, separator));
 }
 
-/** IDs are separated by commas, as they are read; what is sent may have another sign between its values. */
+/** IDs are separated by commas in responses; requests may use another separator. */
 function partsOf(text: string, separator: string | null): string[] {
   if (separator && text.includes(separator)) return text.split(separator);
   const ids = text.split(",");

@@ -10,18 +10,18 @@ import type { Work } from "./chunk-scope.ts";
 import { CHUNK_ROWS } from "./limits.ts";
 import type { Pace } from "./pace.ts";
 
-/** How often a process may end while it works on the same row alone. */
+/** Deaths of the process at the same single row, after which that row fails. */
 const MAX_ENDS = 2;
 
 interface TakenRows {
   rows: BulkRow[];
-  /** What became of them without any work. */
+  /** Results of rows that need no work. */
   given: RowOutcome[] | null;
 }
 
 /**
- * The next rows of a chunk, which the job notes before the work on them begins. If the process ends meanwhile, they are
- * worked on one by one, and a row that ends it again and again has failed.
+ * Takes the next rows and stores them as the job's attempt. If the process dies at them, they are processed one
+ * by one, and a row at which it dies again fails.
  */
 export async function takeRows(
   services: Work,
@@ -50,7 +50,9 @@ function chunkSize(api: BulkApi, { operation }: BulkJobRow, { rows }: Pace): num
   return create && api.batchPath(create) !== null ? rows : CHUNK_ROWS;
 }
 
-/** Before a phase ends, its first rows are looked at again: another one may have begun in this slice. */
+/**
+ * Before a phase ends, the first rows are checked again: a new operation may have been set during this slice.
+ */
 async function nextRows(
   db: Executor,
   { id, phase }: BulkJobRow,

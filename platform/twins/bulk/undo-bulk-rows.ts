@@ -4,12 +4,12 @@ import { nextBatchSize } from "./batch-size.rules.ts";
 import { type BulkJobRow } from "./bulk-job.store.ts";
 import { nextUndoableRows, saveUndone } from "./bulk-row.store.ts";
 import type { BulkApi } from "./call-api.ts";
-import { lockWorking, scopeOf, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
+import { lockWorking, loadScope, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
 import { CHUNK_MS } from "./limits.ts";
 import { keepPlansFitting, type Pace } from "./pace.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
-/** Sets back the next rows of a job in one transaction with their results. */
+/** Undoes the next rows of a job in one transaction with their results. */
 export async function undoChunk(
   services: Work,
   api: BulkApi,
@@ -40,11 +40,11 @@ export async function undoChunk(
   });
 }
 
-/** Null: the user or their access token may not act here any more. */
+/** Undoes the next rows; null if the user or the access token has lost access. */
 async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
   const start = performance.now();
   const rows = await nextRows(tx, job.id, pace);
-  const scope = await scopeOf(api, tx, job);
+  const scope = await loadScope(api, tx, job);
   if (scope === null) return null;
   if (rows.length === 0) return [];
   const reasons = await api.undoMany(scope, rows);
@@ -71,7 +71,9 @@ async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
   return outcomes;
 }
 
-/** Before the undoing ends, all rows are looked at again: another one may have begun in this slice. */
+/**
+ * Before the undo ends, all rows are checked again: another undo may have begun during this slice.
+ */
 async function nextRows(tx: Tx, jobId: string, { after, rows: limit }: Pace) {
   const next = await nextUndoableRows(tx, jobId, { before: after || null, limit });
   return next.length > 0 || after === 0

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { CODE } from "../../base/errors/request-error.ts";
 import { NULLIFY } from "../../base/http/body-fields.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
-import { createTestClient, formOf } from "../../testing/test-client.ts";
+import { createTestClient, buildForm } from "../../testing/test-client.ts";
 
 const small = await startMinimalPlatform();
 const { classes, colors, fields, link, statuses } = small.shop;
@@ -70,7 +70,7 @@ test("a twin is created from a plain form in either encoding", async () => {
 });
 
 test("an invalid form is rejected without an internal error", async () => {
-  for (const body of [formOf("[]"), formOf({ classId: 7 }), new FormData()]) {
+  for (const body of [buildForm("[]"), buildForm({ classId: 7 }), new FormData()]) {
     expect((await post("/private/twin/v2", body)).http).toBe(400);
   }
   const odd = new FormData();

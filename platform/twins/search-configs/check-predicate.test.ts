@@ -13,7 +13,7 @@ function check(
   const problems = new IssueCollector();
   checkPredicate(problems, kind, predicate);
   try {
-    problems.refuse();
+    problems.throwIfAny();
     return null;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;

@@ -82,5 +82,5 @@ function check(model: DomainModel, save: SearchSave, current: SearchConfig | nul
   }
   if (name !== undefined) checkName(problems, "name", name === "" ? {} : { name });
   if (predicate) checkPredicate(problems, kind, predicate);
-  problems.refuse();
+  problems.throwIfAny();
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
-import { createTestClient, formOf } from "../../testing/test-client.ts";
+import { createTestClient, buildForm } from "../../testing/test-client.ts";
 
 const small = await startMinimalPlatform();
 const { classes, statuses, transitions, link } = small.shop;
@@ -33,7 +33,7 @@ test("a transition may include values, basics, links, files and a comment", asyn
 
   const answer = await post(
     `/private/transition/${transitions.start}/perform/v2?${DETAILED}`,
-    formOf(request, { scan }),
+    buildForm(request, { scan }),
   );
   expect(answer.body.result.transitionedTwinList).toMatchObject([
     { id, name: "Moved", statusId: statuses.busy },

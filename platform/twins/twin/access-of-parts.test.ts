@@ -7,7 +7,7 @@ import { makeWorld } from "../../testing/access/make-world.ts";
 import { createPrincipals, type Person } from "../../testing/access/principals.ts";
 import { listVisibleFields, mayView } from "../../testing/access/reference.ts";
 import { SeededRandom } from "../../testing/access/seeded-random.ts";
-import { seedsOfWorlds } from "../../testing/access/settings.ts";
+import { chooseSeeds } from "../../testing/access/settings.ts";
 import { startMinimalPlatform } from "../../testing/builders.ts";
 
 // Whatever a twin carries is found by a search if and only if it can be read by its ID, and both if and only if
@@ -33,7 +33,7 @@ const KINDS = [
 ] as const;
 
 test("comments, attachments, links and history are found if and only if they can be read", async () => {
-  const seeds = seedsOfWorlds(SHARE);
+  const seeds = chooseSeeds(SHARE);
   let found = 0;
   for (const seed of seeds) found += await compareWorld(seed);
   for (let more = 0; found === 0 && more < MAX_EMPTY_WORLDS; more += 1) {

@@ -9,7 +9,7 @@ import { createPrincipals, type Person } from "../../testing/access/principals.t
 import { findExpectedIds, makeQuestion, sortsFor } from "../../testing/access/questions.ts";
 import {
   classOf,
-  fieldsOf,
+  collectFields,
   mayCreateBelow,
   mayDelete,
   mayEdit,
@@ -17,7 +17,7 @@ import {
   mayView,
 } from "../../testing/access/reference.ts";
 import { SeededRandom } from "../../testing/access/seeded-random.ts";
-import { seedsOfWorlds } from "../../testing/access/settings.ts";
+import { chooseSeeds } from "../../testing/access/settings.ts";
 import type { TwinOf } from "../../testing/access/world.ts";
 import { startMinimalPlatform } from "../../testing/builders.ts";
 import { searchTwins } from "../search/search-twins.ts";
@@ -36,7 +36,7 @@ const { db, services } = small;
 const { signIn, call } = createPrincipals(small);
 
 test("random permission setups allow exactly what the reference evaluator allows", async () => {
-  const seeds = seedsOfWorlds();
+  const seeds = chooseSeeds();
   let compared = 0;
   for (const seed of seeds) compared += await compareWorld(seed);
   expect(compared).toBeGreaterThanOrEqual(seeds.length * CALLERS * COMPARED);
@@ -197,7 +197,9 @@ async function writeField(
   what: string,
 ): Promise<void> {
   if (!principal.domain.twins.includes(twin)) return;
-  const fields = [...fieldsOf(principal.domain, classOf(principal.domain, twin.classId)).values()];
+  const fields = [
+    ...collectFields(principal.domain, classOf(principal.domain, twin.classId)).values(),
+  ];
   const field = random.maybe(fields, 1);
   if (!field) return;
   const value = field.number ? "7" : "dahlia";

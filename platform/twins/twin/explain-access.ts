@@ -7,7 +7,7 @@ import {
   permissionId,
   withManage,
 } from "../../core/access/builtin-permission.rules.ts";
-import { CALL_OF_ACTION, callRightsOf } from "../../core/access/call-rights.rules.ts";
+import { CALL_OF_ACTION, listCallRights } from "../../core/access/call-rights.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import {
   explainUse,
@@ -68,7 +68,7 @@ export async function explainAccess(
 
   if (askedId !== undefined) {
     const explained = explainUse(actor, askedId, twinClass, twin);
-    const calls = callRightsOf(caller.model, askedId).map((right) => explainCall(actor, right));
+    const calls = listCallRights(caller.model, askedId).map((right) => explainCall(actor, right));
     const call = calls.find(({ allowed }) => !allowed) ?? calls[0] ?? null;
     return [{ ...common, action: null, permissionId: askedId, ...explained, call }];
   }

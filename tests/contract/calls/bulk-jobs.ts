@@ -10,13 +10,13 @@ const MANY = Array.from({ length: 201 }, () => OPERATION.edits[0]);
 
 type State = "draft" | "working" | "ready" | "done";
 
-/** A job without an operation, or with its rows in the given state. */
+/** Creates a job without an operation, or with its rows in the given state. */
 async function newJob(
   { platform, must }: TestEnvironment,
   state: State = "draft",
 ): Promise<string> {
   const { db } = platform.services;
-  // The domain has a limit of working jobs, and no worker runs here.
+  // Ends other jobs first, because a domain has a limit of running jobs and no worker runs here.
   await db
     .updateTable("bulk_job")
     .set({ state: "stopped" })

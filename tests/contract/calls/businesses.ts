@@ -7,7 +7,7 @@ import type { TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" as const };
 
-/** A new owner's headers and the ID of the manager of their business. */
+/** Creates an owner, and a manager of their business. */
 async function withManager({ people, platform }: TestEnvironment) {
   const { headers } = await people.newOwner();
   await people.newManager(headers);

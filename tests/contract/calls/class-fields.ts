@@ -33,7 +33,7 @@ async function changing(world: TestEnvironment, more: object) {
   return { body: { twinClassFields: [{ ...path, ...more }] } };
 }
 
-/** A field whose options are used once below a head, and a head. */
+/** Creates a head, and a field whose options may be used once below it. */
 function sharedBelowHead(world: TestEnvironment) {
   return memoize(world, "shared below a head", async () => {
     const { id, list } = await gadget(world);

@@ -8,7 +8,7 @@ import { newSearch } from "./search-configs.ts";
 
 const PRODUCT = idOf("class:product");
 
-/** A copy of what `make` makes, under another key or name. */
+/** Builds the cases that copy an entity of `make` under another key or name. */
 function copies(
   param: string,
   make: (world: TestEnvironment) => Promise<string>,

@@ -31,7 +31,10 @@ function moves(
   };
 }
 
-/** The second of two, because one that stays in its place leaves no entry in the audit log. */
+/**
+ * Returns the second of two entities, because moving one that stays in its place leaves no entry in the audit
+ * log.
+ */
 async function second(make: () => Promise<{ id: string }>): Promise<{ id: string }> {
   await make();
   return make();

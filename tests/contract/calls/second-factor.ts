@@ -10,7 +10,7 @@ import { open } from "./sign-in.ts";
 const PATH = "/private/user/second_factor";
 const WRONG = { password: "Not-the-password-1" };
 
-/** An owner who has the secret, but didn't confirm it yet. */
+/** Creates an owner who has a secret but hasn't confirmed it yet. */
 async function started(world: TestEnvironment) {
   const { email, headers } = await world.people.newOwner();
   const body = { password: PASSWORD };

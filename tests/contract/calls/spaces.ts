@@ -180,7 +180,7 @@ export const spaceCalls: Calls = {
   },
 };
 
-/** A room whose owner and two others have a role. */
+/** Creates a room in which its owner and two others have a role. */
 async function ofPeople(world: TestEnvironment, more: Sample = {}): Promise<Sample> {
   const { id, roleId } = await room(world);
   const path = `/private/space/${id}/role/${roleId}/users/manage/v1`;

@@ -15,7 +15,9 @@ const SCHEMAS = [
   ["twin_class_schema", "twinClassSchema", "TwinClassSchema"],
 ] as const;
 
-/** With schemas of its own, so never assigned: the business would follow them. */
+/**
+ * Builds a tier with its own schemas. It is never assigned, because the business would use them.
+ */
 async function tierBody(world: TestEnvironment) {
   const schemas = await memoize(world, "schemas of tiers", async () => {
     const ids: [string, string][] = [["permissionSchemaId", SCHEMA]];

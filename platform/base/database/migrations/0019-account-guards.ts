@@ -25,7 +25,7 @@ const STATEMENTS = [
     expires_at timestamptz not null)`,
   `create index sign_in_delay_expiry on sign_in_delay (expires_at)`,
   `create index rate_limit_expiry on rate_limit (expire)`,
-  // One per user: a new address waits here until it is proved.
+  // A new address waits in this table until it is verified; a user has at most one.
   `create table email_change (
     user_id uuid primary key references app_user on delete cascade,
     domain_id uuid not null references domain on delete cascade,

@@ -33,7 +33,7 @@ interface StoredPattern {
   value: string;
 }
 
-/** Patterns that could not be compiled rejected no value. */
+/** Patterns of these forms could not be compiled before, so they rejected no value. */
 const NEWLY_READ = /[*+?}]\+|\(\?>|&&|\[\^?[^\]]*\[|\\k<|.\(\?[imsu]+\)|\\p\{(?:Is|java)/;
 
 function changesOf(pattern: string): string[] {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** One encrypted text, which only the installation's key can decrypt. */
+/** An encrypted text that only the installation's key can decrypt, to recognize that key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table secret_check (

@@ -17,7 +17,7 @@ const STATEMENTS = [
   `set local maintenance_work_mem = '128MB'`,
   `drop index twin_text`,
   `drop index twin_refs`,
-  // What stands in no field is a pair.
+  // An ID that is in no field is that of a pair.
   `update twin set ref_ids = array(
       select ref from unnest(ref_ids) ref where position(ref::text in lower(fields::text)) > 0)
     where cardinality(ref_ids) > 1 and exists (

@@ -43,7 +43,7 @@ const STATEMENTS = [
     position int not null default 0)`,
   `create index twin_factory_condition_owner on twin_factory_condition (condition_set_id, position)`,
 
-  // A template that is deleted leaves the pipeline without one; its fillers then refuse to run.
+  // Deleting a template leaves the pipeline without one; its fillers then fail.
   `alter table twin_factory_pipeline
     add column condition_set_id uuid references twin_factory_condition_set,
     add column condition_set_invert boolean not null default false,

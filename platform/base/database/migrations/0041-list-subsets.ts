@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Named parts of a list, for fields that offer some of its options only. */
+/** Subsets of a list, for fields that offer only some of its options. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table data_list_subset (

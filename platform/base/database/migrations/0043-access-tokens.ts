@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Tokens with an end, which act for their user with all or only the reading rights. */
+/** Access tokens, which expire and act for their user with all permissions or to read only. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

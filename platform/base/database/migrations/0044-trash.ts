@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** What was deleted, with everything that went with it, until it is restored or its time is over. */
+/**
+ * The trash: deleted entities, with everything deleted with them, until they are restored or expire.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What files would change, until it is applied; and the configuration that later changes are compared with. */
+/** Plans of configuration changes, and the baseline that later changes are compared with. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

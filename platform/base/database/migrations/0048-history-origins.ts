@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** By what a twin was changed, where it was not by hand. */
+/** The origin of a change of a twin that was not made by hand. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table twin_history add column origin text`.execute(db);
 }

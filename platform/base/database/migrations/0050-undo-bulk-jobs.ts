@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a bulk job needs to be undone: the version that each row got, and the history that the job wrote. */
+/** Data to undo bulk jobs: the version that each row got, and the history that the job wrote. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bulk_job add column undoable int not null default 0`.execute(db);
   await sql`alter table bulk_row add column version int, add column undo text`.execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Fields of links took as many twins as their link, fields of files any number: they still do. */
+/**
+ * New link and file fields have a limit by default. Existing ones keep the earlier behavior: as many twins as
+ * their link allows, and any number of files.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update twin_class_field

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who was removed from a domain, so that the same domain can add them again. */
+/** Users who were removed from a domain, so that the same domain can add them again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table domain_former_user (

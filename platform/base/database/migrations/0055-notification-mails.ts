@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which kinds of notifications a user also gets by email, in each business. */
+/** The kinds of notifications that a user also gets by email, per business. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table notification_mail (
     business_account_id uuid not null references business_account on delete cascade,

@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 import { EAN_FINDING_SQL } from "../ean-finding.sql.ts";
 
 /**
- * For the page of wrong and doubled EANs, which read all products. Builds an index of `twin`: some seconds for
- * 100,000 products, in which nothing is written.
+ * An index for the page of EAN findings, which read all products. Building it blocks writes, for some seconds
+ * per 100,000 products.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index twin_account_ean_finding on twin

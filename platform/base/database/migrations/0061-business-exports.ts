@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The last archive of everything of a business that an owner asked for. */
+/** The last export of a business. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table business_export (
     business_account_id uuid primary key references business_account on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What a model read and wrote for a proposal, in its own units; null for the built-in writer. And the bulk job that
- * asked for it, whose use is summed.
+ * Tokens that a model read and wrote for a proposal (null: the built-in writer), and the bulk job that
+ * requested it, whose use is summed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table proposal add column input_tokens int, add column output_tokens int,

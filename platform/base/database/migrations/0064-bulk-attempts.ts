@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What identifies a row of a file, hashed: another row with the same key is found by an index. The rows that a job is
- * working on, by which it knows what a process that ended was doing. And the bytes of a job, which are limited.
+ * Hashed keys of a file's rows, to find duplicates by an index; the rows that a job is working on, so that it
+ * can continue after its process died; and the bytes of a job, which are limited.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bulk_row add column key_hash uuid`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Every member of a domain is in the base group, whichever statement makes them a member. Its grants are built-in rows,
- * because the permissions are. A machine has only what it is given.
+ * Every member of a domain is in the base group, whichever statement makes them a member. Its grants are
+ * built-in rows, because the permissions are. Machines are not in it: they get explicit grants only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Values of an internal field stay with the people who may see it: they are in nothing that is sent or given to others. */
+/**
+ * Values of an internal field stay with its readers: exports, publications and messages leave them out.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table twin_class_field add column internal boolean not null default false`.execute(
     db,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Cards that wait for the day of their publication, with who is to publish them then. The day is the card's own
- * value, so that none applies that its page doesn't show.
+ * Cards that are scheduled for publication, and the user who publishes them. The day is a field of the card, so
+ * that its page always shows the one that applies.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table publication_schedule (

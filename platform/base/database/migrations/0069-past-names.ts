@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What options, statuses and classes were called before they were renamed or deleted, so that the history says what
- * was seen then. Triggers write it, whichever statement renames or deletes. What goes with its domain or business
- * leaves nothing.
+ * Former names of options, statuses and classes, so that the history shows the names of its time. Triggers
+ * record them, whichever statement renames or deletes; deleting a whole domain or business records none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -59,7 +58,7 @@ const STATEMENTS = [
   `create trigger keep_old_class_name after update on twin_class
     for each row when (old.name is distinct from new.name) execute function keep_class_name()`,
 
-  // The rows below a list or class are deleted after it, when their domain can't be found any more.
+  // Options and statuses are deleted after their list or class, when their domain can no longer be found.
   `create function keep_names_in_list() returns trigger language plpgsql as $$
   begin
     insert into past_name (subject_id, domain_id, business_account_id, name)

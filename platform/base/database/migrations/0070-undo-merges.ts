@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** What twins got instead of something that was deleted, so that its restoration gives it back to them. */
+/**
+ * The replacement that twins got for something deleted, so that restoring it can give it back to them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table trash_entry
     add column merged_into_id uuid, add column merged_twins int`.execute(db);

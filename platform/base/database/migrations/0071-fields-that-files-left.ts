@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Of which field a file was before its twin became one of a class without it, and since when it isn't. */
+/**
+ * The field that a file belonged to before its twin moved to a class without that field, and when that
+ * happened.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table twin_attachment
     add column former_field_id uuid, add column left_field_at timestamptz`.execute(db);

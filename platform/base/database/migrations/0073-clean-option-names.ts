@@ -1,12 +1,16 @@
 import { type Kysely, sql } from "kysely";
 
-/** Characters that nobody sees, and blanks of other widths: what is written instead stands at the same place in BLANK. */
+/**
+ * Invisible characters and blanks of other widths. BLANK has the replacement of each at the same position.
+ */
 const UNCLEAN = "\u00A0\u2007\u202F\u00AD\u200B\u2060\uFEFF";
 const BLANK = "   ";
-/** Around a name, joiners join nothing. */
+/** Trimmed from both ends of a name, where joiners have no effect. */
 const OUTER = " \t\r\n\u200C\u200D";
 
-/** Names of options as they are stored since: a text that reads the same finds them. */
+/**
+ * Cleans stored option names in the way new ones are cleaned, so that a text that looks the same finds them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update data_list_option set name = cleaned.name

@@ -1,12 +1,12 @@
 import { constants, cpSync, mkdirSync } from "node:fs";
 import { basename } from "node:path";
 
-/** Files of the folder that no copy needs: space kept for a full disk. */
+/** Not copied: space reserved for a full disk. */
 const RESERVE = "reserve";
 
 /**
- * Copies a cluster while nothing writes to it; where the file system can, both share their blocks.
- * Returns why it failed; null: it is done.
+ * Copies a cluster while nothing writes to it, sharing blocks where the file system can. Returns the reason of
+ * a failure, else null.
  */
 export function copyCluster(folder: string | undefined, target: string): string | null {
   if (folder === undefined) return "The database is in memory";

@@ -81,7 +81,7 @@ async function findLiveClaims(dataDir: string, own: Claim): Promise<Claim[]> {
   return claims.filter((claim) => claim !== null);
 }
 
-/** Windows opens a named pipe for one process only, which is a sufficient lock. */
+/** Locks by a named pipe, which Windows opens for one process only. */
 async function lockByPipe(dataDir: string): Promise<DataDirLock> {
   const name = createHash("sha256").update(resolve(dataDir).toLowerCase()).digest("hex");
   const path = `\\\\.\\pipe\\vitrine-${name.slice(0, 32)}`;
@@ -124,7 +124,7 @@ function probe(path: string, name: string): Promise<Claim | null> {
     const socket = connect(path);
     let answer = "";
     const unknown: Claim = { name, pid: 0, since: "", state: "holder" };
-    // A listener that is too busy to respond is still alive.
+    // Counts as alive, because a listener may be too busy to respond.
     socket.setTimeout(PROBE_TIMEOUT_MS, () => {
       socket.destroy();
       resolveClaim(unknown);
@@ -133,14 +133,14 @@ function probe(path: string, name: string): Promise<Claim | null> {
     socket.on("end", () => resolveClaim(answer ? (JSON.parse(answer) as Claim) : unknown));
     socket.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolveClaim(null);
-      // It is just closing: the next probe decides.
+      // The socket is just closing; the next probe decides.
       else if (error.code === "ECONNRESET") resolveClaim({ ...unknown, state: "candidate" });
       else reject(error);
     });
   });
 }
 
-/** A short path of a socket in the folder: systems limit its length. */
+/** Returns a short path of a socket in the folder, because systems limit its length. */
 export function socketPath(dataDir: string, name: string): string {
   const absolute = resolve(dataDir, name);
   const local = relative(process.cwd(), absolute);
@@ -149,7 +149,7 @@ export function socketPath(dataDir: string, name: string): string {
   throw new Error(`The path of the data directory is too long to lock: ${resolve(dataDir)}`);
 }
 
-/** Another process has locked the data; it can be reached through the claim. */
+/** Thrown if another process has locked the data; the claim tells how to reach that process. */
 export class DataDirLockedError extends Error {
   override readonly name = "DataDirLockedError";
 }

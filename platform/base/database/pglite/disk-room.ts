@@ -2,12 +2,14 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSy
 import { join } from "node:path";
 
 const MB = 1024 * 1024;
-/** Writes stop below this: a WAL file takes 16 MB, and Postgres crashes if it can't create one. */
+/**
+ * Writes stop below this free space: a WAL file takes 16 MB, and Postgres crashes if it can't create one.
+ */
 const LEAST_FREE = 24 * MB;
 const RESERVE = 20 * MB;
 const LOOK_EVERY_MS = 200;
 
-/** Whether there is room to write, checked periodically. */
+/** Returns a function that tells whether there is room to write, which is measured periodically. */
 export function createDiskSpaceCheck(folder: string): () => boolean {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let room = true;

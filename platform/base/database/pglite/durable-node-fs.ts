@@ -18,8 +18,8 @@ interface OpenStream {
 }
 
 /**
- * PGlite's node file system has no fsync, so a power cut would lose acknowledged writes. Folders
- * are synced too, because a renamed or new WAL file is only as durable as its directory entry.
+ * A file system with fsync, which PGlite's lacks, so that a power cut loses no acknowledged write. Folders are
+ * synced too, because a renamed or new WAL file is only as durable as its directory entry.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions) {
@@ -41,7 +41,7 @@ function addSync(module: unknown): void {
 }
 
 function syncFolder(path: string): void {
-  // Windows can't open folders, and its file system persists their entries by itself.
+  // Skips folders on Windows, which can't open them and whose file system persists their entries itself.
   if (process.platform === "win32") return;
   const descriptor = openSync(path, "r");
   try {

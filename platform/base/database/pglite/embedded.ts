@@ -12,18 +12,18 @@ export interface Embedded {
   /** Calls the listener when a failed database is open again: its session has lost all state. */
   onReopened(listener: () => void): void;
   /**
-   * Copies the cluster into a new folder, as it is on disk between two statements; all others wait.
-   * Opened, the copy has what was committed.
+   * Copies the cluster into a new folder between two statements, while all others wait. The copy has everything
+   * that was committed.
    */
   copyTo(target: string): Promise<void>;
   /** Writes everything to disk and ends the thread. */
   close(): Promise<void>;
 }
 
-/** SQLSTATE. */
+/** SQLSTATE of a full disk. */
 const DISK_FULL = "53100";
 
-/** Before each try to open a database again that gave up. */
+/** Delays before the attempts to reopen a failed database. */
 const REOPEN_AFTER_MS = [0, 2_000, 10_000];
 
 export async function startEmbedded(options: ThreadOptions): Promise<Embedded> {
@@ -33,11 +33,11 @@ export async function startEmbedded(options: ThreadOptions): Promise<Embedded> {
   const startTarget = async () => new ThreadTarget(await startThread(options), reopen);
   const reopen = (ended: Promise<unknown>) => {
     if (closing) return;
-    // Only one thread may have the folder open.
+    // The new thread starts after the old one has ended, because only one may have the folder open.
     target = ended.then(() => openAgain(startTarget, options));
     target.then(
       () => listeners.forEach((listener) => listener()),
-      // No query can be served any more: thrown outside a promise, the error ends the process.
+      // Thrown outside a promise, so that the error ends the process: no query can be served any more.
       (error: unknown) => setImmediate(() => fail(error)),
     );
   };
@@ -70,7 +70,7 @@ async function openAgain(
   { folder }: ThreadOptions,
 ): Promise<ThreadTarget> {
   let last: unknown;
-  // In-memory data is lost: a new database would be empty.
+  // A failed in-memory database is not reopened, because the new one would be empty.
   for (const ms of folder ? REOPEN_AFTER_MS : []) {
     await delay(ms);
     if (folder) spendReserve(folder);
@@ -87,7 +87,7 @@ async function openAgain(
 
 async function startThread(options: ThreadOptions): Promise<Worker> {
   const thread = new Worker(new URL("./thread.ts", import.meta.url), { workerData: options });
-  // `once` rejects on "error", which reports a failed open.
+  // Also rejects if opening failed, because `once` rejects on "error".
   const ended = once(thread, "exit").then(() => [{ kind: "broken", full: false }]);
   const [message] = (await Promise.race([once(thread, "message"), ended])) as [FromThread];
   if (message.kind !== "ready") throw new Error("The embedded database did not start");
@@ -125,7 +125,8 @@ class ThreadTarget implements WireTarget {
   }
 
   run(stream: WireStream, bytes: Uint8Array): void {
-    // Only the newest client is connected, because the pool has one connection.
+    // Responses for older clients are dropped: the pool has one connection, so only the newest client is
+    // connected.
     if (this.#streams.get(this.#last) !== stream) return;
     this.#send({ kind: "run", connection: this.#last, bytes });
   }
@@ -144,7 +145,7 @@ class ThreadTarget implements WireTarget {
     return copy.promise;
   }
 
-  /** Copies end in the order they were asked for. */
+  /** Copies finish in the order of their requests. */
   #endCopy(error: string | null): void {
     const copy = this.#copies.shift();
     if (error === null) copy?.resolve();

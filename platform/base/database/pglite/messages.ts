@@ -21,6 +21,6 @@ export type FromThread =
   | { kind: "data"; connection: number; bytes: Uint8Array }
   /** Postgres crashed, for example because its log has no room: it has to be opened again. */
   | { kind: "broken"; full: boolean }
-  /** Null: done. */
+  /** Error of the copy; null: it succeeded. */
   | { kind: "copied"; error: string | null }
   | { kind: "closed" };

@@ -5,8 +5,8 @@ type Handler = (payload: string) => void;
 const AGAIN_AFTER_MS = 1_000;
 
 /**
- * LISTEN over the pool's one connection. The session outlives the pool's clients, so subscriptions
- * stay; only the handlers are attached to each new client.
+ * Subscribes with LISTEN over the pool's one connection. The session outlives the pool's clients, so
+ * subscriptions stay; only the handlers are attached to each new client.
  */
 export class PoolListener {
   readonly #pool: Pool;
@@ -22,7 +22,9 @@ export class PoolListener {
     });
   }
 
-  /** A new session has no subscriptions, and notifications in between are lost. */
+  /**
+   * Subscribes again, because a new session has no subscriptions. Notifications in between are lost.
+   */
   async listenAgain(): Promise<void> {
     try {
       for (const channel of this.#handlers.keys())

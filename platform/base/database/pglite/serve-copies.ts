@@ -21,7 +21,7 @@ export async function serveCopies(
 ): Promise<() => Promise<void>> {
   if (process.platform === "win32") return async () => undefined;
   const path = socketPath(dataDir, SOCKET);
-  // The lock is held, so a socket that is there belongs to nobody any more.
+  // This process holds the lock, so an existing socket is a leftover.
   await rm(path, { force: true });
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());
@@ -38,7 +38,10 @@ export async function serveCopies(
   };
 }
 
-/** The request is the name of a folder in the data folder; the answer is empty, or what is wrong. */
+/**
+ * Reads the name of a folder in the data folder, copies the database there and responds with nothing or an
+ * error.
+ */
 async function answer(socket: Socket, dataDir: string, embedded: Embedded): Promise<void> {
   try {
     const [request] = (await once(socket, "data")) as [Buffer];
@@ -51,7 +54,7 @@ async function answer(socket: Socket, dataDir: string, embedded: Embedded): Prom
   }
 }
 
-/** Asks the process that has the folder open for a copy of its database in `DATA_DIR/name/pg`. */
+/** Requests a copy of the database, in `DATA_DIR/name/pg`, from the process that has it open. */
 export async function requestCopy(dataDir: string, name: string): Promise<void> {
   const socket = connect(socketPath(dataDir, SOCKET));
   try {

@@ -6,7 +6,7 @@ const MAX_CONCURRENT_SYNCS = 64;
 /** Resolves when a folder and its contents are on disk. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = [...(await readdir(folder, { recursive: true })), "."];
-  // In groups, because a process may open a limited number of files.
+  // Syncs in groups, because a process may open a limited number of files.
   for (let at = 0; at < entries.length; at += MAX_CONCURRENT_SYNCS) {
     const group = entries.slice(at, at + MAX_CONCURRENT_SYNCS);
     await Promise.all(group.map((entry) => syncPath(join(folder, entry))));
@@ -15,7 +15,7 @@ export async function syncTree(folder: string): Promise<void> {
 
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, "r").catch(() => null);
-  // Windows opens no folders and syncs no read-only handles.
+  // Errors are ignored, because Windows opens no folders and syncs no read-only handles.
   await handle?.sync().catch(() => null);
   await handle?.close();
 }

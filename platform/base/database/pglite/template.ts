@@ -9,7 +9,7 @@ import { syncTree } from "./sync-tree.ts";
 export interface Template {
   /** A folder with an empty cluster to copy. */
   folder: string;
-  /** The same as an archive, for databases in memory. */
+  /** Archive of the same cluster, for databases in memory. */
   archive: string;
 }
 
@@ -42,7 +42,7 @@ async function buildTemplate(home: string): Promise<void> {
     await file.writeFile(Buffer.from(await archive.arrayBuffer()));
     await file.close();
     await syncTree(draft);
-    // The first builder wins; a second one finds the target and deletes its own.
+    // The first builder wins; a second one finds the target and deletes its own draft.
     await rename(draft, home);
   } catch (error) {
     if (!isCode(error, "ENOTEMPTY", "EEXIST")) throw error;

@@ -8,7 +8,7 @@ import { createDiskReserve, createDiskSpaceCheck } from "./disk-room.ts";
 import { openFolder, openMemory } from "./engine.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./messages.ts";
 
-// PGlite blocks its thread during a query, so it gets a thread of its own.
+// PGlite runs in this thread of its own, because a query blocks the thread.
 const port = parentPort;
 if (!port) throw new Error("This file only runs as a worker thread");
 
@@ -41,7 +41,9 @@ port.on("message", (message: ToThread) => {
 });
 answer({ kind: "ready" });
 
-/** Without free space transactions are read-only. A transaction that has begun keeps its mode. */
+/**
+ * Executes messages in read-only mode while the disk has no space. A transaction that has begun keeps its mode.
+ */
 function execute(bytes: Uint8Array): void {
   if (idle && readOnly === hasRoom()) {
     readOnly = !readOnly;
@@ -71,7 +73,7 @@ const ERROR = 0x45;
 const READY = 0x5a;
 const IDLE = 0x49;
 
-/** The session's state as in the last message; undefined if Postgres crashed. */
+/** Reads the session's state from the last message; undefined if Postgres crashed. */
 function statusIn(response: Uint8Array): number | undefined {
   return response.at(-6) === READY ? response.at(-1) : undefined;
 }
@@ -86,12 +88,12 @@ function reportDiskFull(response: Buffer): void {
   }
 }
 
-/** Offsets of SQLSTATEs in the response. */
+/** Finds the offsets of SQLSTATEs in the response. */
 function codesIn(response: Buffer): number[] {
   const positions: number[] = [];
   for (let at = 0; at + 5 <= response.length; at += 1 + response.readInt32BE(at + 1)) {
     if (response[at] !== ERROR) continue;
-    // Each field is a letter and a zero-terminated text.
+    // Each field of an error is a letter and a zero-terminated text.
     let field = at + 5;
     while (response[field] !== CODE && response[field] !== 0)
       field = response.indexOf(0, field) + 1;

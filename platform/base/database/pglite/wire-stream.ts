@@ -56,7 +56,7 @@ export class WireStream extends Duplex {
   }
 
   override _read(): void {
-    // The thread pushes its responses when they arrive.
+    // Nothing to do here: the thread pushes its responses when they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -83,14 +83,14 @@ export class WireStream extends Duplex {
     this.#pending = Buffer.concat([this.#pending, ...chunks]);
     const end = this.#endOfUnit();
     if (end === 0) return;
-    // Copied from pg's pooled buffer, which must not be transferred to another thread.
+    // Copied, because pg's pooled buffer must not be transferred to another thread.
     const unit = new Uint8Array(this.#pending.subarray(0, end));
     this.#pending = this.#pending.subarray(end);
     this.#scanned = 0;
     this.#target?.run(this, unit);
   }
 
-  /** End of the last message that Postgres answers; 0 if there is none. */
+  /** Finds the end of the last message that Postgres answers; 0 if there is none. */
   #endOfUnit(): number {
     let end = 0;
     for (;;) {
@@ -105,7 +105,7 @@ export class WireStream extends Duplex {
   }
 
   #messageSize(at: number): number {
-    // The startup message is the only one without a type.
+    // The startup message, which comes first, is the only one without a type.
     if (!this.#started) return this.#pending.length < 4 ? 0 : this.#pending.readInt32BE(0);
     return this.#pending.length < at + HEADER ? 0 : 1 + this.#pending.readInt32BE(at + 1);
   }

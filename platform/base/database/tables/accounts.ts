@@ -21,7 +21,7 @@ export interface AccountTables {
     ancestor_class_id: Optional<string>;
     manager_limit: Defaulted<number>;
     default_tier_id: Optional<string>;
-    /** Found by everybody's search of domains. */
+    /** Listed by the public search of domains. */
     public: Defaulted<boolean>;
     twin_class_schema_id: Optional<string>;
     icon_dark_resource_id: Optional<string>;
@@ -99,12 +99,12 @@ export interface AccountTables {
   };
   domain_former_user: { domain_id: string; user_id: string };
   known_browser: { user_id: string; fingerprint_hash: Buffer; last_used_at: Date };
-  /** Required at sign-in once it is confirmed. */
+  /** Second factor of an account, required at sign-in once it is confirmed. */
   second_factor: {
     user_id: string;
     sealed_secret: string;
     confirmed_at: Optional<Date>;
-    /** Time step of the last accepted code, which and whose predecessors are not accepted again. */
+    /** Time step of the last accepted code; it and earlier ones are not accepted again. */
     last_step: Defaulted<number>;
     created_at: Date;
   };
@@ -150,10 +150,10 @@ export interface AccountTables {
     full_name: Optional<string>;
     password_hash: Optional<string>;
     code_hash: Buffer;
-    /** Of a token that confirms without the address, because nobody can guess it. */
+    /** Digest of a token that confirms without the address, because it can't be guessed. */
     token_hash: Optional<Buffer>;
     tries: Defaulted<number>;
-    /** The network it was requested from, for clients that store no request ID. */
+    /** Network that requested it, for clients that store no request ID. */
     requested_from: Defaulted<string>;
     expires_at: Date;
     created_at: Date;

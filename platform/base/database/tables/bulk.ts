@@ -6,18 +6,18 @@ import type { Defaulted, Optional } from "./columns.ts";
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** `reset` forgets an earlier preview; to users it is the beginning of the next. */
+/** `reset` clears an earlier preview; users see it as the beginning of the next. */
 export type BulkPhase = "collect" | "reset" | "preview" | "run" | "undo";
 
 export type BulkState = "draft" | "working" | "ready" | "done" | "stopped" | "failed";
 
-/** What became of a row, or would. */
+/** Result of a row; in a preview, the expected one. */
 export type BulkResult = "changed" | "created" | "deleted" | "unchanged" | "failed";
 
-/** What became of a row when its job was undone. */
+/** Result of undoing a row. */
 export type BulkUndo = "undone" | "left";
 
-/** The positions of the rows that are being worked on, and how often a process ended at them if it is one. */
+/** Positions of the rows in work, and, for a single row, how often a process died at it. */
 export interface BulkAttempt {
   from: number;
   to: number;
@@ -31,7 +31,7 @@ export interface BulkTables {
     business_account_id: Optional<string>;
     user_id: string;
     locale: string;
-    /** The token that started it, if it was none of the user's sessions. */
+    /** Access token that started it; null for a session of the user. */
     access_token_id: Optional<string>;
     origin: Json;
     name: string;
@@ -45,12 +45,12 @@ export interface BulkTables {
     total: Defaulted<number>;
     done: Defaulted<number>;
     counts: ColumnType<Partial<Record<BulkResult | BulkUndo, number>>, string | undefined, string>;
-    /** Rows that undoing the job would set back. */
+    /** Number of rows that undoing the job would set back. */
     undoable: Defaulted<number>;
-    /** Set while a chunk is worked on; what is there at a start is of a process that ended. */
+    /** Set while a chunk is worked on; a process that died leaves it set. */
     attempt: ColumnType<BulkAttempt | null, string | null | undefined, string | null>;
     error: Optional<string>;
-    /** Of its rows and its operation, about. */
+    /** Approximate size of its rows and its operation. */
     bytes: Defaulted<number>;
     created_at: Date;
     updated_at: Date;
@@ -61,15 +61,15 @@ export interface BulkTables {
     ref: Optional<string>;
     line: Optional<number>;
     cells: OptionalJson;
-    /** Of a file's row that was previewed: its key, see `hashKey`. */
+    /** Hashed key of a file's row, see `hashKey`. */
     key_hash: Optional<string>;
-    /** The same of its code that may be shared, but with a warning. */
+    /** Hashed code of a file's row; rows that share one get a warning. */
     code_hash: Optional<string>;
     name: Optional<string>;
     preview: Optional<BulkResult>;
     result: Optional<BulkResult>;
     issues: OptionalJson;
-    /** The first texts that changed, or would. */
+    /** The first values that change, for previews. */
     changes: OptionalJson;
     /** The version of the twin that the job left; null if the row can't be undone. */
     version: Optional<number>;

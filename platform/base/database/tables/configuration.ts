@@ -15,7 +15,7 @@ interface Name {
   key: string;
 }
 
-/** What files change, entity by entity. */
+/** Changes that configuration files make, by entity. */
 export interface PlannedChanges {
   created: Name[];
   updated: (Name & {
@@ -23,7 +23,7 @@ export interface PlannedChanges {
     changes: { member: string; oldValue: string; newValue: string }[];
   })[];
   deleted: Name[];
-  /** In the domain, but in no file. */
+  /** Entities of the domain that are in no file. */
   missing: Name[];
 }
 

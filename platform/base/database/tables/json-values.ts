@@ -1,7 +1,7 @@
-/** Locale → text. Shown: the caller's locale, else the domain's default, else "". */
+/** Texts by locale. Users see that of their locale, else of the domain's default, else "". */
 export type Texts = Readonly<Record<string, string>>;
 
 export type Params = Readonly<Record<string, string>>;
 
-/** One value of a twin's field: a plain string, or several for multi-value fields. */
+/** Value of a twin's field: one text, or several for multi-value fields. */
 export type FieldValue = string | string[];

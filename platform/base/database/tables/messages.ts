@@ -14,7 +14,7 @@ export interface MessageTables {
     created_at: Time;
   };
   notification_read: { business_account_id: string; user_id: string; read_until: Time };
-  /** What a user also gets by email. */
+  /** Kinds of notifications that a user also gets by email. */
   notification_mail: { business_account_id: string; kind: string; user_id: string };
   webhook: {
     id: string;
@@ -47,7 +47,7 @@ export interface MessageTables {
     last_attempt_at: OptionalTime;
     next_attempt_at: OptionalTime;
   };
-  /** No emails are sent to these. */
+  /** Addresses that get no email, because a mail server doesn't know them. */
   dead_address: { email: string; reason: string; refused_at: Date };
   mail_outbox: {
     id: string;

@@ -11,10 +11,10 @@ export interface SellingTables {
     source: "builtin" | "model";
     model: Optional<string>;
     fields: JSONColumnType<ProposedField[]>;
-    /** Of a model, with those that the prompt has. */
+    /** Tokens that a model read, including those of the prompt. */
     input_tokens: Optional<number>;
     output_tokens: Optional<number>;
-    /** The bulk job that asked for it. */
+    /** Bulk job that requested the proposal. */
     bulk_job_id: Optional<string>;
     effect_key: Optional<string>;
     created_at: Time;
@@ -36,12 +36,12 @@ export interface SellingTables {
   };
   publication_schedule: {
     card_id: string;
-    /** Of this waiting: a card that is scheduled again has another. */
+    /** Identifies this scheduling; scheduling the card again creates another. */
     id: string;
     domain_id: string;
     business_account_id: string;
     requested_by_user_id: string;
-    /** The token it was scheduled with, if in none of the user's sessions. */
+    /** Access token that scheduled it; null for a session of the user. */
     access_token_id: Optional<string>;
     locale: string;
     created_at: Date;

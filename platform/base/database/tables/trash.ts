@@ -2,7 +2,7 @@ import type { ColumnType } from "kysely";
 
 import type { Defaulted, Optional } from "./columns.ts";
 
-/** A column of a row that stays, with the ID it had. */
+/** A column of a remaining row that the deletion set to null, with the ID it had. */
 export interface ClearedReference {
   table: string;
   column: string;
@@ -18,19 +18,19 @@ export interface TrashTables {
     kind: "twin" | "configuration";
     subject_table: string;
     subject_id: string;
-    /** The class of a twin. */
+    /** Class of a deleted twin. */
     class_id: Optional<string>;
     owner_user_id: Optional<string>;
     name: Defaulted<string>;
     deleted_by_user_id: Optional<string>;
     deleted_at: Defaulted<Date>;
-    /** Arrays of rows by table. */
+    /** Deleted rows by table. */
     content: ColumnType<Record<string, unknown[]>, string, string>;
     /** References to its rows that the deletion set to null. */
     cleared: ColumnType<ClearedReference[], string | undefined, never>;
-    /** Files of its attachments. */
+    /** Storage keys of the deleted attachments. */
     storage_keys: Defaulted<string[]>;
-    /** What twins got instead, where they did. */
+    /** Option or status that twins got instead. */
     merged_into_id: Optional<string>;
     merged_twins: Optional<number>;
   };

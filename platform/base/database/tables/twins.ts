@@ -41,7 +41,7 @@ export interface TwinTables {
     id: string;
     twin_id: string;
     field_id: Optional<string>;
-    /** The field whose file it was until its twin left the field's class. */
+    /** Field that the file belonged to until its twin left the field's class. */
     former_field_id: Optional<string>;
     left_field_at: OptionalTime;
     storage_key: Optional<string>;
@@ -56,11 +56,11 @@ export interface TwinTables {
     author_user_id: Optional<string>;
     position: Defaulted<number>;
     comment_id: Optional<string>;
-    /** Its comment is hidden. */
+    /** True if its comment is hidden. */
     hidden: Defaulted<boolean>;
     transition_id: Optional<string>;
     modifications: DefaultedTexts;
-    /** The twin's, to count the storage of a business without reading its twins. */
+    /** Copied from the twin, to count the storage of a business without reading its twins. */
     business_account_id: Optional<string>;
     created_at: Time;
   };
@@ -98,7 +98,7 @@ export interface TwinTables {
     created_by_user_id: Optional<string>;
     request: ColumnType<unknown, string, string>;
     counts: ColumnType<Record<string, number>, string, string>;
-    /** Twin → its version when the draft was created. */
+    /** Versions of the twins when the draft was created, by ID. */
     versions: ColumnType<Record<string, string>, string, string>;
     status: "UNCOMMITED" | "COMMITED" | "OUT_OF_DATE";
     created_at: Time;
@@ -119,7 +119,7 @@ export interface TwinTables {
     bulk_job_id: Optional<string>;
     created_at: Time;
   };
-  /** What options, statuses and classes were called before. */
+  /** Former names of options, statuses and classes. */
   past_name: {
     subject_id: string;
     domain_id: string;

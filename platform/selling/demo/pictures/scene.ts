@@ -1,13 +1,13 @@
 /**
- * A product drawn on a canvas of 1200 × 900, standing on a floor at about two thirds of its height.
+ * A product on a canvas of 1200 × 900, which stands on a floor at about two thirds of the height.
  */
 export interface Drawing {
-  /** Colors of the wall behind it, from its bright center outwards. */
+  /** Colors of the background, from its bright center outwards. */
   backdrop: readonly [string, string];
   shadow: { x: number; y: number; width: number };
   defs: string;
   art: string;
-  /** Section and light of the second image, a close-up. */
+  /** Section and background of the second image, a close-up. */
   detail: { x: number; y: number; zoom: number; backdrop: readonly [string, string] };
 }
 
@@ -55,7 +55,9 @@ function svg([inner, outer]: readonly [string, string], defs: string, content: s
 </svg>`;
 }
 
-/** Light from one side: `stops` are colors spread evenly from left to right. */
+/**
+ * Builds a gradient of light from one side: `stops` are colors, spread evenly from left to right.
+ */
 export function across(id: string, ...stops: string[]): string {
   return gradient(id, `x1="0" y1="0" x2="1" y2="0"`, stops);
 }

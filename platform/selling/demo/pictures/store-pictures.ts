@@ -6,7 +6,7 @@ import { LARGE, THUMB } from "../../../base/files/resize-image.ts";
 import { type Drawing, detailScene, HEIGHT, WIDTH, wholeScene } from "./scene.ts";
 
 const MEDIA_TYPE = "image/webp";
-// Seeding is part of the first start: the fastest encoding, for slightly larger files.
+// Fast encoding with slightly larger files, because seeding is part of the first start.
 const CODING = { quality: 86, effort: 0 };
 
 export interface StoredPicture {
@@ -49,7 +49,7 @@ async function store(files: FileStore, storageKey: string, svg: string): Promise
   };
 }
 
-/** Drawn or scaled once, to be used several times. */
+/** Renders an image once, so that it can be used several times. */
 async function pixels(image: Sharp): Promise<() => Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });

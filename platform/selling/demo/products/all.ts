@@ -4,7 +4,7 @@ import { OUTDOORS } from "./outdoors.ts";
 import { SHELF } from "./shelf.ts";
 import { TECHNICAL } from "./technical.ts";
 
-/** In the order of the list, newest first. */
+/** Products in the order of the list, newest first. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [
   ...TECHNICAL,
   ...KITCHEN,

@@ -10,18 +10,18 @@ export interface DemoProduct {
   bulletPoints: readonly string[];
   price: string;
   currency: "PLN" | "EUR" | "USD";
-  /** Width, length and height in cm, weight in kg: of the product, then of its package. */
+  /** Width, length and height in cm and weight in kg, of the product and of its package. */
   size: Size;
   packageSize: Size;
   attributes: Readonly<Record<string, string>>;
   drawing: Drawing;
-  /** Number of images: the whole product, then a close-up. */
+  /** Number of images: one shows the whole product, a second one a detail. */
   pictures: 1 | 2;
 }
 
 type Size = readonly [width: string, length: string, height: string, weight: string];
 
-/** An option by its key, independent of its translated name. */
+/** Refers to options by key, independent of their translated names. */
 export function option(...keys: readonly string[]): string {
   return keys.map((key) => `#externalId=${key}`).join("<@2@>");
 }

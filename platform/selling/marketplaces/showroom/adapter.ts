@@ -57,7 +57,7 @@ export function createShowroom(parts: Parts): MarketplaceAdapter {
   };
 }
 
-/** Path of the public page in the app. */
+/** Returns the path of the public page in the app. */
 export function listingPath(listingId: string): string {
   return `/showroom/${listingId}`;
 }
@@ -100,8 +100,8 @@ async function submit(
 }
 
 /**
- * The seller may delete an image while its listing is live, so the listing gets a copy. Keys are
- * derived from the submission, so that a repeated one writes the same files.
+ * Copies the images of a listing, because the seller may delete them while it is live. Keys are derived from
+ * the submission, so that a repeated one writes the same files.
  */
 async function copyImages(
   files: FileStore,
@@ -134,8 +134,7 @@ async function copyImages(
 
 async function copyFile(files: FileStore, from: string, to: string, mediaType: string) {
   if (await files.copy(from, to, mediaType)) return;
-  // The seller's image is deleted: without an earlier copy of this submission there will never be
-  // one.
+  // The seller's image was deleted, and without an earlier copy of this submission it can't be had any more.
   if (!(await files.open(to))) {
     throw new SubmissionRejectedError([
       issue(
@@ -168,7 +167,7 @@ function contentOf(payload: CardPayload, images: ListingImage[]): ListingContent
   };
 }
 
-/** Showroom's own rule: a title describes the item and contains no external links. */
+/** Checks Showroom's own rule that a title describes the item and contains no external links. */
 function onlyItemInformation(payload: CardPayload): Issue[] {
   const elsewhere = /https?:\/\/|www\.|@\w+\.\w/i;
   if (!elsewhere.test(payload.title)) return [];

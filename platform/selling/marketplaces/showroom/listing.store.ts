@@ -102,7 +102,7 @@ export async function insertListing(
   return id;
 }
 
-/** Keeps the address, replaces the content and makes an ended listing live again. */
+/** Replaces the content of a listing, keeps its address and makes it live again if it was ended. */
 export async function replaceContent(
   tx: Tx,
   listingId: string,

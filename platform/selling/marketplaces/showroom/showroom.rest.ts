@@ -26,7 +26,7 @@ const ListingView = z.object({
   state: z.enum(["live", "ended"]),
 });
 
-/** Public pages of Showroom. They read its own data, never the sellers' cards. */
+/** Public pages of Showroom, which read only its own data and never the sellers' cards. */
 export const showroomRoutes: Route[] = [
   publicRoute({
     method: "GET",
@@ -53,7 +53,7 @@ export const showroomRoutes: Route[] = [
         (await contentResponse(
           call.services.files,
           { storageKey: image.storageKey, mediaType: image.mediaType, title: imageId },
-          // A listing keeps its address when its images change, so caches must expire soon.
+          // Cached briefly, because a listing keeps its address when its images change.
           {
             variant: call.query.variant,
             requestHeaders: call.request.headers,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../../testing/builders.ts";
-import { createTestClient, formOf } from "../../../testing/test-client.ts";
+import { createTestClient, buildForm } from "../../../testing/test-client.ts";
 
 const small = await startMinimalPlatform();
 const { classes, transitions } = small.shop;
@@ -15,7 +15,7 @@ test("a comment comes with its files and is read back, newest first", async () =
   const twinId = await lamp();
   await post(`/private/twin/${twinId}/comment/v1`, { text: "First" });
   const attachments = [{ storageLink: "multipart://pdf", title: "Manual.pdf" }];
-  const form = formOf({ text: "See the manual", attachments }, { pdf: pdf() });
+  const form = buildForm({ text: "See the manual", attachments }, { pdf: pdf() });
   const created = await post(`/private/twin/${twinId}/comment/v1`, form);
 
   const { body } = await get(`/private/twin/${twinId}/comment/v1?${MODES}`);

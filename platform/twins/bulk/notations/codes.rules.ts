@@ -3,7 +3,7 @@ import { checkEan } from "#common/ean.ts";
 
 export interface ReadEan {
   ean: string;
-  /** How it is written in the file, if that is another number of the same product, or that it is mistyped. */
+  /** Why the stored EAN differs from the file's, or that it is mistyped. */
   note: "upc" | "padded" | "check_digit" | null;
 }
 
@@ -11,8 +11,8 @@ const UPC = /^\d{12}$/;
 const PADDED = /^0{5}\d{8}$/;
 
 /**
- * An EAN of a file, without the blanks and hyphens that people put between its digits. A UPC of twelve digits gets the
- * zero that makes it an EAN, and the zeros before an EAN of eight digits go.
+ * Reads an EAN of a file without blanks and hyphens. A UPC of twelve digits gets the zero that makes it an EAN,
+ * and an EAN of eight digits loses leading zeros.
  */
 export function readEan(text: string): ReadEan {
   const digits = cleanCode(text).replaceAll(/[\s-]/g, "");
@@ -25,7 +25,7 @@ export function readEan(text: string): ReadEan {
   return { ean: digits, note: shape && !checkDigitOk ? "check_digit" : null };
 }
 
-/** What a spreadsheet makes of a long number: most of its digits are lost. */
+/** Whether a spreadsheet has rounded a long number, which loses most of its digits. */
 export function isRounded(text: string): boolean {
   return /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text.trim());
 }

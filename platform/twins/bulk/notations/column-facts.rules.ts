@@ -1,7 +1,7 @@
 import { addDate, type DateFacts, decideDates, type DateNotation } from "./date-notation.rules.ts";
 import { addNumber, decideNumbers, isPlain, type NumberFacts } from "./number-notation.rules.ts";
 
-/** What all values of a column say about how they are written. */
+/** Counts of notations that fit the values of a column. */
 export interface ColumnFacts {
   numbers: NumberFacts;
   dates: DateFacts;
@@ -17,7 +17,7 @@ export function noFacts(columns: number): ColumnFacts[] {
   }));
 }
 
-/** Adds the cells of a row. */
+/** Adds the cells of a row to the facts. */
 export function addFacts(
   facts: readonly ColumnFacts[],
   cells: readonly string[],
@@ -32,12 +32,12 @@ export function addFacts(
   }
 }
 
-/** A column whose values can be read in several ways. */
+/** A column with values that can be read in several ways. */
 export interface ColumnQuestion {
   column: number;
-  /** A value that can. */
+  /** One of its ambiguous values. */
   example: string;
-  /** Notations of days to choose from; null: the question is about numbers. */
+  /** Date notations to choose from; null: choose a number notation. */
   dates: DateNotation[] | null;
 }
 

@@ -1,4 +1,4 @@
-/** What people write for the codes of currencies. */
+/** Common signs and abbreviations of currencies, by code. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   PLN: ["zł", "zl", "złotych"],
   EUR: ["€", "euro"],

@@ -1,4 +1,4 @@
-/** How the days of a column are written. */
+/** Notations of the days of a column. */
 export const DATE_NOTATIONS = [
   "y-m-d",
   "d.m.y",
@@ -29,7 +29,7 @@ const PATTERNS = new Map(
 /** A day with its time, as the platform writes it. */
 const MOMENT = /^(?<day>\d{4}-\d{2}-\d{2})T\d{2}:\d{2}/;
 
-/** The day as `2025-01-31`, or null if it isn't one in this notation: there is no 31 February. */
+/** Converts a day to `2025-01-31`; null if it isn't one in this notation, such as 31 February. */
 export function plainDate(text: string, notation: DateNotation): string | null {
   const moment = notation === "y-m-d" ? MOMENT.exec(text)?.groups?.["day"] : undefined;
   if (moment !== undefined) return plainDate(moment, notation) && text;
@@ -42,19 +42,19 @@ export function plainDate(text: string, notation: DateNotation): string | null {
     : day;
 }
 
-/** What a spreadsheet has instead of a day where a column isn't formatted: days since 1900. */
+/** Whether a cell may be a spreadsheet's serial date: unformatted columns have days since 1900. */
 export function isSerialDate(text: string): boolean {
   return /^\d{5}(?:[.,]\d+)?$/.test(text);
 }
 
-/** How many values of a column are days in each notation. */
+/** Counts of a column's values that are days in each notation. */
 export interface DateFacts {
   fits: Partial<Record<DateNotation, number>>;
   example: string;
 }
 
 export function addDate(facts: DateFacts, text: string): void {
-  // Most cells of a file are no days: found without seven patterns.
+  // Most cells are no days; one pattern is faster than seven.
   if (!/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.test(text)) return;
   for (const notation of DATE_NOTATIONS) {
     if (plainDate(text, notation) === null) continue;
@@ -63,7 +63,9 @@ export function addDate(facts: DateFacts, text: string): void {
   }
 }
 
-/** The notation of most values, or those that fit equally many, of which a person has to choose. */
+/**
+ * Decides the notation by most values. Returns several if equally many fit, for the user to choose.
+ */
 export function decideDates({ fits }: DateFacts): DateNotation | DateNotation[] {
   const most = Math.max(0, ...Object.values(fits));
   if (most === 0) return "y-m-d";

@@ -1,11 +1,11 @@
-/** What separates the decimals of a column's numbers. */
+/** Decimal separators of a column's numbers. */
 export const NUMBER_NOTATIONS = ["point", "comma"] as const;
 export type NumberNotation = (typeof NUMBER_NOTATIONS)[number];
 
-/** Blanks of all kinds and apostrophes separate thousands in either notation. */
+/** Blanks of all kinds and apostrophes separate thousands in both notations. */
 const BLANKS = String.raw`[ \u00A0\u2009\u202F'’]`;
 
-/** Thousands are separated everywhere in the same way, and never begin with a zero. */
+/** A number uses one thousands separator throughout, and no group before it begins with a zero. */
 function numberPattern(thousands: string, decimals: string): RegExp {
   const grouped = String.raw`[1-9]\d{0,2}(?:(${BLANKS}|${thousands})\d{3})(?:\1\d{3})*`;
   return new RegExp(String.raw`^-?(?:${grouped}|\d{1,15})(?:${decimals}\d{1,15})?$`, "u");
@@ -21,11 +21,11 @@ const UNIT = /^(?<before>[\p{L}\p{Sc}]{1,4}\.?)?(?<number>.*?)(?<after>[\p{L}\p{
 
 export interface WrittenNumber {
   number: string;
-  /** `zł` of `99,99 zł`; "" if there is none. */
+  /** The unit, such as `zł` of `99,99 zł`; "" if there is none. */
   unit: string;
 }
 
-/** Takes a number apart from its unit. */
+/** Splits a number and its unit. */
 export function splitUnit(text: string): WrittenNumber {
   const plain = text.trim().replace(/^[\u2212+]/, (sign) => (sign === "+" ? "" : "-"));
   const { before = "", number = "", after = "" } = UNIT.exec(plain)?.groups ?? {};
@@ -33,33 +33,33 @@ export function splitUnit(text: string): WrittenNumber {
   return { number: number.trim(), unit: before || after };
 }
 
-/** The number in plain digits, such as `1234.5`, or null if it isn't one in this notation. */
+/** Converts a number to plain digits, such as `1234.5`; null if it isn't one in this notation. */
 export function plainNumber(number: string, notation: NumberNotation): string | null {
   if (!PATTERNS[notation].test(number)) return null;
   const [whole = "", decimals = ""] = number.split(notation === "point" ? "." : ",");
-  // Zeros behind the cents say nothing.
+  // Zeros behind the cents carry no value.
   const places = decimals.replace(/(?<=^\d\d\d*?)0+$/, "");
   return whole.replaceAll(/[^\d-]/gu, "") + (places === "" ? "" : `.${places}`);
 }
 
-/** How many values of a column can only be read in one notation, or in both as different numbers. */
+/** Counts of a column's values that fit one notation only, or both with different results. */
 export interface NumberFacts {
   point: number;
   comma: number;
   both: number;
-  /** One of the last, or of the first that disagree. */
+  /** An ambiguous value of the column, for the question to the user. */
   example: string;
 }
 
-/** A number as the cell of a workbook has it, whatever its column has as texts. */
+/** Whether it is a number as a workbook's cell stores it, which needs no notation. */
 export function isPlain(text: string): boolean {
   return /^-?\d{1,15}(?:\.\d+)?$/.test(text);
 }
 
-/** Most numbers have one sign, which tells at once what they are. */
+/** Most numbers have one separator, which is enough to classify them. */
 const SIMPLE = /^-?(?<whole>\d{1,15})(?<sign>[.,])(?<decimals>\d{1,15})$/;
 
-/** Adds what a value says about its column. */
+/** Adds a value to the facts of its column. */
 export function addNumber(facts: NumberFacts, text: string): void {
   const { whole = "", sign = "", decimals = "" } = SIMPLE.exec(text)?.groups ?? {};
   if (sign !== "") {
@@ -78,7 +78,7 @@ export function addNumber(facts: NumberFacts, text: string): void {
   if (facts.example === "" || (point !== null && comma !== null)) facts.example = text.slice(0, 40);
 }
 
-/** The notation of a column, or null if a person has to say it. */
+/** Decides the notation of a column; null if the user has to choose. */
 export function decideNumbers({ point, comma, both }: NumberFacts): NumberNotation | null {
   if (point > 0 && comma > 0) return null;
   if (comma > 0) return "comma";

@@ -66,7 +66,7 @@ export const TENANTS = [
     public_key text not null,
     sealed_private_key text not null,
     expires_at timestamptz not null)`,
-  // The shape the rate limiter expects.
+  // The columns that the rate limiter library expects.
   `create table rate_limit (
     key varchar(255) primary key,
     points int not null default 0,

@@ -11,8 +11,8 @@ export interface NewAccountOptions {
   json?: boolean;
 }
 
-/** Asks for the password of a new account only. */
-export function createAccountOf(
+/** Creates an account; asks for a password only if the user has none yet. */
+export function createAccountFromCommand(
   address: string,
   { name, business }: NewAccountOptions,
   { isAdministrator }: { isAdministrator: boolean },

@@ -4,8 +4,8 @@ import { ConfigError } from "#platform/base/errors/setting-error.ts";
 import { renderMessage } from "#platform/base/messages/render-message.ts";
 import { ImportError } from "#platform/server/import-job/calls.ts";
 
-/** What happened and what to do, for the terminal. */
-export function messageOf(error: unknown): string {
+/** Describes an error for the terminal: what happened and what to do. */
+export function describeError(error: unknown): string {
   if (error instanceof DataDirLockedError) {
     return (
       "Vitrine is running on this folder, and its embedded database has room for one process. " +
