@@ -71,7 +71,7 @@ export const pipelines: Entity = {
       type: "flag",
       column: "hidden",
       filter: { flag: "nextFactoryLimitScope" },
-      form: {},
+      form: { initial: "true" },
     },
     { name: "pipelineStepsCount", label: m.console_steps, type: "number", column: "hidden" },
     ID,

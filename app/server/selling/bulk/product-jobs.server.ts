@@ -9,6 +9,7 @@ import type { ClassField } from "#app/server/platform/response-schemas.server.ts
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
 
+import { FILE_TYPES } from "../files/file-types.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
 
 export const PRODUCTS = "products";
@@ -23,15 +24,6 @@ const MODES = {
   showTwinTag2DataListOptionMode: "SHORT",
   showTwinField2DataListOptionMode: "SHORT",
 };
-/** What a file of products can have. An export is imported without a change, so both know the same. */
-export const FILE_TYPES: ReadonlySet<ValueType> = new Set([
-  "text",
-  "url",
-  "color",
-  "number",
-  "date",
-  "boolean",
-]);
 
 /** The subject of a job whose rows are products: of one type, or of the type that a column names. */
 export function productSubject(typeId: string | null): string {

@@ -11,12 +11,12 @@ import {
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { typeOf, valueOf } from "#app/server/twins/fields/field-values.server.ts";
 
-import { FILE_TYPES } from "../bulk/product-jobs.server.ts";
 import { CARD_ROOT } from "../marketplaces.server.ts";
 import { hasLabels, labelsOf } from "../products/labels.server.ts";
 import { sortOf } from "../products/product-list.server.ts";
 import { productSearch } from "../products/product-search.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
+import { FILE_TYPES } from "./file-types.server.ts";
 
 export interface Column {
   /** As the list calls it. */

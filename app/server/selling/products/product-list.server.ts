@@ -1,5 +1,3 @@
-import { href } from "react-router";
-
 import { m } from "#app/paraglide/messages.js";
 import type { ListParams } from "#app/rules/lists/list-href.ts";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";

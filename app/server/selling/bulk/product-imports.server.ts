@@ -2,9 +2,9 @@ import { encodingChoices } from "#app/server/bulk/encodings.server.ts";
 import { loadJobList } from "#app/server/bulk/job-list.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { PRODUCT_JOB_KINDS } from "../bulk/product-job-kinds.server.ts";
-import { productSubjects } from "../bulk/product-jobs.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
+import { PRODUCT_JOB_KINDS } from "./product-job-kinds.server.ts";
+import { productSubjects } from "./product-jobs.server.ts";
 
 /** The product types that a file may have, and a page of the caller's imports. */
 export async function listImports(caller: Caller, url: URL) {

@@ -1,0 +1,70 @@
+import { execFileSync } from "node:child_process";
+
+/** The files below a folder and their imports of each other, types too. `counts` leaves out tests and what is generated. */
+export function readImports(folder, counts) {
+  const depcruise = [
+    "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+    folder,
+    "-T",
+    "json",
+  ];
+  const output = execFileSync(process.execPath, depcruise, { encoding: "utf8", maxBuffer: 1e9 });
+  const modules = JSON.parse(output).modules.filter(({ source }) => counts(source));
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ resolved }) => counts(resolved))
+      .map(({ resolved, dependencyTypes }) => ({
+        from: source,
+        to: resolved,
+        isType: dependencyTypes.includes("type-only"),
+      })),
+  );
+  return { files: modules.map(({ source }) => source), imports };
+}
+
+/** The names that each name imports, by the imports of files. */
+export function graph(edges, nameOf) {
+  const arrows = new Map();
+  for (const [from, to] of edges.map((edge) => edge.map(nameOf))) {
+    if (from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+  }
+  return arrows;
+}
+
+/** Keeps arrows inside rooms; those between rooms have a check of their own. */
+export function insideRooms(arrows, room) {
+  return new Map(
+    [...arrows].map(([from, to]) => [
+      from,
+      new Set([...to].filter((target) => room(target) === room(from))),
+    ]),
+  );
+}
+
+/** Names that import each other. */
+export function pairs(arrows) {
+  return [...arrows].flatMap(([from, to]) =>
+    [...to]
+      .filter((other) => from < other && arrows.get(other)?.has(from))
+      .map((other) => `${from} ⇄ ${other}`),
+  );
+}
+
+/** Finds strongly connected components of more than one node, by reachability. */
+export function circles(arrows) {
+  const reached = new Map([...arrows.keys()].map((from) => [from, reach(arrows, from)]));
+  const visited = new Set();
+  return [...reached.keys()].flatMap((from) => {
+    const all = [...reached.get(from)].filter((other) => reached.get(other)?.has(from));
+    if (all.length === 0 || visited.has(from)) return [];
+    for (const node of all) visited.add(node);
+    return [all.toSorted((a, b) => a.localeCompare(b))];
+  });
+}
+
+function reach(arrows, from, visited = new Set()) {
+  for (const to of arrows.get(from) ?? []) {
+    if (!visited.has(to)) reach(arrows, to, visited.add(to));
+  }
+  return visited;
+}
