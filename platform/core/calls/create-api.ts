@@ -29,15 +29,10 @@ import { assertModesOfChange } from "./assert-modes.ts";
 import { assertTokenMay } from "./assert-token-may.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
-import {
-  methodsByPath,
-  overlappedPaths,
-  unknownEndpoint,
-  unknownMethod,
-} from "./methods-by-path.ts";
 import { MODES_CONSULTED } from "./modes-of-route.ts";
 import { observeCall } from "./observe-call.ts";
 import { readOrigin } from "./origin-of.ts";
+import { indexPaths, unknownEndpoint, unknownMethod } from "./path-index.ts";
 import { type ApiDependencies, createPrivateCall } from "./private-call.ts";
 import { readDomainId, readLocale } from "./request-headers.ts";
 import type {
@@ -84,7 +79,7 @@ export function createApi<S extends Services>(
     observeCall(c, performance.now() - start);
   });
   api.onError((error, c) => answerError(c, error));
-  const methodsOf = methodsByPath(routes);
+  const { methodsOf, isOverlapped } = indexPaths(routes);
   const answerUnknownPath = (c: Context<ApiEnv<S>>) => {
     const methods = methodsOf(c.req.path);
     if (methods.length === 0) return answerError(c, unknownEndpoint(), 404);
@@ -99,10 +94,9 @@ export function createApi<S extends Services>(
     return c.body(description, 200, { "content-type": "application/json" });
   });
   for (const route of routes) {
-    const isOverlapped = overlappedPaths(route, routes);
     const attributes = { "http.request.method": route.method, "http.route": route.path };
     api.on(route.method, route.path, (c) => {
-      if (isOverlapped(c.req.path)) return answerUnknownPath(c);
+      if (isOverlapped(route, c.req.path)) return answerUnknownPath(c);
       return services.tracing.span(
         `${route.method} ${route.path}`,
         { ...attributes, "request.id": c.var.requestId },
