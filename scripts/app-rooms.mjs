@@ -6,7 +6,7 @@ import { circles, graph, insideRooms, pairs, readImports } from "./import-graph.
 import { FLOORS_BELOW, ROOMS_BELOW } from "./rooms-of-app.mjs";
 
 const counts = (file) => /^app\/(?!paraglide\/).*(?<!\.test)\.tsx?$/.test(file);
-const { files, imports } = readImports("app", counts);
+const { files, imports } = readImports(counts);
 const edges = imports.map(({ from, to }) => [from, to]);
 
 /** `server/twins`, `routes/products`, or the floor alone for what stands beside its rooms. */
@@ -32,12 +32,9 @@ const isBetweenAreas = ({ from, to, isType }) =>
   !isType && roomOf(from) !== roomOf(to) && [from, to].every(isOn("routes"));
 
 const rooms = graph(edges, roomOf);
-const serverRooms = graph(
-  edges.filter((edge) => edge.every(isServer)),
-  roomOf,
-);
+const serverEdges = edges.filter((edge) => edge.every(isServer));
+const serverRooms = graph(serverEdges, roomOf);
 const folders = insideRooms(graph(edges, folderOf), (folder) => roomOf(`${folder}/file`));
-const crossing = edges.filter((edge) => edge.every(isServer));
 const text = ({ from, to }) => `${from} → ${to}`;
 
 export const findings = {
@@ -62,8 +59,8 @@ export const table = {
     0,
   ),
   "imports that cross a room's wall in server/": `${
-    crossing.filter(([from, to]) => roomOf(from) !== roomOf(to)).length
-  } of ${crossing.length}`,
+    serverEdges.filter(([from, to]) => roomOf(from) !== roomOf(to)).length
+  } of ${serverEdges.length}`,
   "fullest folder": fullest(),
 };
 

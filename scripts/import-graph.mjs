@@ -1,16 +1,19 @@
 import { execFileSync } from "node:child_process";
 
-/** The files below a folder and their imports of each other, types too. `counts` leaves out tests and what is generated. */
-export function readImports(folder, counts) {
-  const depcruise = [
-    "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
-    folder,
-    "-T",
-    "json",
-  ];
-  const output = execFileSync(process.execPath, depcruise, { encoding: "utf8", maxBuffer: 1e9 });
-  const modules = JSON.parse(output).modules.filter(({ source }) => counts(source));
-  const imports = modules.flatMap(({ source, dependencies }) =>
+const depcruise = [
+  "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+  "app",
+  "platform",
+  "-T",
+  "json",
+];
+const output = execFileSync(process.execPath, depcruise, { encoding: "utf8", maxBuffer: 1e9 });
+const modules = JSON.parse(output).modules;
+
+/** The files that count, and their imports of each other, types too. */
+export function readImports(counts) {
+  const counted = modules.filter(({ source }) => counts(source));
+  const imports = counted.flatMap(({ source, dependencies }) =>
     dependencies
       .filter(({ resolved }) => counts(resolved))
       .map(({ resolved, dependencyTypes }) => ({
@@ -19,7 +22,7 @@ export function readImports(folder, counts) {
         isType: dependencyTypes.includes("type-only"),
       })),
   );
-  return { files: modules.map(({ source }) => source), imports };
+  return { files: counted.map(({ source }) => source), imports };
 }
 
 /** The names that each name imports, by the imports of files. */

@@ -6,7 +6,7 @@ import { circles, graph, insideRooms, pairs, readImports } from "./import-graph.
 import { ROOMS_BELOW } from "./rooms-of-platform.mjs";
 
 const counts = (file) => /^platform\/(?!testing\/).*(?<!\.test)\.ts$/.test(file);
-const { files, imports: edges } = readImports("platform", counts);
+const { files, imports: edges } = readImports(counts);
 const imports = edges.map(({ from, to }) => [from, to]);
 
 const roomOf = (file) => file.split("/").slice(1, -1)[0] ?? "entries";
@@ -18,6 +18,7 @@ const isFeature = (file) => !["base", "core", "entries"].includes(roomOf(file));
 const rooms = graph(imports, roomOf);
 const folders = graph(imports, folderOf);
 const plainFolders = graph(noRest, folderOf);
+const foldersOfRooms = insideRooms(plainFolders, (folder) => folder.split("/")[0]);
 const againstWalls = imports.filter(
   ([from, to]) =>
     ROOMS_BELOW[roomOf(from)] && ![roomOf(from), ...ROOMS_BELOW[roomOf(from)]].includes(roomOf(to)),
@@ -38,12 +39,8 @@ export const findings = {
   "*.queries.ts that write": writingQueries,
   "circles of files": circles(graph(imports, (file) => file)).map((all) => all.join(", ")),
   "circles of top-level rooms": circles(rooms).map((all) => all.join(", ")),
-  "folders of a room in a circle": circles(
-    insideRooms(plainFolders, (folder) => folder.split("/")[0]),
-  ).flat(),
-  "two-way pairs of folders in a room": pairs(
-    insideRooms(plainFolders, (folder) => folder.split("/")[0]),
-  ),
+  "folders of a room in a circle": circles(foldersOfRooms).flat(),
+  "two-way pairs of folders in a room": pairs(foldersOfRooms),
 };
 
 const between = imports.filter(([from, to]) => isFeature(from) && isFeature(to));

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...workspace,
     sections,
-    domainChoice: (await mayAdminister(caller)) ? await listDomainChoice(caller, url) : null,
+    domainChoice: sections.includes("admin") ? await listDomainChoice(caller, url) : null,
     hasNotifications,
     liveScope: hasNotifications ? workspace.workspaceId : await adminScope(caller, workspace),
     hasBusinessProfile: isInBusiness && (await hasCapability(caller, "businessProfile")),

@@ -7,7 +7,7 @@ import {
   type Export,
   productExport,
 } from "#app/server/selling/files/export-products.server.ts";
-import { PRODUCT_LIST } from "#app/server/selling/products/product-list-options.server.ts";
+import { PRODUCT_LIST } from "#app/server/selling/products/product-list-definition.server.ts";
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/file";

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { PRODUCT_LIST } from "#app/server/selling/products/product-list-options.server.ts";
+import { PRODUCT_LIST } from "#app/server/selling/products/product-list-definition.server.ts";
 import { listProducts } from "#app/server/selling/products/product-list.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { FileChoice, FileForm } from "#app/ui/bulk/format-form.tsx";

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { action as setColumns, loader as columnsPage } from "#app/routes/bulk/columns.tsx";
-import { action as upload } from "#app/routes/import/list.tsx";
 import { loader as eansPage } from "#app/routes/products/eans.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
 import { importingSeller, resultsOf } from "#tests/support/importing-seller.ts";
 import { createEan } from "#tests/support/products.ts";
+
+import { action as upload } from "./list.tsx";
 
 const selling = await startSelling();
 afterAll(() => selling.stop());

@@ -11,7 +11,7 @@ import { href, Outlet } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { hasFilters, listHref, type ListParams } from "#app/rules/lists/list-href.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
-import { PRODUCT_LIST } from "#app/server/selling/products/product-list-options.server.ts";
+import { PRODUCT_LIST } from "#app/server/selling/products/product-list-definition.server.ts";
 import {
   type CardSummary,
   listProducts,

@@ -1,9 +1,10 @@
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { formatDate } from "#app/rules/dates.ts";
-import type { ListFilter } from "#app/rules/lists/list-filter.ts";
-import type { ListParams } from "#app/rules/lists/list-href.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
+
+import type { ListFilter } from "./list-filter.ts";
+import type { ListParams } from "./list-href.ts";
 
 /** What a list is narrowed by, in words. */
 export function conditionTexts(

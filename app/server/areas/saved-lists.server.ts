@@ -4,7 +4,7 @@ import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
 import type { ListDefinition } from "#app/server/lists/list-page.server.ts";
 import { CONNECTOR_LIST } from "#app/server/selling/connectors/connector-list.server.ts";
-import { PRODUCT_LIST } from "#app/server/selling/products/product-list-options.server.ts";
+import { PRODUCT_LIST } from "#app/server/selling/products/product-list-definition.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { TWIN_LIST } from "#app/server/twins/lists/twin-list.server.ts";
 

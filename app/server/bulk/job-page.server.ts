@@ -70,12 +70,14 @@ export async function loadJobPage(
   ]);
   const kind = kindOf(kinds, job);
   const used = await kind.readUse?.(caller, job);
+  const list = kind.list(job.subject);
+  const hrefOf = (id: string) => (list ? kind.rowHref(job.subject, id) : null);
   const isPreview = job.phase === "collect" || job.phase === "preview";
   return {
     job,
     isPreview,
     state: stateText(job),
-    list: kind.list(job.subject),
+    list,
     paths: kind.paths(jobId),
     counts: Object.entries(job.counts).flatMap(([key, count]) =>
       isBulkResult(key) && count > 0 ? [{ key, count, label: resultText(key, isPreview) }] : [],
@@ -89,7 +91,7 @@ export async function loadJobPage(
       : [],
     /** Of jobs that optimize cards, once a model has written for them. */
     used: used && used.proposals > 0 ? used : null,
-    rows: rows.map((row) => viewRow(kind, job, row, isPreview)),
+    rows: rows.map((row) => viewRow(job, row, isPreview, hrefOf)),
     result,
     page,
     pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
@@ -99,7 +101,12 @@ export async function loadJobPage(
 
 export type JobPage = Awaited<ReturnType<typeof loadJobPage>>;
 
-function viewRow(kind: JobKind, job: BulkJob, row: BulkRow, isPreview: boolean) {
+function viewRow(
+  job: BulkJob,
+  row: BulkRow,
+  isPreview: boolean,
+  hrefOf: (id: string) => string | null,
+) {
   const { id, name, line, cells, issues, changes } = row;
   const result = row.undo ?? row.result ?? row.preview ?? null;
   const isGone = result === "deleted" || (result === "undone" && row.result === "created");
@@ -109,7 +116,7 @@ function viewRow(kind: JobKind, job: BulkJob, row: BulkRow, isPreview: boolean) 
     position: row.position,
     line: line ?? null,
     name: name || first || id || "",
-    href: isThere && kind.list(job.subject) ? kind.rowHref(job.subject, id) : null,
+    href: isThere ? hrefOf(id) : null,
     result,
     text: result ? resultText(result, isPreview && !row.result) : "",
     changes: changes.map((change) => changeText(change, job.columns != null)),

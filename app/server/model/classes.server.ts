@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { accessibleFields } from "#app/server/model/accessible-fields.server.ts";
 import {
   type ClassField,
   Related,
@@ -12,6 +11,7 @@ import {
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { getOwnAccess } from "#app/server/session/permissions.server.ts";
 
+import { accessibleFields } from "./accessible-fields.server.ts";
 import { classKeyPath } from "./class-by-key.server.ts";
 import { cachedReference } from "./reference-cache.server.ts";
 

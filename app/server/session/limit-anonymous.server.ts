@@ -3,8 +3,9 @@ import { LRUCache } from "lru-cache";
 
 import { config } from "#app/server/base/config.server.ts";
 import { renderTooManyRequests } from "#app/server/http/too-many-requests.server.ts";
-import { hasSignIn } from "#app/server/session/session.server.ts";
 import { addressKey } from "#common/address-key.ts";
+
+import { hasSignIn } from "./session.server.ts";
 
 /** This part of a minute's requests may come at once; then they have to come evenly. */
 const BURST = 1 / 4;

@@ -4,13 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readProfile } from "#app/server/accounts/profile.server.ts";
 import { requestMiddleware } from "#app/server/http/request.server.ts";
 import type { Platform } from "#app/server/platform/transport.server.ts";
-import { createCaller, requireUser } from "#app/server/session/caller.server.ts";
-import {
-  createSessionStorage,
-  createSessionMiddleware,
-  getSession,
-} from "#app/server/session/session.server.ts";
 import { PASSWORD, startTestPlatform, type TestPlatform } from "#platform/testing/test-platform.ts";
+
+import { createCaller, requireUser } from "./caller.server.ts";
+import { createSessionStorage, createSessionMiddleware, getSession } from "./session.server.ts";
 
 const HOUR_MS = 3_600_000;
 const storage = createSessionStorage("a secret of more than thirty-two characters");

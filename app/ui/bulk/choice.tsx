@@ -1,4 +1,4 @@
-import classes from "#app/ui/bulk/bulk.module.css";
+import classes from "./bulk.module.css";
 
 interface ChoiceProps {
   name: string;

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 
-import classes from "#app/ui/bulk/bulk.module.css";
+import classes from "./bulk.module.css";
 
 interface FileFormProps {
   /** What the address of the file has in addition to what the form asks. */

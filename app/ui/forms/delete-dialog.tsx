@@ -4,8 +4,9 @@ import { m } from "#app/paraglide/messages.js";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { useListPlace } from "#app/ui/use-list-place.ts";
+
+import { SubmitButton } from "./submit-button.tsx";
 
 interface DeleteDialogProps {
   title: string;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import { areShortcutsOn, onShortcutsSwitched, switchShortcuts } from "#app/ui/palette/shortcuts.ts";
+
+import { areShortcutsOn, onShortcutsSwitched, switchShortcuts } from "./shortcuts.ts";
 
 import classes from "./shortcuts.module.css";
 

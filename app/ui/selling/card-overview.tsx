@@ -4,9 +4,9 @@ import { m } from "#app/paraglide/messages.js";
 import { isStatus } from "#app/rules/twins/twin-status.ts";
 import type { LinkedCard } from "#app/server/selling/products/linked-cards.server.ts";
 import type { ProductCard } from "#app/server/selling/products/product-card.server.ts";
-import { scheduledText } from "#app/ui/selling/scheduled-text.ts";
 
 import { Issues } from "./issues.tsx";
+import { scheduledText } from "./scheduled-text.ts";
 
 import classes from "./connected-marketplaces.module.css";
 

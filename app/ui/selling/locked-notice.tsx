@@ -1,7 +1,7 @@
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-import classes from "#app/ui/selling/edit.module.css";
+import classes from "./edit.module.css";
 
 /** Says at the top of a page why its form can't be used. */
 export function LockedNotice({ children }: { children: ReactNode }) {

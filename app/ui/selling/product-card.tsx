@@ -18,7 +18,6 @@ import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
-import { ProductSteps } from "#app/ui/selling/product-steps.tsx";
 import { HistoryTabs } from "#app/ui/twins/history-tabs.tsx";
 import { useListPlace } from "#app/ui/use-list-place.ts";
 
@@ -28,6 +27,7 @@ import { Documents } from "./documents.tsx";
 import { Preparation } from "./preparation.tsx";
 import { AboutProduct, DimensionSection } from "./product-fields.tsx";
 import { ProductLabels } from "./product-labels.tsx";
+import { ProductSteps } from "./product-steps.tsx";
 
 import classes from "./product-card.module.css";
 

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { LockedNotice } from "#app/ui/selling/locked-notice.tsx";
+
+import { LockedNotice } from "./locked-notice.tsx";
 
 interface ReadOnlyNoticeProps {
   status: string;

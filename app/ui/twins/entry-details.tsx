@@ -12,10 +12,10 @@ import { Gallery } from "#app/ui/gallery.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
-import { MarkButtons } from "#app/ui/twins/mark-buttons.tsx";
 
 import { EditableValue, type InPlaceEditing } from "./editable-value.tsx";
 import { EntryPage } from "./entry-page.tsx";
+import { MarkButtons } from "./mark-buttons.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { useTwinPlace } from "./use-twin-place.ts";
 

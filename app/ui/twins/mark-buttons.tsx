@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { type Mark, MARK_LABELS, MARKS } from "#app/rules/twins/twin-marks.ts";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 
-import classes from "#app/ui/twins/entry-details.module.css";
+import classes from "./entry-details.module.css";
 
 /** The user's own marks of a twin, each a switch. `action` is where they are posted to. */
 export function MarkButtons({ marks, action }: { marks: readonly Mark[]; action: string }) {

@@ -28,7 +28,7 @@ export async function saveBrowser(
   fingerprintHash: Buffer,
   { now, maxPerUser }: { now: Date; maxPerUser: number },
 ): Promise<boolean> {
-  const known = await db
+  const earlierBrowsers = await db
     .selectFrom("known_browser")
     .select("fingerprint_hash")
     .where("user_id", "=", userId)
@@ -44,7 +44,10 @@ export async function saveBrowser(
     delete from known_browser where user_id = ${userId} and fingerprint_hash in (
       select fingerprint_hash from known_browser where user_id = ${userId}
       order by last_used_at desc, fingerprint_hash offset ${maxPerUser})`.execute(db);
-  return known.length > 0 && !known.some((row) => row.fingerprint_hash.equals(fingerprintHash));
+  return (
+    earlierBrowsers.length > 0 &&
+    !earlierBrowsers.some((row) => row.fingerprint_hash.equals(fingerprintHash))
+  );
 }
 
 /**

@@ -45,13 +45,14 @@ export function toFilesError(
   const failure = error as S3Failure;
   const status = statusOf(failure);
   const where = `bucket ${bucket} at ${endpoint ?? `Amazon's ${region}`}`;
-  const known =
+  const permanentReason =
     PERMANENT_ERRORS[failure.name] ??
     (status === 403 ? PERMANENT_ERRORS["AccessDenied"] : undefined);
   const detail = [failure.code, failure.message].filter(Boolean).join(": ");
-  const reason = known ?? (status === undefined ? detail : `HTTP ${status} ${failure.name}`);
+  const reason =
+    permanentReason ?? (status === undefined ? detail : `HTTP ${status} ${failure.name}`);
   return new FilesUnavailableError(`Files can't be reached in the ${where}: ${reason}`, {
     cause: error,
-    isPermanent: known !== undefined,
+    isPermanent: permanentReason !== undefined,
   });
 }

@@ -8,7 +8,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT } from "./marketplace-classes.rules.ts";
 
 /**
- * Loads the products of cards, whoever may see them, because a card's price may be its product's.
+ * Loads the products of cards regardless of who may see them, because a card's price may be its product's.
  */
 export async function loadProductsOfCards(
   executor: Executor,

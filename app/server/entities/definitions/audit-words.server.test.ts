@@ -3,11 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { JOBS } from "#app/server/entities/definitions/jobs.server.ts";
 import { jobs } from "#platform/server/jobs.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 
 import { actionText, findActions, findSubjects, subjectText } from "./audit-words.server.ts";
+import { JOBS } from "./jobs.server.ts";
 
 const selling = await startSelling();
 

@@ -1,14 +1,9 @@
 import { m } from "#app/paraglide/messages.js";
 import type { ChangeView, ConsoleValue } from "#app/rules/entities/entity-value.ts";
-import {
-  actionText,
-  findActions,
-  findSubjects,
-  subjectText,
-} from "#app/server/entities/definitions/audit-words.server.ts";
 
 import type { Entity } from "../types/entity.server.ts";
 import type { CustomFilter } from "../types/property-filter.server.ts";
+import { actionText, findActions, findSubjects, subjectText } from "./audit-words.server.ts";
 
 const MAX_TEXT = 200;
 /** The most that a search takes. */

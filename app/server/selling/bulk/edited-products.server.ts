@@ -17,7 +17,7 @@ import {
 } from "#app/server/twins/fields/field-choices.server.ts";
 import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
 
-import { PRODUCT_LIST } from "../products/product-list-options.server.ts";
+import { PRODUCT_LIST } from "../products/product-list-definition.server.ts";
 import { productSearch } from "../products/product-search.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
 import { CHANGES, productEntity } from "./product-jobs.server.ts";

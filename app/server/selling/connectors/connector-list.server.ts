@@ -4,7 +4,7 @@ import type { ListParams } from "#app/rules/lists/list-href.ts";
 import type { ListDefinition } from "#app/server/lists/list-page.server.ts";
 import { twinSearch } from "#app/server/model/twin-search.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-import { COLUMNS, listTwins } from "#app/server/twins/lists/twin-list.server.ts";
+import { TWIN_LIST_OPTIONS, listTwins } from "#app/server/twins/lists/twin-list.server.ts";
 
 import { CONNECTORS } from "../searches.server.ts";
 
@@ -12,7 +12,7 @@ import { CONNECTORS } from "../searches.server.ts";
 export const CONNECTOR_LIST: ListDefinition = {
   key: "marketplaces",
   path: href("/marketplaces"),
-  options: COLUMNS,
+  options: TWIN_LIST_OPTIONS,
 };
 
 /** The marketplace accounts of the business with their available transitions. */

@@ -8,7 +8,7 @@ import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { PRODUCT_LIST } from "./product-list-options.server.ts";
+import { PRODUCT_LIST } from "./product-list-definition.server.ts";
 import { sortOf } from "./product-list.server.ts";
 import { productSearch } from "./product-search.server.ts";
 

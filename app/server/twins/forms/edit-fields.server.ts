@@ -17,7 +17,6 @@ import type {
   TwinResponse,
 } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-import { findSkuHolder } from "#app/server/twins/forms/shared-sku.server.ts";
 
 import {
   classLinkTargets,
@@ -28,6 +27,7 @@ import {
   usersOf,
 } from "../fields/field-choices.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf } from "../fields/field-values.server.ts";
+import { findSkuHolder } from "./shared-sku.server.ts";
 
 interface Choices {
   options: ListedOption[];

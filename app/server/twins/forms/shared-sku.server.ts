@@ -1,8 +1,9 @@
 import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import { TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-import { valueOf } from "#app/server/twins/fields/field-values.server.ts";
 import { literalPattern } from "#common/like-pattern.ts";
+
+import { valueOf } from "../fields/field-values.server.ts";
 
 /** SKUs that differ in case are found too, and are others. */
 const MAX_FOUND = 20;

@@ -48,7 +48,7 @@ export const SORT_FIELDS: Readonly<Record<string, string>> = {
   relevance: "relevance",
 };
 
-export const COLUMNS = {
+export const TWIN_LIST_OPTIONS = {
   sortable: ["created", "updated", "name", "status"],
   ranksText: true,
   columns: ["type", "status", "created", "updated"],
@@ -60,7 +60,7 @@ export const TWIN_LIST: ListDefinition = {
   key: "browse",
   path: href("/browse"),
   options: {
-    ...COLUMNS,
+    ...TWIN_LIST_OPTIONS,
     filterable: ["kind", "created.from", "created.to"],
   },
 };

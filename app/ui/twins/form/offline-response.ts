@@ -1,7 +1,8 @@
 import { data, isRouteErrorResponse, redirectDocument } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { EditResult, UploadResponse } from "#app/ui/twins/form/edit-result.ts";
+
+import type { EditResult, UploadResponse } from "./edit-result.ts";
 
 /** Whether the network has failed since the browser loaded this document. */
 let wasOffline = false;
