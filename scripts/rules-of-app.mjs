@@ -73,6 +73,12 @@ export const APP_RULES = [
     `${ENTITIES}screens/`,
   ),
   appRule(
+    "screens-know-no-entity",
+    "Screens and bulk changes work for any entity; they reach others through its registry.",
+    "^app/server/(entities/screens|bulk)/",
+    `${ENTITIES}definitions/`,
+  ),
+  appRule(
     "screens-import-no-entity",
     "Screens work for every entity of the registry.",
     `${ENTITIES}screens/`,

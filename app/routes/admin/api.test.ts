@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { routes } from "#platform/server/routes.ts";
 import { startSelling } from "#platform/testing/selling.ts";
@@ -11,7 +11,7 @@ import { loader } from "./api.tsx";
 const selling = await startSelling();
 const admin = await selling.admin();
 const visit = await createVisitor(selling, admin);
-const ENTITIES = listedEntities().map(({ key }) => key);
+const ENTITIES = consoleEntities.listed.map(({ key }) => key);
 const SERVED = routes.map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...calls,
     key,
     domain,
-    entities: entities.map(({ key: value, title }) => ({ value, label: title() })),
+    entities: entities.map(({ key: value, names: { title } }) => ({ value, label: title() })),
   };
 }
 

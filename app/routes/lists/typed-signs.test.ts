@@ -10,7 +10,7 @@ import { loader as search } from "#app/routes/resources/search.ts";
 import { loader as trash } from "#app/routes/trash/list.tsx";
 import { loader as people } from "#app/routes/users/list.tsx";
 import { SAVED_LISTS } from "#app/server/areas/saved-lists.server.ts";
-import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { filterNames } from "#app/server/entities/screens/list/entity-filters.server.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
@@ -18,7 +18,7 @@ import { grantViewOfEveryTwin } from "#tests/support/grant-view-of-every-twin.ts
 
 /** What SQL's `like` reads as something else; a person means the sign. */
 const SIGNS = ["%", "_", "\\"];
-const ENTITIES = listedEntities();
+const ENTITIES = consoleEntities.listed;
 type ListLoader = (args: never) => Promise<{ rows: object[] }>;
 const LOADERS: Readonly<Record<string, ListLoader | undefined>> = {
   products,
@@ -60,7 +60,7 @@ test.each(ENTITIES.map(({ key }) => key))(
   async (key) => {
     const entity = ENTITIES.find((one) => one.key === key);
     const names = (entity?.properties ?? []).flatMap(filterNames).map((name) => `f.${name}`);
-    for (const name of [...names, ...(entity?.search.byText ? ["search"] : [])]) {
+    for (const name of [...names, ...(entity?.calls.search.byText ? ["search"] : [])]) {
       for (const sign of SIGNS) {
         const query = new URLSearchParams({ [name]: sign });
         const sent = await patternsOf(() =>

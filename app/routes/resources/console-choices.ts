@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     page: Page.parse(url.searchParams.get("page") ?? 1),
   };
   if (params.mode === NAMES) {
-    return findChoices(caller, entity.key, { ...choiceQuery, narrow: narrowed(url.searchParams) });
+    return findChoices(caller, entity, { ...choiceQuery, narrow: narrowed(url.searchParams) });
   }
   if (params.mode.startsWith(OTHERS)) {
     return throwAsStatus(

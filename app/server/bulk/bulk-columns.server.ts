@@ -2,11 +2,8 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { locales } from "#app/paraglide/runtime.js";
-import {
-  type Entity,
-  formProperties,
-  type Property,
-} from "#app/server/entities/types/entity.server.ts";
+import { type Entity, formProperties } from "#app/server/entities/types/entity.server.ts";
+import type { Property } from "#app/server/entities/types/property.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -32,7 +29,11 @@ const PREFIX = "column-";
 
 /** Whether rows of a file can become entities of this kind. */
 export function isImported(entity: Entity): boolean {
-  return isBulkEntity(entity) && entity.create !== undefined && entity.create.wrap === undefined;
+  return (
+    isBulkEntity(entity) &&
+    entity.calls.create !== undefined &&
+    entity.calls.create.wrap === undefined
+  );
 }
 
 function keysOf({ entity, keys }: BulkTarget): { value: string; label: string }[] {
@@ -181,7 +182,13 @@ function withModesOf(entity: Entity, columnOf: ReadonlyMap<string, number>): Ent
     .map((property) => property.modes);
   return {
     ...entity,
-    search: { ...entity.search, modes: Object.assign({}, entity.search.modes, ...modes) },
+    calls: {
+      ...entity.calls,
+      search: {
+        ...entity.calls.search,
+        modes: Object.assign({}, entity.calls.search.modes, ...modes),
+      },
+    },
   };
 }
 

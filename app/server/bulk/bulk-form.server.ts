@@ -11,7 +11,9 @@ import {
   readTyped,
   type TypedValues,
 } from "#app/server/entities/screens/form/typed-values.server.ts";
-import type { Entity, Property } from "#app/server/entities/types/entity.server.ts";
+import type { Entity } from "#app/server/entities/types/entity.server.ts";
+import type { Property } from "#app/server/entities/types/property.server.ts";
+import type { RegisteredEntity } from "#app/server/entities/types/registry.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -54,7 +56,7 @@ function propertyAt(entity: Entity, name: string | null): Property | null {
 }
 
 /** The form that says what becomes of a property. Null before one is chosen. */
-export async function loadBulkForm(caller: Caller, entity: Entity, name: string | null) {
+export async function loadBulkForm(caller: Caller, entity: RegisteredEntity, name: string | null) {
   const property = propertyAt(entity, name);
   if (!property) return null;
   const values: FormValues = { [HOW]: "set" };
@@ -63,7 +65,7 @@ export async function loadBulkForm(caller: Caller, entity: Entity, name: string 
 
 async function fieldsOf(
   caller: Caller,
-  entity: Entity,
+  entity: RegisteredEntity,
   property: Property,
   values: FormValues,
   queries: TypedValues["queries"],
@@ -73,7 +75,7 @@ async function fieldsOf(
   const [own] = await formFields(caller, reduced, state);
   if (!own) throw data(null, { status: 404 });
   const isPlain = property.form?.kind === undefined && property.form?.hint === undefined;
-  const isText = TEXT_TYPES.has(property.type) && isPlain && entity.read !== undefined;
+  const isText = TEXT_TYPES.has(property.type) && isPlain && entity.calls.read !== undefined;
   const isCleared = property.type !== "flag" && !property.form?.required;
   const isSeveral = isChoiceOfSeveral(property);
   const hows = [
@@ -126,7 +128,7 @@ export async function submitBulk(
   if (wrong) return { answer: null, problem: wrong, status: 422 };
   const form = await readForm(request);
   if (url.searchParams.get("do") === "delete") {
-    const name = m.bulk_delete_name({ title: entity.title() });
+    const name = m.bulk_delete_name({ title: entity.names.title() });
     const work = createJobFor(caller, target, selection, name, {
       change: removeCall(entity),
       edits: [],
@@ -163,7 +165,7 @@ export async function submitBulk(
     return { problem: null, status: 422, answer: { ...back, result, focus: null } };
   }
   const edit = editOf(entity, property, values);
-  const name = m.bulk_edit_name({ title: entity.title(), label: property.label() });
+  const name = m.bulk_edit_name({ title: entity.names.title(), label: property.label() });
   const work = createJobFor(caller, target, selection, name, {
     change: await changeCall(entity),
     edits: [...identifyingEdits(entity), edit],
@@ -226,7 +228,7 @@ async function submitTransition(
   if (submission.status !== "success" || !transition) {
     return { problem: null, status: 422, answer: { ...back, result: submission.reply() } };
   }
-  const name = m.bulk_edit_name({ title: target.entity.title(), label: transition.label });
+  const name = m.bulk_edit_name({ title: target.entity.names.title(), label: transition.label });
   const work = createJobFor(caller, target, selection, name, transitionOperation(transition.value));
   const problem = await catchActionError(work, m.bulk_failed());
   if (!problem) return { jobId: (await work).id };

@@ -9,11 +9,9 @@ import { requireLookup } from "#app/server/entities/screens/lookup-error.server.
 import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import { type Rights, rightsOf } from "#app/server/entities/screens/rights.server.ts";
 import { searchRequest } from "#app/server/entities/screens/search-request.server.ts";
-import {
-  type Entity,
-  formProperties,
-  type Property,
-} from "#app/server/entities/types/entity.server.ts";
+import { type Entity, formProperties } from "#app/server/entities/types/entity.server.ts";
+import type { Property } from "#app/server/entities/types/property.server.ts";
+import type { RegisteredEntity } from "#app/server/entities/types/registry.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -25,20 +23,9 @@ const ROW_ID = "{id}";
 /** Upstream clears a reference by this ID; leaving the member out changes nothing. */
 const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Accounts, secrets and records can't be changed in bulk. */
-const NOT_IN_BULK = new Set([
-  "users",
-  "accounts",
-  "domains",
-  "webhooks",
-  "jobs",
-  "history",
-  "featurers",
-]);
-
 /** What a job's rows are: an entity of the console, the twins of one class, or a seller's products. */
 export interface BulkTarget {
-  entity: Entity;
+  entity: RegisteredEntity;
   /** The job's subject, by which the entity is found again. */
   subject: string;
   classId: string | null;
@@ -64,10 +51,10 @@ export interface BulkKey {
 }
 
 /** Whether rows of an entity can be selected: its calls say by themselves which row they are for. */
-export function isBulkEntity({ key, search, update, remove }: Entity): boolean {
+export function isBulkEntity({ calls: { search, update, remove }, traits }: Entity): boolean {
   const isPart = search.pathOf !== undefined || search.unfold !== undefined;
   const canChange = update !== undefined && update.wrap === undefined;
-  return !NOT_IN_BULK.has(key) && !isPart && (canChange || remove !== undefined);
+  return !traits?.isSingle && !isPart && (canChange || remove !== undefined);
 }
 
 /** What the caller may do with many rows at once. */
@@ -78,7 +65,7 @@ export async function bulkRights(caller: Caller, entity: Entity): Promise<Rights
   return {
     ...rights,
     update: rights.update && bulkProperties(entity).length > 0,
-    remove: rights.remove && entity.remove !== undefined,
+    remove: rights.remove && entity.calls.remove !== undefined,
   };
 }
 
@@ -150,10 +137,9 @@ export function selectionProblem({ searchParams }: URL, { count }: Selection): s
   });
 }
 
-type Searched = Pick<Entity, "search" | "idMember">;
-
-export function searchOf(entity: Searched, filters: object): BulkSearch {
-  const { search, idMember } = entity;
+export function searchOf(entity: Entity, filters: object): BulkSearch {
+  const { search } = entity.calls;
+  const { idMember } = entity.traits ?? {};
   return {
     ...searchRequest(entity, filters),
     query: search.modes,
@@ -161,15 +147,12 @@ export function searchOf(entity: Searched, filters: object): BulkSearch {
   };
 }
 
-/** Rows of this search are read together. */
-const TWIN_SEARCH = "/private/twin/search/v2";
-
-export function readOf({ read, search, nameMember }: Entity): BulkRead | undefined {
+export function readOf(entity: Entity): BulkRead | undefined {
+  const { read, search } = entity.calls;
   if (!read) return undefined;
+  const { nameMember } = entity.traits ?? {};
   return {
-    ...(search.path === TWIN_SEARCH && {
-      many: { search: searchOf({ search }, {}), filter: "twinIdList" },
-    }),
+    ...(read.many && { many: { search: searchOf(entity, {}), filter: read.many } }),
     path: read.path(ROW_ID),
     query: search.modes,
     member: read.member,
@@ -178,19 +161,19 @@ export function readOf({ read, search, nameMember }: Entity): BulkRead | undefin
 }
 
 /** The call that changes one row, without what is changed. */
-export async function changeCall({ update }: Entity): Promise<BulkCall> {
+export async function changeCall({ calls: { update } }: Entity): Promise<BulkCall> {
   if (!update) throw data(null, { status: 404 });
   const { method, query } = update;
   return { method, path: await update.path(ROW_ID, {}), ...(query && { query }) };
 }
 
-export function removeCall({ remove }: Entity): BulkCall {
+export function removeCall({ calls: { remove } }: Entity): BulkCall {
   if (!remove) throw data(null, { status: 404 });
   return { method: "DELETE", path: remove(ROW_ID) };
 }
 
 /** Members of the body that name the row, where its path doesn't. */
-export function identifyingEdits({ update }: Entity): BulkEdit[] {
+export function identifyingEdits({ calls: { update } }: Entity): BulkEdit[] {
   if (!update?.idMember) return [];
   return [{ to: placeIn(update.under, update.idMember), from: "id", how: "copy" }];
 }
@@ -204,12 +187,12 @@ const CELLS = {
 /** The place of a property in the body of a call, and where the row has its value. */
 export function placesOf(entity: Entity, property: Property, mode: "create" | "update") {
   const { name, member = name, form = {} } = property;
-  const call = mode === "create" ? entity.create : entity.update;
+  const call = mode === "create" ? entity.calls.create : entity.calls.update;
   const replaced = mode === "update" && form.replaces ? `${form.replaces.member}.newId` : null;
   const inner = form.translated ? ".translationInCurrentLocale" : "";
   const place = form.cells ? CELLS[form.cells][mode] : (form.member ?? name) + inner;
   const to = placeIn(call?.under, replaced ?? place);
-  return { to, ...(entity.read && mode === "update" && { from: member }) };
+  return { to, ...(entity.calls.read && mode === "update" && { from: member }) };
 }
 
 function placeIn(under: string | undefined, place: string): string {

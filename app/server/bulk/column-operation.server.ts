@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
-import {
-  type Entity,
-  formProperties,
-  type Property,
-} from "#app/server/entities/types/entity.server.ts";
+import { type Entity, formProperties } from "#app/server/entities/types/entity.server.ts";
+import type { Property } from "#app/server/entities/types/property.server.ts";
+import type {
+  EntityRegistry,
+  RegisteredEntity,
+} from "#app/server/entities/types/registry.server.ts";
 
 import type { BulkEdit, BulkLookup, BulkOperation } from "./bulk-jobs.server.ts";
 import {
@@ -83,7 +83,7 @@ function codeLookup({ keys }: BulkTarget, { to }: BulkEdit): Pick<BulkEdit, "loo
 }
 
 /** Rows that exist already are refused where the file would change what they were created with. */
-function fixedEdits(entity: Entity, { columnOf, mode }: ColumnChoice): BulkEdit[] {
+function fixedEdits(entity: RegisteredEntity, { columnOf, mode }: ColumnChoice): BulkEdit[] {
   if (mode === "create") return [];
   const fixed = { only: "change", isFixed: true } as const;
   return importedProperties(entity).flatMap((property) => {
@@ -92,13 +92,20 @@ function fixedEdits(entity: Entity, { columnOf, mode }: ColumnChoice): BulkEdit[
     if (!form?.fixedAs || column === undefined) return [];
     const to = form.member ?? name;
     return [
-      { ...fixed, ...kindOf(property), to, from: form.fixedAs, how: "column", column } as const,
+      {
+        ...fixed,
+        ...kindOf(entity.registry, property),
+        to,
+        from: form.fixedAs,
+        how: "column",
+        column,
+      } as const,
     ];
   });
 }
 
 /** What a new entity belongs to is part of the path, where the form has it too. */
-async function createCall({ create }: Entity, columnOf: ReadonlyMap<string, number>) {
+async function createCall({ calls: { create } }: Entity, columnOf: ReadonlyMap<string, number>) {
   if (!create) throw data(null, { status: 404 });
   const cells = [...columnOf].map(([name, column]) => [name, `{${column}}`]);
   const path = await create.path("", Object.fromEntries(cells) as Record<string, string>);
@@ -106,7 +113,7 @@ async function createCall({ create }: Entity, columnOf: ReadonlyMap<string, numb
 }
 
 function columnEdit(
-  entity: Entity,
+  entity: RegisteredEntity,
   property: Property,
   columnOf: ReadonlyMap<string, number>,
   { mode, clears }: { mode: "create" | "change"; clears: boolean },
@@ -119,7 +126,7 @@ function columnEdit(
   return [
     {
       ...places,
-      ...kindOf(property),
+      ...kindOf(entity.registry, property),
       how: "column",
       column,
       only: mode,
@@ -128,7 +135,10 @@ function columnEdit(
   ];
 }
 
-function kindOf(property: Property): Pick<BulkEdit, "kind" | "lookup" | "separator" | "currency"> {
+function kindOf(
+  registry: EntityRegistry,
+  property: Property,
+): Pick<BulkEdit, "kind" | "lookup" | "separator" | "currency"> {
   const { type, form = {}, refers } = property;
   if (form.list) return { kind: "list" };
   if (form.cells) return { kind: form.cells };
@@ -141,20 +151,24 @@ function kindOf(property: Property): Pick<BulkEdit, "kind" | "lookup" | "separat
   }
   if (type === "number" || type === "featurer") return { kind: "number" };
   if (type !== "reference" || !refers) return { kind: "text" };
-  const other = entityOf(refers.entity);
-  const { byText } = other.search;
-  if (!byText || other.search.method === "GET" || other.search.pathOf) return { kind: "text" };
-  return { kind: "lookup", lookup: lookupOf(other, byText, ["key", "name", other.nameMember]) };
+  const other = registry.get(refers.entity);
+  const { byText } = other.calls.search;
+  if (!byText || other.calls.search.method === "GET" || other.calls.search.pathOf)
+    return { kind: "text" };
+  return {
+    kind: "lookup",
+    lookup: lookupOf(other, byText, ["key", "name", other.traits?.nameMember]),
+  };
 }
 
 function keyLookup(entity: Entity, key: string): BulkLookup | null {
   const { filter, member = key } = keyProperties(entity).find(({ name }) => name === key) ?? {};
   if (filter && "like" in filter) return lookupOf(entity, filter.like, [member]);
-  return key === ID ? lookupOf(entity, entity.search.byText ?? "nameLikeList", [ID]) : null;
+  return key === ID ? lookupOf(entity, entity.calls.search.byText ?? "nameLikeList", [ID]) : null;
 }
 
 function lookupOf(entity: Entity, filter: string, members: (string | undefined)[]): BulkLookup {
-  const { under } = entity.search;
+  const { under } = entity.calls.search;
   return {
     search: searchOf(entity, {}),
     filter,

@@ -20,13 +20,13 @@ export async function viewSelection(
 ): Promise<SelectionView> {
   const params = await listParamsAt(caller, url, entityListDefinition(entity));
   if (search !== null) {
-    const filters = await viewFilters(caller, entity.properties, params.filters);
+    const filters = await viewFilters(caller, entity.registry, entity.properties, params.filters);
     return { conditions: conditionTexts(params, filters), elsewhere: [] };
   }
   const filters = await requireLookup(searchBody(caller, entity, params));
   const isNarrowed = Object.keys(filters).length > 0 && ids.length > 0;
   const missing = isNarrowed ? await findMissing(caller, entity, filters, ids) : [];
-  const names = await nameChosen(caller, entity.key, missing);
+  const names = await nameChosen(caller, entity, missing);
   return { conditions: null, elsewhere: names.map(({ label }) => label) };
 }
 
@@ -38,7 +38,7 @@ async function findMissing(
   ids: string[],
 ): Promise<string[]> {
   const byId = entity.properties.find(
-    ({ name, type }) => type === "code" && name === (entity.idMember ?? "id"),
+    ({ name, type }) => type === "code" && name === (entity.traits?.idMember ?? "id"),
   )?.filter;
   // A list that is filtered by IDs has no room for another condition on them.
   if (!byId || !("list" in byId) || byId.list in filters) return [];

@@ -1,6 +1,9 @@
 import { data, type MiddlewareFunction } from "react-router";
 
-import { listedEntities, SECTIONS } from "#app/server/entities/definitions/registry.server.ts";
+import {
+  consoleEntities,
+  type SectionKey,
+} from "#app/server/entities/definitions/registry.server.ts";
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 
@@ -8,7 +11,7 @@ import { PAGES } from "./pages.server.ts";
 
 /** The console is for those who may change some part of the configuration, users or businesses. */
 export async function mayAdminister(caller: Caller): Promise<boolean> {
-  const configuration = listedEntities().filter(({ isData }) => !isData);
+  const configuration = consoleEntities.listed.filter(({ traits }) => !traits?.isData);
   const prefixes = new Set(configuration.map(({ permission }) => permission));
   const rights = await Promise.all(
     [...prefixes].map((prefix) => hasPermission(caller, `${prefix}_UPDATE`)),
@@ -30,10 +33,14 @@ export interface NavSection {
 /** What the console's navigation shows the caller. */
 export async function listSections(caller: Caller): Promise<NavSection[]> {
   const sections = await Promise.all(
-    SECTIONS.map(async ({ key: section, title, entities }) => {
+    consoleEntities.sections.map(async ({ key: section, title, entities }) => {
       const all = [
-        ...entities.map((entity) => ({ ...entity, permission: `${entity.permission}_VIEW` })),
-        ...(PAGES[section] ?? []),
+        ...entities.map(({ key, names, permission }) => ({
+          key,
+          ...names,
+          permission: `${permission}_VIEW`,
+        })),
+        ...(PAGES[section as SectionKey] ?? []),
       ];
       const visible = await Promise.all(
         all.map(({ permission }) => hasPermission(caller, permission)),

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { twinHref } from "#app/rules/twins/twin-place.ts";
-import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { readEntity } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -34,7 +34,7 @@ async function ownDomain(): Promise<string> {
 
 /** The matrix of the schema that the domain uses. */
 async function ownMatrix(caller: Caller): Promise<string> {
-  const { entity } = await readEntity(caller, entityOf("domains"), await domainId());
+  const { entity } = await readEntity(caller, consoleEntities.get("domains"), await domainId());
   const id = entity["permissionSchemaId"];
   return typeof id === "string"
     ? href("/admin/permission-schemas/:id/matrix", { id })

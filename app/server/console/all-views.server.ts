@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -26,9 +26,9 @@ export interface ViewRow {
 export async function loadAllViews(caller: Caller): Promise<ViewRow[]> {
   const places = new Map([
     ["browse", { title: m.browse_title(), path: href("/browse") }],
-    ...listedEntities().map((entity) => {
+    ...consoleEntities.listed.map((entity) => {
       const { key, path } = entityListDefinition(entity);
-      return [key, { title: entity.title(), path }] as const;
+      return [key, { title: entity.names.title(), path }] as const;
     }),
   ]);
   const rows = (await findAllViews(caller)).flatMap((view) => {

@@ -1,5 +1,5 @@
 import { type FormValues } from "#app/rules/forms/form-values.ts";
-import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { bodyOf } from "#app/server/entities/screens/form/entity-save.server.ts";
 import { initialValues } from "#app/server/entities/screens/form/form-values.server.ts";
 import {
@@ -7,12 +7,9 @@ import {
   readEntity,
   searchEntities,
 } from "#app/server/entities/screens/read-entities.server.ts";
-import {
-  type Entity,
-  formProperties,
-  type Property,
-  type SaveCall,
-} from "#app/server/entities/types/entity.server.ts";
+import type { SaveCall } from "#app/server/entities/types/calls.server.ts";
+import { type Entity, formProperties } from "#app/server/entities/types/entity.server.ts";
+import type { Property } from "#app/server/entities/types/property.server.ts";
 import { type AnyObject, nameOf } from "#app/server/entities/types/references.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
@@ -38,7 +35,7 @@ const ANY_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The entities whose calls the caller may read. */
 export async function listApiEntities(caller: Caller): Promise<Entity[]> {
-  const all = listedEntities();
+  const all = consoleEntities.listed;
   const visible = await Promise.all(
     all.map(({ permission }) => hasPermission(caller, `${permission}_VIEW`)),
   );
@@ -54,7 +51,7 @@ export async function loadApiCalls(
   const row = id === null ? await findFirst(caller, entity) : await readOne(caller, entity, id);
   const exampleId = row ? idOf(entity, row) : ANY_ID;
   return {
-    example: row && { id: exampleId, name: nameOf(row, exampleId, entity.nameMember) },
+    example: row && { id: exampleId, name: nameOf(row, exampleId, entity.traits?.nameMember) },
     calls: await callsOf(entity, exampleId, row ?? {}),
   };
 }
@@ -69,13 +66,15 @@ async function readOne(caller: Caller, entity: Entity, id: string): Promise<AnyO
 }
 
 async function callsOf(entity: Entity, id: string, row: AnyObject): Promise<ApiCall[]> {
-  const { search, read, create, update, remove } = entity;
+  const {
+    calls: { search, read, create, update, remove },
+  } = entity;
   const modes = new URLSearchParams(search.modes);
   const method = search.method ?? "POST";
   const isRead = method === "GET";
   const filter = {
     [search.byText ?? "idList"]: [
-      search.byText ? containsPattern(nameOf(row, "", entity.nameMember)) : id,
+      search.byText ? containsPattern(nameOf(row, "", entity.traits?.nameMember)) : id,
     ],
   };
   return [

@@ -4,9 +4,10 @@ import { m } from "#app/paraglide/messages.js";
 import { SEPARATOR } from "#app/rules/twins/form-values.ts";
 import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
 import type { JobKind } from "#app/server/bulk/job-kind.server.ts";
-import { entityAt, entityOf, isEntity } from "#app/server/entities/definitions/registry.server.ts";
+import { entityAt, consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { withFixedFilters } from "#app/server/entities/screens/search-request.server.ts";
-import type { Entity, FormPart, Property } from "#app/server/entities/types/entity.server.ts";
+import type { FormPart, Property } from "#app/server/entities/types/property.server.ts";
+import type { RegisteredEntity } from "#app/server/entities/types/registry.server.ts";
 import type { BrowsedClass } from "#app/server/model/classes.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { ClassField } from "#app/server/platform/response-schemas.server.ts";
@@ -54,12 +55,15 @@ export async function entityTarget(caller: Caller, subject: string): Promise<Bul
 }
 
 /** The twins of a class, or of all classes, with the calls that change them. */
-export function twinTarget(entity: Entity, twinClass: BrowsedClass | null): BulkTarget {
-  const editable: Entity = {
+export function twinTarget(entity: RegisteredEntity, twinClass: BrowsedClass | null): BulkTarget {
+  const editable: RegisteredEntity = {
     ...entity,
-    search: { ...entity.search, modes: VALUE_MODES },
-    update: { method: "PUT", path: (id) => `/private/twin/${id}/v1` },
-    remove: (id) => `/private/twin/${id}/v1`,
+    calls: {
+      ...entity.calls,
+      search: { ...entity.calls.search, modes: VALUE_MODES },
+      update: { method: "PUT", path: (id) => `/private/twin/${id}/v1` },
+      remove: (id) => `/private/twin/${id}/v1`,
+    },
     properties: entity.properties.map((property) => editableProperty(property, twinClass)),
   };
   if (!twinClass || twinClass.isAbstract) {
@@ -71,7 +75,10 @@ export function twinTarget(entity: Entity, twinClass: BrowsedClass | null): Bulk
     fixed: { classId: twinClass.id },
   } as const;
   return {
-    entity: { ...editable, create },
+    entity: {
+      ...editable,
+      calls: { ...editable.calls, create },
+    },
     subject: `${TWINS}/${twinClass.id}`,
     classId: twinClass.id,
   };
@@ -153,9 +160,12 @@ export const ENTITY_JOBS: JobKind = {
   target: entityTarget,
   list: (subject) => {
     const [key = "", classId] = subject.split("/");
-    if (!isEntity(key)) return null;
+    if (consoleEntities.find(key) === undefined) return null;
     const query = classId ? `?${new URLSearchParams({ "f.class": classId })}` : "";
-    return { href: href("/admin/:entity", { entity: key }) + query, title: entityOf(key).title() };
+    return {
+      href: href("/admin/:entity", { entity: key }) + query,
+      title: consoleEntities.get(key).names.title(),
+    };
   },
   rowHref: (subject, id) => href("/admin/:entity/:id", { entity: subject.split("/")[0] ?? "", id }),
   paths: (jobId) => ({

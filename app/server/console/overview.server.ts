@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
-import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { type EntityRow, viewRow } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -58,7 +58,7 @@ async function countOf(caller: Caller, key: string): Promise<OverviewCount | nul
   if (!found) return null;
   const { entity, total, hasMore } = found;
   const to = href("/admin/:entity", { entity: key });
-  return { key, label: entity.title(), href: to, count: total, hasMore };
+  return { key, label: entity.names.title(), href: to, count: total, hasMore };
 }
 
 async function newestRows(caller: Caller, key: string, filters: object) {
@@ -69,7 +69,7 @@ async function newestRows(caller: Caller, key: string, filters: object) {
 }
 
 async function search(caller: Caller, key: string, filters: object, limit: number) {
-  const entity = entityOf(key);
+  const entity = consoleEntities.get(key);
   if (!(await hasPermission(caller, `${entity.permission}_VIEW`))) return null;
   const window = { offset: "0", limit: String(limit) };
   const { value } = await catchRequestError(searchEntities(caller, entity, filters, window));

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
-import type { Section } from "#app/server/entities/definitions/registry.server.ts";
-import type { Text } from "#app/server/entities/types/entity.server.ts";
+import type { SectionKey } from "#app/server/entities/definitions/registry.server.ts";
+import type { Text } from "#app/server/entities/types/property.server.ts";
 
 interface ConsolePage {
   /** Its address below `/admin`. */
@@ -11,7 +11,7 @@ interface ConsolePage {
 }
 
 /** The pages of the console that are no lists of an entity, by the section of the navigation that they stand in. */
-export const PAGES: Partial<Record<Section["key"], readonly ConsolePage[]>> = {
+export const PAGES: Partial<Record<SectionKey, readonly ConsolePage[]>> = {
   access: [
     {
       key: "why",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { locales } from "#app/paraglide/runtime.js";
 import type { PageSlice } from "#app/rules/lists/page-slice.ts";
 import { searchProblem } from "#app/rules/search-text.ts";
-import { entityOfKind } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 const TEXTS_PER_PAGE = 20;
@@ -60,13 +60,13 @@ function search({ platform }: Caller, body: object, offset: number, limit: numbe
 
 /** The platform names kinds by the nouns of their calls. */
 function viewText({ id, kind, entityId, entityKey, member, translations }: z.output<typeof Text>) {
-  const entity = entityOfKind(toKind(kind));
+  const entity = consoleEntities.ofKind(toKind(kind));
   return {
     id,
-    kind: entity?.one() ?? kind,
+    kind: entity?.names.one() ?? kind,
     name: entityKey,
     member: member.replace("I18n", ""),
-    entity: entity && entity.hasPage !== false ? { key: entity.key, id: entityId } : null,
+    entity: entity && entity.traits?.hasPage !== false ? { key: entity.key, id: entityId } : null,
     translations,
   };
 }

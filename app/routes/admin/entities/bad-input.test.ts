@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
-import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { rules } from "#app/server/entities/definitions/rules.server.ts";
 import { validators } from "#app/server/entities/definitions/transition-parts.server.ts";
 import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
@@ -20,9 +20,9 @@ import { loader as tab } from "./tab.tsx";
 const selling = await startSelling();
 const admin = await selling.admin();
 const visit = await createVisitor(selling, admin);
-const ENTITIES = [...listedEntities(), rules, validators];
-const CREATED = ENTITIES.filter((entity) => entity.create).map(({ key }) => key);
-const CHANGED = ENTITIES.filter((entity) => entity.update).map(({ key }) => key);
+const ENTITIES = [...consoleEntities.listed, rules, validators];
+const CREATED = ENTITIES.filter((entity) => entity.calls.create).map(({ key }) => key);
+const CHANGED = ENTITIES.filter((entity) => entity.calls.update).map(({ key }) => key);
 
 const UNKNOWN_ID = "0badc0de-0000-4000-8000-000000000000";
 const OTHER_DOMAIN = "11111111-2222-4333-8444-555555555555";

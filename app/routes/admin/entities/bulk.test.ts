@@ -7,7 +7,7 @@ import { action as changeJob, loader as jobPage } from "#app/routes/bulk/job.tsx
 import { loader as jobsPage } from "#app/routes/bulk/jobs.tsx";
 import { loader as results } from "#app/routes/bulk/results.ts";
 import { isBulkEntity } from "#app/server/bulk/bulk-target.server.ts";
-import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
@@ -19,7 +19,7 @@ import { loader as list } from "./list.tsx";
 const selling = await startSelling();
 const admin = await selling.admin();
 const visit = await createVisitor(selling, admin);
-const ENTITIES = listedEntities().filter(
+const ENTITIES = consoleEntities.listed.filter(
   (entity) => isBulkEntity(entity) && entity.key !== "twins",
 );
 const PRODUCT = idOf("class:product");

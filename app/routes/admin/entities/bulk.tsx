@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
             : loadBulkForm(caller, entity, field),
         ),
   ]);
-  const name = entity.title();
+  const name = entity.names.title();
   return {
     count,
     selected,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import type { PropertyFilter } from "#app/server/entities/types/property-filter.server.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
@@ -12,7 +12,7 @@ import { loader as newPage } from "./new.tsx";
 const selling = await startSelling();
 const admin = await selling.admin();
 const visit = await createVisitor(selling, admin);
-const ENTITIES = listedEntities();
+const ENTITIES = consoleEntities.listed;
 
 afterAll(() => selling.stop());
 
@@ -56,7 +56,7 @@ test.each(FILTERED.map(({ key }) => key))("no row of %s matches an unknown value
   expect(filters.length).toBeGreaterThan(0);
 });
 
-test.each(ENTITIES.filter((entity) => entity.create).map(({ key }) => key))(
+test.each(ENTITIES.filter((entity) => entity.calls.create).map(({ key }) => key))(
   "the form of new %s takes few calls",
   async (key) => {
     const { answer, calls } = await visit(newPage, {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
@@ -12,7 +12,7 @@ const selling = await startSelling();
 const admin = await selling.admin();
 const visit = await createVisitor(selling, admin);
 const upstream = await createVisitor(selling, admin, "upstream");
-const COPIED = listedEntities().filter((entity) => entity.copy);
+const COPIED = consoleEntities.listed.filter((entity) => entity.calls.copy);
 
 /** One of each, with parts where the template has some. */
 const ORIGINALS: Record<string, string> = {

@@ -28,8 +28,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = keepList(url, href("/admin/:entity/:id", params));
   return {
     ...removal,
-    isGoneForGood: entity.isGoneForGood === true,
-    usesTitle: entity.usesPath ? m.console_content() : m.console_used_by(),
+    isGoneForGood: entity.traits?.isGoneForGood === true,
+    usesTitle: entity.calls.usesPath ? m.console_content() : m.console_used_by(),
     page,
     backTo: localPath(url.searchParams.get("back"), page),
     action: `${href("/admin/:entity/:id/delete", params)}${url.search}`,

@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { entity } = await targetAt(caller, keyIn(params), url);
   const rights = await bulkRights(caller, entity);
   if (!isImported(entity) || !(rights.create || rights.update)) throw data(null, { status: 404 });
-  const name = entity.title();
+  const name = entity.names.title();
   return {
     title: m.bulk_import_name({ title: name }),
     list: { to: listHrefOf(entity), label: name },

@@ -25,12 +25,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rightsOf(caller, entity),
     bulkRights(caller, entity),
   ]);
-  const link = entity.listLink && { label: entity.listLink.label(), to: entity.listLink.href };
+  const link = entity.list?.link && {
+    label: entity.list?.link.label(),
+    to: entity.list?.link.href,
+  };
   return {
     list,
     link,
-    title: entity.title(),
-    help: entity.help(),
+    title: entity.names.title(),
+    help: entity.names.help(),
     mayCreate: rights.create,
     mayImport: isImported(entity) && (bulk.create || bulk.update),
     bulkActions: bulkActions(bulk),

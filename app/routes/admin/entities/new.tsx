@@ -22,9 +22,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const list = href("/admin/:entity", params);
   return {
     ...form,
-    title: m.console_new_title({ name: entity.one() }),
-    help: entity.help(),
-    back: entity.title(),
+    title: m.console_new_title({ name: entity.names.one() }),
+    help: entity.names.help(),
+    back: entity.names.title(),
     list,
     backTo: localPath(url.searchParams.get("back"), list),
     action: `${href("/admin/:entity/new", params)}${url.search}`,
@@ -41,7 +41,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const { secret, id } = outcome;
     return data({ secret, href: href("/admin/:entity/:id", { entity: entity.key, id }) });
   }
-  flashToast(context, "success", m.console_created_toast({ name: outcome.name || entity.one() }));
+  flashToast(
+    context,
+    "success",
+    m.console_created_toast({ name: outcome.name || entity.names.one() }),
+  );
   const page = outcome.id
     ? href("/admin/:entity/:id", { entity: entity.key, id: outcome.id })
     : href("/admin/:entity", params);

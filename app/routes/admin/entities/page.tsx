@@ -29,7 +29,7 @@ import classes from "./components/delete.module.css";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);
-  if (entity.hasPage === false) throw data(null, { status: 404 });
+  if (entity.traits?.hasPage === false) throw data(null, { status: 404 });
   const page = await throwAsStatus(loadEntityPage(caller, entity, params.id));
   const form = await throwAsStatus(
     loadInPlaceForm(caller, entity, page.head.id, url.searchParams.get("edit")),

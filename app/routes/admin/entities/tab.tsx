@@ -2,7 +2,7 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { partAddress } from "#app/server/console/addresses.server.ts";
-import { entityAt, entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { entityAt, consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityList } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { mayMove, submitMove } from "#app/server/entities/screens/list/move-entity.server.ts";
 import { findTab, loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const entity = entityAt(params.entity);
   const tab = findTab(entity, params.tab);
   if (!tab) throw elsewhere(params);
-  const child = entityOf(tab.entity);
+  const child = consoleEntities.get(tab.entity);
   const { head } = await throwAsStatus(loadEntityHead(caller, entity, params.id));
   const path = href("/admin/:entity/:id/:tab", params);
   const id = tab.idOf?.(head.id) ?? head.id;
@@ -38,8 +38,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     head,
     list,
-    label: tab.label?.() ?? child.title(),
-    help: child.help(),
+    label: tab.label?.() ?? child.names.title(),
+    help: child.names.help(),
     newHref: rights.create ? newHref : null,
     isOrdered,
   };
@@ -54,7 +54,7 @@ function elsewhere({ entity, id, tab }: Route.LoaderArgs["params"]) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const tab = findTab(entityAt(params.entity), params.tab);
   if (!tab) throw data(null, { status: 404 });
-  const problem = await submitMove(getCaller(context), entityOf(tab.entity), request);
+  const problem = await submitMove(getCaller(context), consoleEntities.get(tab.entity), request);
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   return redirect(`${href("/admin/:entity/:id/:tab", params)}${url.search}`);
 }

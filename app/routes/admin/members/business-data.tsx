@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { changeBusinessData, readArchive } from "#app/server/accounts/stored-data.server.ts";
-import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [{ head }, business] = await throwAsStatus(
     Promise.all([
-      loadEntityHead(caller, entityOf("accounts"), params.id),
+      loadEntityHead(caller, consoleEntities.get("accounts"), params.id),
       readArchive(caller, params.id),
     ]),
   );

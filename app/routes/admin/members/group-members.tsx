@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { saveMembership } from "#app/server/console/members/membership-action.server.ts";
 import { loadMembers } from "#app/server/console/members/memberships.server.ts";
-import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
@@ -17,7 +17,7 @@ import { MembershipList } from "./components/membership-list.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [{ head }, memberships, mayChange] = await Promise.all([
-    throwAsStatus(loadEntityHead(caller, entityOf("groups"), params.id)),
+    throwAsStatus(loadEntityHead(caller, consoleEntities.get("groups"), params.id)),
     throwAsStatus(loadMembers(caller, url, params.id)),
     hasPermission(caller, "USER_GROUP_UPDATE"),
   ]);

@@ -5,7 +5,7 @@ import {
   loadSpacesOfUser,
   type UserSpace,
 } from "#app/server/console/members/user-spaces.server.ts";
-import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/user-spaces";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [{ head }, spaces] = await Promise.all([
-    throwAsStatus(loadEntityHead(caller, entityOf("users"), params.id)),
+    throwAsStatus(loadEntityHead(caller, consoleEntities.get("users"), params.id)),
     throwAsStatus(loadSpacesOfUser(caller, params.id)),
   ]);
   return { head, spaces };

@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { loadMatrix } from "#app/server/console/permissions/permission-matrix.server.ts";
 import { saveMatrixRow } from "#app/server/console/permissions/save-matrix-row.server.ts";
-import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
@@ -19,7 +19,7 @@ import { PermissionMatrix } from "./components/permission-matrix.tsx";
 /** The grants of a permission schema as a table of permissions and whom they are granted to. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const schemas = entityOf("permission-schemas");
+  const schemas = consoleEntities.get("permission-schemas");
   const [{ head }, matrix] = await Promise.all([
     throwAsStatus(loadEntityHead(caller, schemas, params.id)),
     throwAsStatus(loadMatrix(caller, url, params.id)),

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { loadPermissionsOfUser } from "#app/server/console/permissions/user-permissions.server.ts";
-import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
@@ -18,7 +18,7 @@ import classes from "../components/home.module.css";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [{ head }, groups] = await Promise.all([
-    throwAsStatus(loadEntityHead(caller, entityOf("users"), params.id)),
+    throwAsStatus(loadEntityHead(caller, consoleEntities.get("users"), params.id)),
     throwAsStatus(loadPermissionsOfUser(caller, params.id)),
   ]);
   return { head, groups };

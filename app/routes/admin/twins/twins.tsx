@@ -46,8 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : href("/admin/twins/new");
   return {
     list,
-    title: twinClass?.name ?? entity.title(),
-    help: twinClass?.description || entity.help(),
+    title: twinClass?.name ?? entity.names.title(),
+    help: twinClass?.description || entity.names.help(),
     classKey: twinClass?.key ?? null,
     classes: all.length <= MAX_CLASS_CHOICES ? withChosen(all, twinClass) : [],
     classHref: twinClass && href("/admin/:entity/:id", { entity: "classes", id: twinClass.id }),

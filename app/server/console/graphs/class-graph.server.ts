@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
 import { classes } from "#app/server/entities/definitions/classes.server.ts";
 import { links } from "#app/server/entities/definitions/links.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import {
@@ -20,7 +21,11 @@ const MAX_NEIGHBORS = 12;
 
 /** A class with what it extends and is inside of, what extends and is inside it, and its links. */
 export async function loadClassGraph(caller: Caller, idOrKey: string) {
-  const { row, related, head } = await loadEntityHead(caller, classes, idOrKey);
+  const { row, related, head } = await loadEntityHead(
+    caller,
+    consoleEntities.get("classes"),
+    idOrKey,
+  );
   const below = { idList: [head.id], depth: 1 };
   const limit = String(MAX_NEIGHBORS);
   const page = { offset: "0", limit };

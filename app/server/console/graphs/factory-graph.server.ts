@@ -3,6 +3,7 @@ import { branches, erasers } from "#app/server/entities/definitions/branches.ser
 import { factories } from "#app/server/entities/definitions/factories.server.ts";
 import { multipliers } from "#app/server/entities/definitions/multipliers.server.ts";
 import { pipelines, pipelineSteps } from "#app/server/entities/definitions/pipelines.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { scopeFilter } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { viewProperty } from "#app/server/entities/screens/property-value.server.ts";
@@ -27,7 +28,7 @@ const PARTS: readonly Entity[] = [multipliers, pipelines, branches, erasers];
 
 /** A factory with its parts in the order in which they run. */
 export async function loadFactoryGraph(caller: Caller, idOrKey: string) {
-  const { head } = await loadEntityHead(caller, factories, idOrKey);
+  const { head } = await loadEntityHead(caller, consoleEntities.get("factories"), idOrKey);
   const page = { offset: "0", limit: String(MAX_PARTS) };
   const found = await Promise.all(
     PARTS.map((entity) =>
@@ -76,7 +77,7 @@ function viewPart(
 ): FactoryPart {
   const refer = (name: string) => referencesOf(entity, row, related, name);
   return {
-    kind: entity.one(),
+    kind: entity.names.one(),
     item: viewItem(entity, row, related),
     isActive: row["active"] !== false,
     inputClass: refer("inputTwinClassId")[0] ?? null,
@@ -96,7 +97,7 @@ function viewItem(entity: Entity, row: AnyObject, related: RelatedMaps): Referen
     "factoryConditionSetId",
   ];
   const named = works.flatMap((name) => referencesOf(entity, row, related, name));
-  const name = ownNameOf(row) ?? named[0]?.name ?? entity.one();
+  const name = ownNameOf(row) ?? named[0]?.name ?? entity.names.one();
   return viewReference(entity.key, String(row["id"]), { name });
 }
 

@@ -1,5 +1,6 @@
 import type { Choice } from "#app/rules/forms/choice.ts";
 import type { Lookup, LookupPage } from "#app/rules/forms/lookup.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { findChoices, nameChosen } from "#app/server/entities/screens/find-choices.server.ts";
 import {
   type PickerQuery,
@@ -30,7 +31,7 @@ export async function groupsToShareWith(
   const ids = [typed, ...views.map(({ userGroupId }) => userGroupId)].filter((id) => id !== "");
   const [page, chosen] = await Promise.all([
     mayShare ? findGroups(caller, query) : NONE,
-    mayShare ? nameChosen(caller, "groups", [...new Set(ids)]) : [],
+    mayShare ? nameChosen(caller, consoleEntities.get("groups"), [...new Set(ids)]) : [],
   ]);
   return { ...page, chosen, query: query.text, page: query.page };
 }
@@ -38,7 +39,7 @@ export async function groupsToShareWith(
 /** A page of groups by a part of their name. */
 export async function findGroups(caller: Caller, { text, page }: PickerQuery): Promise<LookupPage> {
   const maySee = await hasPermission(caller, "USER_GROUP_VIEW");
-  return maySee ? findChoices(caller, "groups", { text, page }) : NONE;
+  return maySee ? findChoices(caller, consoleEntities.get("groups"), { text, page }) : NONE;
 }
 
 /** What the picker was searched for, where the form asks for itself again; else null. */

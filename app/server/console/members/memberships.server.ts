@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
 import type { Choice } from "#app/rules/forms/choice.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { users } from "#app/server/entities/definitions/users.server.ts";
 import { findChoices } from "#app/server/entities/screens/find-choices.server.ts";
 import { idOf, searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
@@ -29,11 +30,11 @@ export async function loadMembers(caller: Caller, url: URL, groupId: string): Pr
       { userGroupIdList: [groupId] },
       { offset: "0", limit: String(MAX_MEMBERS) },
     ),
-    findChoices(caller, "users", { text: query }),
+    findChoices(caller, consoleEntities.get("users"), { text: query }),
   ]);
   const items = rows.map((row) => {
     const id = idOf(users, row);
-    return viewReference("users", id, { name: nameOf(row, id, users.nameMember) });
+    return viewReference("users", id, { name: nameOf(row, id, users.traits?.nameMember) });
   });
   return { items, total, query, choices: without(choices, items) };
 }
@@ -50,7 +51,7 @@ export async function loadGroupsOfUser(
   const path = `/private/user/${encodeURIComponent(userId)}/user_group/v1?showUserGroupMode=DETAILED`;
   const [{ userGroupList }, { choices }] = await Promise.all([
     caller.platform.get(path, Groups),
-    findChoices(caller, "groups", { text: query }),
+    findChoices(caller, consoleEntities.get("groups"), { text: query }),
   ]);
   const items = userGroupList.map((row) => viewReference("groups", String(row["id"] ?? ""), row));
   return { items, total: items.length, query, choices: without(choices, items) };

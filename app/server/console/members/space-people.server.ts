@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { groups } from "#app/server/entities/definitions/people.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { findChoices } from "#app/server/entities/screens/find-choices.server.ts";
 import { AnyObject, nameOf, viewReference } from "#app/server/entities/types/references.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -62,13 +63,13 @@ export async function loadHolders(
   const query = readQuery(url);
   const [{ userList, userGroupList }, people, teams] = await Promise.all([
     caller.platform.get(`${pathOf(place)}/users/v1`, Holders),
-    findChoices(caller, "users", { text: query }),
-    findChoices(caller, "groups", { text: query }),
+    findChoices(caller, consoleEntities.get("users"), { text: query }),
+    findChoices(caller, consoleEntities.get("groups"), { text: query }),
   ]);
   const items = [
     ...userList.map((row) => holder("users", row, nameOf(row, String(row["id"]), "fullName"))),
     ...userGroupList.map((row) =>
-      holder("groups", row, nameOf(row, String(row["id"]), groups.nameMember)),
+      holder("groups", row, nameOf(row, String(row["id"]), groups.traits?.nameMember)),
     ),
   ];
   const choices = [

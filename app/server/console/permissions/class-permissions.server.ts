@@ -11,6 +11,7 @@ import {
   spaceGrants,
   userGrants,
 } from "#app/server/entities/definitions/grants.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { transitions } from "#app/server/entities/definitions/transitions.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { viewProperty } from "#app/server/entities/screens/property-value.server.ts";
@@ -44,7 +45,11 @@ interface GrantTable {
 
 /** The permissions that the class and its parts need, and the grants that say who has them. */
 export async function loadClassPermissions(caller: Caller, idOrKey: string) {
-  const { row, related, head } = await loadEntityHead(caller, classes, idOrKey);
+  const { row, related, head } = await loadEntityHead(
+    caller,
+    consoleEntities.get("classes"),
+    idOrKey,
+  );
   const page = { offset: "0", limit: String(MAX_PARTS) };
   const inClass = { twinClassIdMap: { [head.id]: true } };
   const [ofFields, ofTransitions] = await Promise.all([
@@ -108,7 +113,7 @@ async function loadGrants(
     );
     return {
       key: entity.key,
-      title: entity.title(),
+      title: entity.names.title(),
       heads: columns.map(({ label }) => label()),
       rows: rows.map((grant) => {
         const id = idOf(entity, grant);

@@ -12,7 +12,7 @@ import {
 import type { ListParams } from "#app/rules/lists/list-href.ts";
 import { TWIN_ROLES } from "#app/server/entities/definitions/grants.server.ts";
 import { groups } from "#app/server/entities/definitions/people.server.ts";
-import { permissions } from "#app/server/entities/definitions/permissions.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import {
   filterNames,
   searchBody,
@@ -38,6 +38,8 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { callIdsOf, loadCallPermissions } from "./call-permissions.server.ts";
 import { type NamedRow, type PlacedGrant, withCalls } from "./matrix-calls.server.ts";
 import { MATRIX_GRANTS, TOGGLED_SUBJECTS } from "./matrix-subjects.server.ts";
+
+const permissions = consoleEntities.get("permissions");
 
 const PAGE_SIZES = [25, 50, 100, 200] as const;
 /** The platform answers with up to so many rows. */
@@ -81,7 +83,12 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
     params: page.params,
     total: page.total,
     hasMore: page.hasMore,
-    filters: await viewFilters(caller, permissions.properties, page.params.filters),
+    filters: await viewFilters(
+      caller,
+      permissions.registry,
+      permissions.properties,
+      page.params.filters,
+    ),
     sorts: permissions.properties.flatMap(({ name, sort, label }) =>
       sort ? [{ key: name, label: label() }] : [],
     ),

@@ -38,7 +38,7 @@ export async function saveMatrixRow(
   const changes = findGrantChanges(checked, shownGrants);
   for (const column of changes.create) {
     const { kind, subjectId } = splitColumn(column);
-    const { create } = MATRIX_GRANTS[kind];
+    const { create } = MATRIX_GRANTS[kind].calls;
     if (!create?.under) throw malformedForm();
     const { member } = TOGGLED_SUBJECTS[kind];
     const grant = { permissionSchemaId: schemaId, permissionId, [member]: subjectId };
@@ -51,7 +51,7 @@ export async function saveMatrixRow(
     await ignoring(call, [CODE.ENTITY_EXISTS, CODE.USER_GRANT_EXISTS]);
   }
   for (const { column, grantId } of changes.remove) {
-    const path = MATRIX_GRANTS[splitColumn(column).kind].remove?.(grantId);
+    const path = MATRIX_GRANTS[splitColumn(column).kind].calls.remove?.(grantId);
     if (path) await ignoring(caller.platform.delete(path, z.unknown()), [CODE.UUID_UNKNOWN]);
   }
 }

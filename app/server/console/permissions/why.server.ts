@@ -4,6 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
 import type { Choice } from "#app/rules/forms/choice.ts";
 import { TWIN_ROLES } from "#app/server/entities/definitions/grants.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { findChoice, findChoices } from "#app/server/entities/screens/find-choices.server.ts";
 import { viewReference } from "#app/server/entities/types/references.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
@@ -105,9 +106,9 @@ interface Chosen {
 async function chooseFrom(caller: Caller, entity: string, text: string): Promise<Chosen> {
   if (text === "") return { chosen: null, choices: [] };
   if (Uuid.safeParse(text).success) {
-    return { chosen: await findChoice(caller, entity, text), choices: [] };
+    return { chosen: await findChoice(caller, consoleEntities.get(entity), text), choices: [] };
   }
-  const { choices } = await findChoices(caller, entity, { text });
+  const { choices } = await findChoices(caller, consoleEntities.get(entity), { text });
   const [first] = choices;
   return { chosen: choices.length === 1 && first ? first : null, choices };
 }
@@ -233,7 +234,7 @@ function referred(reason: Reason): [entity: string, id: string][] {
 }
 
 async function refer(caller: Caller, entity: string, id: string): Promise<ReferenceView> {
-  const found = await findChoice(caller, entity, id);
+  const found = await findChoice(caller, consoleEntities.get(entity), id);
   return viewReference(entity, id, found ? { name: found.label } : undefined);
 }
 

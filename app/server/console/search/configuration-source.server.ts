@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { entityOfKind } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import type { SearchSource } from "#app/server/search/search-source.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 
@@ -27,11 +27,11 @@ export const configurationSource: SearchSource = {
     const query = new URLSearchParams({ text, limit: String(limit) });
     const { found } = await platform.get(`/private/configuration/find/v1?${query}`, Answer);
     return found.flatMap(({ kind, id, key, name, owner }) => {
-      const entity = entityOfKind(kind);
+      const entity = consoleEntities.ofKind(kind);
       if (!entity) return [];
       return [
         {
-          kind: entity.one(),
+          kind: entity.names.one(),
           name: name || key || id.slice(0, 8),
           key,
           where: owner ? m.search_in({ owner: owner.name }) : "",

@@ -31,8 +31,8 @@ function sourceOf(
         const id = idOf(entity, row);
         const key = keyMember ? readMember(row, keyMember) : "";
         return {
-          kind: entity.one(),
-          name: nameOf(row, id, entity.nameMember),
+          kind: entity.names.one(),
+          name: nameOf(row, id, entity.traits?.nameMember),
           key: typeof key === "string" ? key : "",
           where: "",
           href: href("/admin/:entity/:id", { entity: entity.key, id }),

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { SearchHit } from "#app/rules/search/search-hit.ts";
-import { listedEntities } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
 import { matchesText, type SearchSource } from "#app/server/search/search-source.server.ts";
 
@@ -26,10 +26,10 @@ export const pageSource: SearchSource = {
       })),
     );
     const actions = await Promise.all(
-      listedEntities().map(async (entity): Promise<SearchHit[]> => {
+      consoleEntities.listed.map(async (entity): Promise<SearchHit[]> => {
         const { create } = await rightsOf(caller, entity);
         if (!create) return [];
-        const name = m.search_new({ name: entity.one() });
+        const name = m.search_new({ name: entity.names.one() });
         const to = href("/admin/:entity/new", { entity: entity.key });
         return [{ kind: m.search_action(), name, key: "", where: "", href: to }];
       }),

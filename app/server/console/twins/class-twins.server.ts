@@ -2,17 +2,18 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import {
   TWIN_PROPERTY_NAMES,
   twinColumnModes,
-  twins,
 } from "#app/server/entities/definitions/twins.server.ts";
-import type { Entity, Property } from "#app/server/entities/types/entity.server.ts";
 import type {
   CustomFilter,
   PropertyFilter,
 } from "#app/server/entities/types/property-filter.server.ts";
+import type { Property } from "#app/server/entities/types/property.server.ts";
 import type { RelatedMaps } from "#app/server/entities/types/references.server.ts";
+import type { RegisteredEntity } from "#app/server/entities/types/registry.server.ts";
 import { type BrowsedClass, browsedClass, listClasses } from "#app/server/model/classes.server.ts";
 import { cachedReference } from "#app/server/model/reference-cache.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -41,14 +42,18 @@ export async function findTwinClass(caller: Caller, text: string): Promise<Brows
 }
 
 /** The twins of a class as an entity: with columns, orders and filters for its fields. */
-export async function twinsOf(caller: Caller, twinClass: BrowsedClass): Promise<Entity> {
+export async function twinsOf(caller: Caller, twinClass: BrowsedClass): Promise<RegisteredEntity> {
+  const twins = consoleEntities.get("twins");
   const columns = columnsOf(twinClass.fields, TWIN_PROPERTY_NAMES);
   const links = await listLinks(caller, twinClass.id);
   const base = twins.properties.map((property) => narrowed(property, twinClass));
   const end = base.findIndex(({ name }) => name === "created");
   return {
     ...twins,
-    search: { ...twins.search, columnModes: (names) => columnModes(columns, names) },
+    calls: {
+      ...twins.calls,
+      search: { ...twins.calls.search, columnModes: (names) => columnModes(columns, names) },
+    },
     properties: [
       ...base.slice(0, end),
       ...columns.map((column, index) => fieldProperty(twinClass, column, index)),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { findByText } from "#app/server/entities/screens/find-choices.server.ts";
 import { assertAllMatch, MAX_MATCHES } from "#app/server/entities/screens/lookup-error.server.ts";
-import type { Property } from "#app/server/entities/types/entity.server.ts";
+import type { Property } from "#app/server/entities/types/property.server.ts";
 import { listClasses } from "#app/server/model/classes.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { CLASS_LIST } from "#app/server/twins/fields/field-filters.server.ts";
@@ -28,7 +29,7 @@ export async function findReferenced(
   text: string,
 ): Promise<string[]> {
   const type = typeOf(field);
-  if (type.startsWith("selectuser")) return findByText(caller, "users", text);
+  if (type.startsWith("selectuser")) return findByText(caller, consoleEntities.get("users"), text);
   if (type === CLASS_LIST) {
     const lower = text.toLowerCase();
     const classes = await listClasses(caller);

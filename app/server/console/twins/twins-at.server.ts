@@ -1,6 +1,5 @@
-import { twins } from "#app/server/entities/definitions/twins.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
-import type { Entity } from "#app/server/entities/types/entity.server.ts";
 import type { BrowsedClass } from "#app/server/model/classes.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -12,6 +11,7 @@ import { findTwinClass, twinsOf } from "./class-twins.server.ts";
  * view filters by, if it is one.
  */
 export async function twinsAt(caller: Caller, url: URL) {
+  const twins = consoleEntities.get("twins");
   const { key } = entityListDefinition(twins);
   const views = await findNamedViews(caller, url, key);
   const view = views?.views.find(({ id }) => id === url.searchParams.get("view"));
@@ -21,6 +21,6 @@ export async function twinsAt(caller: Caller, url: URL) {
   const [text, ...others] = classes.filter((value) => value.trim() !== "");
   const isOne = text !== undefined && others.length === 0;
   const twinClass: BrowsedClass | null = isOne ? await findTwinClass(caller, text) : null;
-  const entity: Entity = twinClass ? await twinsOf(caller, twinClass) : twins;
+  const entity = twinClass ? await twinsOf(caller, twinClass) : twins;
   return { entity, twinClass, views };
 }

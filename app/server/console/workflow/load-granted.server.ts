@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Entity } from "#app/server/entities/types/entity.server.ts";
 import { nameOf } from "#app/server/entities/types/references.server.ts";
@@ -34,7 +34,7 @@ export async function loadGranted(
 ): Promise<Granted> {
   const permissionIds = [...new Set([...permissions, ...permissions.flatMap(callsOf)])];
   if (permissionIds.length === 0) return { granted: new Set(), withoutCall: [] };
-  const kinds = GRANTS.map(entityOf);
+  const kinds = GRANTS.map(consoleEntities.get);
   const needed = ["DOMAIN_VIEW", ...kinds.map(({ permission }) => `${permission}_VIEW`)];
   const answers = await Promise.all(needed.map((permission) => hasPermission(caller, permission)));
   const schemaId = answers.includes(false) ? null : await findDefaultSchema(caller);

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 
 import { checkWorkflow } from "#app/rules/console/workflow-checks.ts";
-import { entityOf } from "#app/server/entities/definitions/registry.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
@@ -44,7 +44,7 @@ const PERFORM = "TRANSITION_PERFORM";
 export async function loadWorkflow(caller: Caller, id: string) {
   if (!(await hasPermission(caller, "TRANSITION_VIEW"))) throw data(null, { status: 403 });
   const { row, related, head } = await throwAsStatus(
-    loadEntityHead(caller, entityOf("flows"), id, {
+    loadEntityHead(caller, consoleEntities.get("flows"), id, {
       showTwinflow2TransitionMode: "DETAILED",
       showTransition2StatusMode: "DETAILED",
       showTransition2PermissionMode: "DETAILED",
@@ -62,7 +62,7 @@ export async function loadWorkflow(caller: Caller, id: string) {
       // The same permission may be needed to edit, in another call.
       callsOf(permissionId).filter((callId) => calls.get(callId)?.["key"] === PERFORM),
     ),
-    rightsOf(caller, entityOf("transitions")),
+    rightsOf(caller, consoleEntities.get("transitions")),
   ]);
   const statuses = listStatuses(rows, transitions, [related, ofStatuses]);
   const entries = [
@@ -113,7 +113,7 @@ async function loadStatuses(caller: Caller, classId: string) {
   }
   const filter = { twinClassIdMap: { [classId]: true } };
   const query = { offset: "0", limit: MAX_STATUSES };
-  return searchEntities(caller, entityOf("statuses"), filter, query);
+  return searchEntities(caller, consoleEntities.get("statuses"), filter, query);
 }
 
 /** The statuses of the class, then others that transitions name. */

@@ -8,20 +8,20 @@ export const aliases: Entity = {
   key: "transition-aliases",
   kind: null,
   permission: "TRANSITION",
-  title: m.console_aliases,
-  one: m.console_alias,
-  help: m.console_aliases_help,
-  nameMember: "alias",
-  search: {
-    path: "/private/transition_alias/search/v1",
-    list: "aliasList",
-    byText: "aliasLikeList",
-    byId: (id) => ({ idList: [id] }),
-    modes: { showTransitionAliasMode: "DETAILED" },
+  names: { title: m.console_aliases, one: m.console_alias, help: m.console_aliases_help },
+  traits: { nameMember: "alias" },
+  calls: {
+    search: {
+      path: "/private/transition_alias/search/v1",
+      list: "aliasList",
+      byText: "aliasLikeList",
+      byId: (id) => ({ idList: [id] }),
+      modes: { showTransitionAliasMode: "DETAILED" },
+    },
+    create: { method: "POST", path: () => "/private/transition_alias/v1" },
+    update: { method: "PUT", path: (id) => `/private/transition_alias/${id}/v1` },
+    remove: (id) => `/private/transition_alias/${id}/v1`,
   },
-  create: { method: "POST", path: () => "/private/transition_alias/v1" },
-  update: { method: "PUT", path: (id) => `/private/transition_alias/${id}/v1` },
-  remove: (id) => `/private/transition_alias/${id}/v1`,
   properties: [
     {
       name: "alias",

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 
-import type { Text } from "../types/entity.server.ts";
+import type { Text } from "../types/property.server.ts";
 
 /** What the audit log records changes of, by the name of its table or subject. */
 const SUBJECTS: Readonly<Record<string, Text>> = {

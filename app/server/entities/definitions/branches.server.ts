@@ -16,26 +16,26 @@ export const branches: Entity = {
   key: "branches",
   kind: "factoryBranch",
   permission: "BRANCH",
-  title: m.console_branches,
-  one: m.console_branch,
-  help: m.console_branches_help,
-  search: {
-    path: "/private/factory_branch/search/v1",
-    list: "branches",
-    byText: "descriptionLikeList",
-    modes: {
-      showFactoryBranchMode: "DETAILED",
-      showFactoryBranch2FactoryMode: "DETAILED",
-      showFactoryBranch2FactoryConditionSetMode: "DETAILED",
+  names: { title: m.console_branches, one: m.console_branch, help: m.console_branches_help },
+  calls: {
+    search: {
+      path: "/private/factory_branch/search/v1",
+      list: "branches",
+      byText: "descriptionLikeList",
+      modes: {
+        showFactoryBranchMode: "DETAILED",
+        showFactoryBranch2FactoryMode: "DETAILED",
+        showFactoryBranch2FactoryConditionSetMode: "DETAILED",
+      },
     },
+    read: { path: (id) => `/private/factory_branch/${id}/v1`, member: "branch" },
+    create: {
+      method: "POST",
+      path: (_id, { factoryId }) => `/private/factory/${factoryId}/factory_branch/v1`,
+    },
+    update: { method: "PUT", path: (id) => `/private/factory_branch/${id}/v1` },
+    remove: (id) => `/private/factory_branch/${id}/v1`,
   },
-  read: { path: (id) => `/private/factory_branch/${id}/v1`, member: "branch" },
-  create: {
-    method: "POST",
-    path: (_id, { factoryId }) => `/private/factory/${factoryId}/factory_branch/v1`,
-  },
-  update: { method: "PUT", path: (id) => `/private/factory_branch/${id}/v1` },
-  remove: (id) => `/private/factory_branch/${id}/v1`,
   properties: [
     DESCRIPTION,
     FACTORY,
@@ -57,32 +57,32 @@ export const erasers: Entity = {
   key: "erasers",
   kind: "factoryEraser",
   permission: "ERASER",
-  title: m.console_erasers,
-  one: m.console_eraser,
-  help: m.console_erasers_help,
-  search: {
-    path: "/private/factory_eraser/search/v1",
-    list: "erasers",
-    byText: "descriptionLikeList",
-    modes: {
-      showFactoryEraserMode: "DETAILED",
-      showFactoryEraser2FactoryMode: "DETAILED",
-      showFactoryEraser2FactoryConditionSetMode: "DETAILED",
-      showFactoryEraser2TwinClassMode: "DETAILED",
+  names: { title: m.console_erasers, one: m.console_eraser, help: m.console_erasers_help },
+  calls: {
+    search: {
+      path: "/private/factory_eraser/search/v1",
+      list: "erasers",
+      byText: "descriptionLikeList",
+      modes: {
+        showFactoryEraserMode: "DETAILED",
+        showFactoryEraser2FactoryMode: "DETAILED",
+        showFactoryEraser2FactoryConditionSetMode: "DETAILED",
+        showFactoryEraser2TwinClassMode: "DETAILED",
+      },
     },
+    read: { path: (id) => `/private/factory_eraser/${id}/v1`, member: "eraser" },
+    create: {
+      method: "POST",
+      path: (_id, { factoryId }) => `/private/factory/${factoryId}/factory_eraser/v1`,
+      under: "eraser",
+    },
+    update: {
+      method: "PUT",
+      path: (id) => `/private/factory/factory_eraser/${id}/v1`,
+      under: "eraser",
+    },
+    remove: (id) => `/private/factory/${id}/factory_eraser/v1`,
   },
-  read: { path: (id) => `/private/factory_eraser/${id}/v1`, member: "eraser" },
-  create: {
-    method: "POST",
-    path: (_id, { factoryId }) => `/private/factory/${factoryId}/factory_eraser/v1`,
-    under: "eraser",
-  },
-  update: {
-    method: "PUT",
-    path: (id) => `/private/factory/factory_eraser/${id}/v1`,
-    under: "eraser",
-  },
-  remove: (id) => `/private/factory/${id}/factory_eraser/v1`,
   properties: [
     DESCRIPTION,
     FACTORY,

@@ -1,7 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
 import { twinListHref } from "#app/rules/twins/twin-place.ts";
 
-import type { Entity, Property } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
+import type { Property } from "../types/property.server.ts";
 import {
   classReference,
   CREATED_AT,
@@ -54,35 +55,39 @@ export const classes: Entity = {
   key: "classes",
   kind: "twinClass",
   permission: "TWIN_CLASS",
-  title: m.console_classes,
-  one: m.console_class,
-  help: m.console_classes_help,
-  search: {
-    path: "/private/twin_class/search/v1",
-    list: "twinClassList",
-    byText: "nameI18nLikeList",
-    modes: {
-      showTwinClassMode: "MANAGED",
-      showTwinClassHead2TwinClassMode: "DETAILED",
-      showTwinClassExtends2TwinClassMode: "DETAILED",
-      showTwinClass2PermissionMode: "DETAILED",
-      showTwinClass2FeaturerMode: "DETAILED",
+  names: { title: m.console_classes, one: m.console_class, help: m.console_classes_help },
+  calls: {
+    search: {
+      path: "/private/twin_class/search/v1",
+      list: "twinClassList",
+      byText: "nameI18nLikeList",
+      modes: {
+        showTwinClassMode: "MANAGED",
+        showTwinClassHead2TwinClassMode: "DETAILED",
+        showTwinClassExtends2TwinClassMode: "DETAILED",
+        showTwinClass2PermissionMode: "DETAILED",
+        showTwinClass2FeaturerMode: "DETAILED",
+      },
     },
-  },
-  read: {
-    path: (id) => `/private/twin_class/${id}/v1`,
-    member: "twinClass",
-    byKey: (key) => `/private/twin_class_by_key/${encodeURIComponent(key.toUpperCase())}/v1`,
-  },
-  create: { method: "POST", path: () => "/private/twin_class/v1" },
-  update: { method: "PUT", path: (id) => `/private/twin_class/${id}/v1` },
-  remove: (id) => `/private/twin_class/${id}/v1`,
-  reassign: { path: (id) => `/private/twin_class/${id}/reassign/v1` },
-  copy: {
-    path: (id) => `/private/twin_class/${id}/duplicate/v1`,
-    keyMember: "key",
-    keyKind: "classKey",
-    parts: { field: m.console_fields, status: m.console_statuses, workflow: m.console_flows },
+    read: {
+      path: (id) => `/private/twin_class/${id}/v1`,
+      member: "twinClass",
+      byKey: (key) => `/private/twin_class_by_key/${encodeURIComponent(key.toUpperCase())}/v1`,
+    },
+    create: { method: "POST", path: () => "/private/twin_class/v1" },
+    update: { method: "PUT", path: (id) => `/private/twin_class/${id}/v1` },
+    remove: (id) => `/private/twin_class/${id}/v1`,
+    reassign: { path: (id) => `/private/twin_class/${id}/reassign/v1` },
+    copy: {
+      path: (id) => `/private/twin_class/${id}/duplicate/v1`,
+      keyMember: "key",
+      keyKind: "classKey",
+      parts: {
+        field: { label: m.console_fields },
+        status: { label: m.console_statuses },
+        workflow: { label: m.console_flows, help: m.console_copy_workflow_help },
+      },
+    },
   },
   properties: [
     translatedName({}),
@@ -188,22 +193,24 @@ export const classes: Entity = {
     { ...CREATED_AT, column: "hidden" },
     { ...ID, filter: { list: "twinClassIdList" } },
   ],
-  pages: [
-    { key: "graph", label: m.console_graph, permission: "TWIN_CLASS_VIEW" },
-    { key: "permissions", label: m.console_permissions, permission: "PERMISSION_VIEW" },
-    {
-      key: "twins",
-      label: m.twins_twins,
-      permission: "TWIN_VIEW",
-      href: (id) => twinListHref("console", id),
-    },
-  ],
-  tabs: [
-    { entity: "fields", by: "twinClassId" },
-    { entity: "statuses", by: "twinClassId" },
-    { entity: "flows", by: "twinClassId" },
-    { entity: "links", by: "srcTwinClassId", label: m.console_links_from },
-    { entity: "links", by: "dstTwinClassId", label: m.console_links_to },
-    { entity: "role-grants", by: "twinClassId" },
-  ],
+  page: {
+    pages: [
+      { key: "graph", label: m.console_graph, permission: "TWIN_CLASS_VIEW" },
+      { key: "permissions", label: m.console_permissions, permission: "PERMISSION_VIEW" },
+      {
+        key: "twins",
+        label: m.twins_twins,
+        permission: "TWIN_VIEW",
+        href: (id) => twinListHref("console", id),
+      },
+    ],
+    tabs: [
+      { entity: "fields", by: "twinClassId" },
+      { entity: "statuses", by: "twinClassId" },
+      { entity: "flows", by: "twinClassId" },
+      { entity: "links", by: "srcTwinClassId", label: m.console_links_from },
+      { entity: "links", by: "dstTwinClassId", label: m.console_links_to },
+      { entity: "role-grants", by: "twinClassId" },
+    ],
+  },
 };

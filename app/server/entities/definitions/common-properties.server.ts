@@ -2,8 +2,9 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import type { EntityPage, FormPart, Property, Reference } from "../types/entity.server.ts";
+import type { EntityPage } from "../types/entity.server.ts";
 import type { PropertyFilter } from "../types/property-filter.server.ts";
+import type { FormPart, Property, Reference } from "../types/property.server.ts";
 
 /** Properties that many entities have in the same way. */
 

@@ -5,7 +5,8 @@ import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Entity, Property } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
+import type { Property } from "../types/property.server.ts";
 import {
   BUSINESS_ACCOUNT,
   CREATED_AT,
@@ -86,27 +87,27 @@ export const datalists: Entity = {
   key: "datalists",
   kind: "dataList",
   permission: "DATA_LIST",
-  title: m.console_datalists,
-  one: m.console_datalist,
-  help: m.console_datalists_help,
-  search: {
-    path: "/private/data_list/search/v1",
-    list: "dataListList",
-    byText: "nameLikeList",
-    modes: { showDataListMode: "MANAGED", showDataListOptionMode: "HIDE" },
-  },
-  read: {
-    path: (id) => `/private/data_list/${id}/v1`,
-    member: "dataList",
-    byKey: (key) => `/private/data_list_by_key/${encodeURIComponent(key)}/v1`,
-  },
-  create: { method: "POST", path: () => "/private/data_list/v1", wrap: nestMembers },
-  update: { method: "PUT", path: (id) => `/private/data_list/${id}/v1`, wrap: nestMembers },
-  remove: (id) => `/private/data_list/${id}/v1`,
-  copy: {
-    path: (id) => `/private/data_list/${id}/duplicate/v1`,
-    keyMember: "key",
-    parts: { option: m.console_options },
+  names: { title: m.console_datalists, one: m.console_datalist, help: m.console_datalists_help },
+  calls: {
+    search: {
+      path: "/private/data_list/search/v1",
+      list: "dataListList",
+      byText: "nameLikeList",
+      modes: { showDataListMode: "MANAGED", showDataListOptionMode: "HIDE" },
+    },
+    read: {
+      path: (id) => `/private/data_list/${id}/v1`,
+      member: "dataList",
+      byKey: (key) => `/private/data_list_by_key/${encodeURIComponent(key)}/v1`,
+    },
+    create: { method: "POST", path: () => "/private/data_list/v1", wrap: nestMembers },
+    update: { method: "PUT", path: (id) => `/private/data_list/${id}/v1`, wrap: nestMembers },
+    remove: (id) => `/private/data_list/${id}/v1`,
+    copy: {
+      path: (id) => `/private/data_list/${id}/duplicate/v1`,
+      keyMember: "key",
+      parts: { option: { label: m.console_options } },
+    },
   },
   properties: [
     translatedName({ like: "nameLikeList" }),
@@ -125,10 +126,12 @@ export const datalists: Entity = {
     { name: "updatedAt", label: m.console_updated, type: "date" },
     ID,
   ],
-  tabs: [
-    { entity: "options", by: "dataListId" },
-    { entity: "subsets", by: "dataListId" },
-  ],
+  page: {
+    tabs: [
+      { entity: "options", by: "dataListId" },
+      { entity: "subsets", by: "dataListId" },
+    ],
+  },
 };
 
 function optionColor(name: string, label: () => string): Property {
@@ -145,33 +148,37 @@ export const options: Entity = {
   key: "options",
   kind: "dataListOption",
   permission: "DATA_LIST_OPTION",
-  title: m.console_options,
-  one: m.console_option,
-  help: m.console_options_help,
-  search: {
-    path: "/private/data_list_option/search/v1",
-    list: "options",
-    byText: "optionI18nLikeList",
-    modes: {
-      showDataListOptionMode: "DETAILED",
-      showDataListOption2DataListMode: "DETAILED",
-      showDataListOption2BusinessAccountMode: "DETAILED",
-      showDataListMode: "DETAILED",
+  names: { title: m.console_options, one: m.console_option, help: m.console_options_help },
+  calls: {
+    search: {
+      path: "/private/data_list_option/search/v1",
+      list: "options",
+      byText: "optionI18nLikeList",
+      modes: {
+        showDataListOptionMode: "DETAILED",
+        showDataListOption2DataListMode: "DETAILED",
+        showDataListOption2BusinessAccountMode: "DETAILED",
+        showDataListMode: "DETAILED",
+      },
+    },
+    read: { path: (id) => `/private/data_list_option/${id}/v1`, member: "option" },
+    create: { method: "POST", path: () => "/private/data_list_option/v1", wrap: nestMembers },
+    update: {
+      method: "PUT",
+      path: (id) => `/private/data_list_option/${id}/v1`,
+      wrap: nestMembers,
+    },
+    remove: (id) => `/private/data_list_option/${id}/v1`,
+    move: (id) => `/private/data_list_option/${id}/move/v1`,
+    reassign: {
+      path: (id) => `/private/data_list_option/${id}/reassign/v1`,
+      narrow: ({ dataListId }) => ({
+        dataListIdList: [String(dataListId)],
+        statusIdList: ["active"],
+      }),
     },
   },
-  read: { path: (id) => `/private/data_list_option/${id}/v1`, member: "option" },
-  create: { method: "POST", path: () => "/private/data_list_option/v1", wrap: nestMembers },
-  update: { method: "PUT", path: (id) => `/private/data_list_option/${id}/v1`, wrap: nestMembers },
   ownProperties: optionAttributes,
-  remove: (id) => `/private/data_list_option/${id}/v1`,
-  move: (id) => `/private/data_list_option/${id}/move/v1`,
-  reassign: {
-    path: (id) => `/private/data_list_option/${id}/reassign/v1`,
-    narrow: ({ dataListId }) => ({
-      dataListIdList: [String(dataListId)],
-      statusIdList: ["active"],
-    }),
-  },
   properties: [
     translatedName({ like: "optionI18nLikeList", member: "optionI18n" }),
     {

@@ -7,17 +7,17 @@ export const deliveries: Entity = {
   key: "webhook-deliveries",
   kind: null,
   permission: "DOMAIN",
-  title: m.console_deliveries,
-  one: m.console_delivery,
-  help: m.console_deliveries_help,
-  nameMember: "event",
-  search: {
-    path: "",
-    pathOf: (webhookId) => `/private/webhook/${webhookId}/delivery/search/v1`,
-    list: "deliveries",
-    modes: {},
+  names: { title: m.console_deliveries, one: m.console_delivery, help: m.console_deliveries_help },
+  traits: { nameMember: "event" },
+  calls: {
+    search: {
+      path: "",
+      pathOf: (webhookId) => `/private/webhook/${webhookId}/delivery/search/v1`,
+      list: "deliveries",
+      modes: {},
+    },
+    read: { path: (id) => `/private/webhook_delivery/${id}/v1`, member: "delivery" },
   },
-  read: { path: (id) => `/private/webhook_delivery/${id}/v1`, member: "delivery" },
   properties: [
     { name: "createdAt", label: m.console_created, type: "date" },
     { name: "event", label: m.console_event, type: "code", filter: { only: "eventList" } },
@@ -47,13 +47,15 @@ export const deliveries: Entity = {
     },
     { name: "id", label: m.console_id, type: "code", column: "hidden" },
   ],
-  operations: [
-    {
-      key: "redeliver",
-      label: m.console_redeliver,
-      done: m.console_redelivered,
-      right: "UPDATE",
-      path: (id) => `/private/webhook_delivery/${id}/redeliver/v1`,
-    },
-  ],
+  page: {
+    operations: [
+      {
+        key: "redeliver",
+        label: m.console_redeliver,
+        done: m.console_redelivered,
+        right: "UPDATE",
+        path: (id) => `/private/webhook_delivery/${id}/redeliver/v1`,
+      },
+    ],
+  },
 };

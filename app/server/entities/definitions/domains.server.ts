@@ -18,26 +18,29 @@ export const domains: Entity = {
   key: "domains",
   kind: null,
   permission: "DOMAIN",
-  title: m.console_domains,
-  one: m.console_domain,
-  help: m.console_domains_help,
-  search: {
-    method: "GET",
-    path: "/private/domain/list/v1",
-    list: "domains",
-    modes: {
-      showDomainMode: "DETAILED",
-      showDomain2PermissionSchemaMode: "DETAILED",
-      showDomain2TierMode: "DETAILED",
+  names: { title: m.console_domains, one: m.console_domain, help: m.console_domains_help },
+  calls: {
+    search: {
+      method: "GET",
+      path: "/private/domain/list/v1",
+      list: "domains",
+      modes: {
+        showDomainMode: "DETAILED",
+        showDomain2PermissionSchemaMode: "DETAILED",
+        showDomain2TierMode: "DETAILED",
+      },
     },
+    read: { path: (id) => `/private/domain/${id}/v1`, member: "domain" },
+    create: { method: "POST", path: () => "/private/domain/v1", under: "domain" },
+    update: { method: "PUT", path: () => "/private/domain/v1", under: "domain" },
+    remove: (id) => `/private/domain/${id}/v1`,
+    usesPath: (id) => `/private/domain/${id}/where_used/v1`,
   },
-  read: { path: (id) => `/private/domain/${id}/v1`, member: "domain" },
-  create: { method: "POST", path: () => "/private/domain/v1", under: "domain" },
-  update: { method: "PUT", path: () => "/private/domain/v1", under: "domain" },
-  remove: (id) => `/private/domain/${id}/v1`,
-  notWith: async (id) => ((await domainId()) === id ? { remove: false } : { update: false }),
-  usesPath: (id) => `/private/domain/${id}/where_used/v1`,
-  isGoneForGood: true,
+  traits: {
+    isSingle: true,
+    notWith: async (id) => ((await domainId()) === id ? { remove: false } : { update: false }),
+    isGoneForGood: true,
+  },
   properties: [
     {
       name: "name",

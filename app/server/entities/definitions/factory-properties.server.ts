@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 
-import type { Property } from "../types/entity.server.ts";
+import type { Property } from "../types/property.server.ts";
 import { classReference, PLAIN_DESCRIPTION } from "./common-properties.server.ts";
 
 /** Properties that the parts of factories have in common. */

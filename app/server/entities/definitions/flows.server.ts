@@ -14,31 +14,36 @@ export const flows: Entity = {
   key: "flows",
   kind: "twinflow",
   permission: "TWINFLOW",
-  title: m.console_flows,
-  one: m.console_flow,
-  help: m.console_flows_help,
-  search: {
-    path: "/private/twinflow/search/v1",
-    list: "twinflowList",
-    byText: "nameI18nLikeList",
-    modes: {
-      showTwinflowMode: "DETAILED",
-      showTwinflow2TwinClassMode: "DETAILED",
-      showTwinflowInitStatus2StatusMode: "DETAILED",
-      showTwinflow2UserMode: "DETAILED",
-      showTwinClassMode: "DETAILED",
+  names: {
+    title: m.console_flows,
+    one: m.console_flow,
+    help: m.console_flows_help,
+    lookupFailed: m.console_lookup_flows_failed,
+  },
+  calls: {
+    search: {
+      path: "/private/twinflow/search/v1",
+      list: "twinflowList",
+      byText: "nameI18nLikeList",
+      modes: {
+        showTwinflowMode: "DETAILED",
+        showTwinflow2TwinClassMode: "DETAILED",
+        showTwinflowInitStatus2StatusMode: "DETAILED",
+        showTwinflow2UserMode: "DETAILED",
+        showTwinClassMode: "DETAILED",
+      },
     },
-  },
-  read: { path: (id) => `/private/twinflow/${id}/v1`, member: "twinflow" },
-  create: {
-    method: "POST",
-    path: (_id, { twinClassId }) => `/private/twin_class/${twinClassId}/twinflow/v1`,
-  },
-  update: { method: "PUT", path: (id) => `/private/twinflow/${id}/v1` },
-  remove: (id) => `/private/twinflow/${id}/v1`,
-  copy: {
-    path: (id) => `/private/twinflow/${id}/duplicate/v1`,
-    parts: { transition: m.console_transitions },
+    read: { path: (id) => `/private/twinflow/${id}/v1`, member: "twinflow" },
+    create: {
+      method: "POST",
+      path: (_id, { twinClassId }) => `/private/twin_class/${twinClassId}/twinflow/v1`,
+    },
+    update: { method: "PUT", path: (id) => `/private/twinflow/${id}/v1` },
+    remove: (id) => `/private/twinflow/${id}/v1`,
+    copy: {
+      path: (id) => `/private/twinflow/${id}/duplicate/v1`,
+      parts: { transition: { label: m.console_transitions } },
+    },
   },
   properties: [
     translatedName({}),
@@ -71,9 +76,11 @@ export const flows: Entity = {
     CREATED_AT,
     ID,
   ],
-  pages: [
-    { key: "graph", label: m.console_graph, permission: "TRANSITION_VIEW" },
-    { key: "matrix", label: m.console_matrix, permission: "TRANSITION_VIEW" },
-  ],
-  tabs: [{ entity: "transitions", by: "twinflowId" }],
+  page: {
+    pages: [
+      { key: "graph", label: m.console_graph, permission: "TRANSITION_VIEW" },
+      { key: "matrix", label: m.console_matrix, permission: "TRANSITION_VIEW" },
+    ],
+    tabs: [{ entity: "transitions", by: "twinflowId" }],
+  },
 };

@@ -1,6 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 
-import type { Entity, Property } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
+import type { Property } from "../types/property.server.ts";
 import { classReference, ID } from "./common-properties.server.ts";
 
 interface GrantKind {
@@ -56,22 +57,22 @@ function grantEntity(grant: GrantKind): Entity {
     key,
     kind,
     permission,
-    title,
-    one: m.console_grant,
-    help: m.console_grants_help,
-    search: {
-      path: `${base}/search/v1`,
-      list: `${member}s`,
-      modes: {
-        ...Object.fromEntries(modeNames.map((name) => [`show${mode}${name}`, "DETAILED"])),
-        ...grant.alsoShows,
+    names: { title, one: m.console_grant, help: m.console_grants_help },
+    calls: {
+      search: {
+        path: `${base}/search/v1`,
+        list: `${member}s`,
+        modes: {
+          ...Object.fromEntries(modeNames.map((name) => [`show${mode}${name}`, "DETAILED"])),
+          ...grant.alsoShows,
+        },
       },
+      read: { path: (id) => `${base}/${id}/v1`, member: grant.readMember ?? member },
+      create: { method: "POST", path: () => `${base}/v1`, under: member },
+      update: { method: "PUT", path: (id) => `${base}/${id}/v1`, under: member },
+      remove: (id) => `${base}/${id}/v1`,
     },
-    read: { path: (id) => `${base}/${id}/v1`, member: grant.readMember ?? member },
-    create: { method: "POST", path: () => `${base}/v1`, under: member },
-    update: { method: "PUT", path: (id) => `${base}/${id}/v1`, under: member },
-    remove: (id) => `${base}/${id}/v1`,
-    isGoneForGood: true,
+    traits: { isGoneForGood: true },
     properties: [
       PERMISSION,
       ...subject,

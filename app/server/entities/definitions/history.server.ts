@@ -23,11 +23,9 @@ export const history: Entity = {
   key: "history",
   kind: null,
   permission: "DOMAIN",
-  title: m.console_history,
-  one: m.console_history_entry,
-  help: m.console_history_help,
-  hasPage: false,
-  search: { path: "/private/audit/search/v1", list: "auditEntries", modes: {} },
+  names: { title: m.console_history, one: m.console_history_entry, help: m.console_history_help },
+  traits: { isSingle: true, hasPage: false },
+  calls: { search: { path: "/private/audit/search/v1", list: "auditEntries", modes: {} } },
   properties: [
     {
       name: "action",

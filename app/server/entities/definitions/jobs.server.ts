@@ -31,11 +31,12 @@ export const jobs: Entity = {
   key: "jobs",
   kind: null,
   permission: "DOMAIN",
-  title: m.console_jobs,
-  one: m.console_job,
-  help: m.console_jobs_help,
-  search: { path: "/private/job/search/v1", list: "jobList", modes: {} },
-  read: { path: (id) => `/private/job/${id}/v1`, member: "job" },
+  traits: { isSingle: true },
+  names: { title: m.console_jobs, one: m.console_job, help: m.console_jobs_help },
+  calls: {
+    search: { path: "/private/job/search/v1", list: "jobList", modes: {} },
+    read: { path: (id) => `/private/job/${id}/v1`, member: "job" },
+  },
   properties: [
     {
       name: "name",
@@ -75,22 +76,24 @@ export const jobs: Entity = {
     { name: "failedAt", label: m.console_failed_at, type: "date", column: "hidden" },
     { name: "id", label: m.console_id, type: "code", column: "hidden" },
   ],
-  operations: [
-    {
-      key: "retry",
-      label: m.console_job_retry,
-      done: m.console_job_retried,
-      right: "UPDATE",
-      path: (id) => `/private/job/${id}/retry/v1`,
-      isOffered: ({ state }) => state === "failed",
-    },
-    {
-      key: "cancel",
-      label: m.console_job_cancel,
-      done: m.console_job_canceled,
-      right: "UPDATE",
-      path: (id) => `/private/job/${id}/cancel/v1`,
-      isOffered: ({ state }) => state === "waiting",
-    },
-  ],
+  page: {
+    operations: [
+      {
+        key: "retry",
+        label: m.console_job_retry,
+        done: m.console_job_retried,
+        right: "UPDATE",
+        path: (id) => `/private/job/${id}/retry/v1`,
+        isOffered: ({ state }) => state === "failed",
+      },
+      {
+        key: "cancel",
+        label: m.console_job_cancel,
+        done: m.console_job_canceled,
+        right: "UPDATE",
+        path: (id) => `/private/job/${id}/cancel/v1`,
+        isOffered: ({ state }) => state === "waiting",
+      },
+    ],
+  },
 };

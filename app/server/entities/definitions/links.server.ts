@@ -25,25 +25,25 @@ export const links: Entity = {
   key: "links",
   kind: "link",
   permission: "LINK",
-  title: m.console_links,
-  one: m.console_link,
-  help: m.console_links_help,
-  search: {
-    path: "/private/link/search/v1",
-    list: "links",
-    byText: "forwardNameLikeList",
-    modes: {
-      showLinkMode: "MANAGED",
-      showLinkSrc2TwinClassMode: "DETAILED",
-      showLinkDst2TwinClassMode: "DETAILED",
-      showLink2UserMode: "DETAILED",
-      showTwinClassMode: "DETAILED",
+  names: { title: m.console_links, one: m.console_link, help: m.console_links_help },
+  calls: {
+    search: {
+      path: "/private/link/search/v1",
+      list: "links",
+      byText: "forwardNameLikeList",
+      modes: {
+        showLinkMode: "MANAGED",
+        showLinkSrc2TwinClassMode: "DETAILED",
+        showLinkDst2TwinClassMode: "DETAILED",
+        showLink2UserMode: "DETAILED",
+        showTwinClassMode: "DETAILED",
+      },
     },
+    read: { path: (id) => `/private/link/${id}/v1`, member: "link" },
+    create: { method: "POST", path: () => "/private/link/v1" },
+    update: { method: "PUT", path: (id) => `/private/link/${id}/v1` },
+    remove: (id) => `/private/link/${id}/v1`,
   },
-  read: { path: (id) => `/private/link/${id}/v1`, member: "link" },
-  create: { method: "POST", path: () => "/private/link/v1" },
-  update: { method: "PUT", path: (id) => `/private/link/${id}/v1` },
-  remove: (id) => `/private/link/${id}/v1`,
   properties: [
     {
       ...translatedName({ like: "forwardNameLikeList", member: "forwardNameI18n" }),

@@ -15,33 +15,37 @@ export const multipliers: Entity = {
   key: "multipliers",
   kind: "factoryMultiplier",
   permission: "MULTIPLIER",
-  title: m.console_multipliers,
-  one: m.console_multiplier,
-  help: m.console_multipliers_help,
-  search: {
-    path: "/private/factory_multiplier/search/v1",
-    list: "multipliers",
-    byText: "descriptionLikeList",
-    modes: {
-      showFactoryMultiplierMode: "DETAILED",
-      showFactoryMultiplier2FactoryMode: "DETAILED",
-      showFactoryMultiplier2TwinClassMode: "DETAILED",
-      showFactoryMultiplier2FeaturerMode: "DETAILED",
-      showFactoryMultiplierFiltersCountMode: "SHOW",
+  names: {
+    title: m.console_multipliers,
+    one: m.console_multiplier,
+    help: m.console_multipliers_help,
+  },
+  calls: {
+    search: {
+      path: "/private/factory_multiplier/search/v1",
+      list: "multipliers",
+      byText: "descriptionLikeList",
+      modes: {
+        showFactoryMultiplierMode: "DETAILED",
+        showFactoryMultiplier2FactoryMode: "DETAILED",
+        showFactoryMultiplier2TwinClassMode: "DETAILED",
+        showFactoryMultiplier2FeaturerMode: "DETAILED",
+        showFactoryMultiplierFiltersCountMode: "SHOW",
+      },
     },
+    read: { path: (id) => `/private/factory_multiplier/${id}/v1`, member: "multiplier" },
+    create: {
+      method: "POST",
+      path: (_id, { factoryId }) => `/private/factory/${factoryId}/factory_multiplier/v1`,
+      under: "factoryMultiplier",
+    },
+    update: {
+      method: "PUT",
+      path: (id) => `/private/factory_multiplier/${id}/v1`,
+      under: "factoryMultiplier",
+    },
+    remove: (id) => `/private/factory_multiplier/${id}/v1`,
   },
-  read: { path: (id) => `/private/factory_multiplier/${id}/v1`, member: "multiplier" },
-  create: {
-    method: "POST",
-    path: (_id, { factoryId }) => `/private/factory/${factoryId}/factory_multiplier/v1`,
-    under: "factoryMultiplier",
-  },
-  update: {
-    method: "PUT",
-    path: (id) => `/private/factory_multiplier/${id}/v1`,
-    under: "factoryMultiplier",
-  },
-  remove: (id) => `/private/factory_multiplier/${id}/v1`,
   properties: [
     DESCRIPTION,
     FACTORY,
@@ -59,40 +63,47 @@ export const multipliers: Entity = {
     { name: "factoryMultiplierFiltersCount", label: m.console_multiplier_filters, type: "number" },
     ID,
   ],
-  tabs: [{ entity: "multiplier-filters", by: "multiplierId" }],
+  page: { tabs: [{ entity: "multiplier-filters", by: "multiplierId" }] },
 };
 
 export const multiplierFilters: Entity = {
   key: "multiplier-filters",
   kind: "factoryMultiplierFilter",
   permission: "MULTIPLIER",
-  title: m.console_multiplier_filters,
-  one: m.console_multiplier_filter,
-  help: m.console_multiplier_filters_help,
-  search: {
-    path: "/private/factory_multiplier_filter/search/v1",
-    list: "multiplierFilters",
-    byText: "descriptionLikeList",
-    modes: {
-      showFactoryMultiplierFilterMode: "DETAILED",
-      showFactoryMultiplierFilter2FactoryMultiplierMode: "DETAILED",
-      showFactoryMultiplierFilter2FactoryConditionSetMode: "DETAILED",
-      showFactoryMultiplierFilter2TwinClassMode: "DETAILED",
+  names: {
+    title: m.console_multiplier_filters,
+    one: m.console_multiplier_filter,
+    help: m.console_multiplier_filters_help,
+  },
+  calls: {
+    search: {
+      path: "/private/factory_multiplier_filter/search/v1",
+      list: "multiplierFilters",
+      byText: "descriptionLikeList",
+      modes: {
+        showFactoryMultiplierFilterMode: "DETAILED",
+        showFactoryMultiplierFilter2FactoryMultiplierMode: "DETAILED",
+        showFactoryMultiplierFilter2FactoryConditionSetMode: "DETAILED",
+        showFactoryMultiplierFilter2TwinClassMode: "DETAILED",
+      },
     },
+    read: {
+      path: (id) => `/private/factory_multiplier_filter/${id}/v1`,
+      member: "multiplierFilter",
+    },
+    create: {
+      method: "POST",
+      path: (_id, { multiplierId }) =>
+        `/private/factory_multiplier/${multiplierId}/factory_multiplier_filter/v1`,
+      under: "multiplierFilter",
+    },
+    update: {
+      method: "PUT",
+      path: (id) => `/private/factory_multiplier_filter/${id}/v1`,
+      under: "multiplierFilter",
+    },
+    remove: (id) => `/private/factory_multiplier_filter/${id}/v1`,
   },
-  read: { path: (id) => `/private/factory_multiplier_filter/${id}/v1`, member: "multiplierFilter" },
-  create: {
-    method: "POST",
-    path: (_id, { multiplierId }) =>
-      `/private/factory_multiplier/${multiplierId}/factory_multiplier_filter/v1`,
-    under: "multiplierFilter",
-  },
-  update: {
-    method: "PUT",
-    path: (id) => `/private/factory_multiplier_filter/${id}/v1`,
-    under: "multiplierFilter",
-  },
-  remove: (id) => `/private/factory_multiplier_filter/${id}/v1`,
   properties: [
     DESCRIPTION,
     {

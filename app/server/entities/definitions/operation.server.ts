@@ -39,14 +39,15 @@ export const featurers: Entity = {
   key: "featurers",
   kind: "featurer",
   permission: "FEATURER",
-  title: m.console_featurers,
-  one: m.console_featurer,
-  help: m.console_featurers_help,
-  search: {
-    path: "/private/featurer/search/v1",
-    list: "featurerList",
-    byText: "nameLikeList",
-    modes: { showFeaturerMode: "DETAILED", showFeaturerParamMode: "SHOW" },
+  traits: { isSingle: true },
+  names: { title: m.console_featurers, one: m.console_featurer, help: m.console_featurers_help },
+  calls: {
+    search: {
+      path: "/private/featurer/search/v1",
+      list: "featurerList",
+      byText: "nameLikeList",
+      modes: { showFeaturerMode: "DETAILED", showFeaturerParamMode: "SHOW" },
+    },
   },
   properties: [
     {
@@ -73,21 +74,20 @@ export const webhooks: Entity = {
   key: "webhooks",
   kind: "webhook",
   permission: "DOMAIN",
-  title: m.console_webhooks,
-  one: m.console_webhook,
-  help: m.console_webhooks_help,
-  nameMember: "url",
-  search: {
-    path: "/private/webhook/search/v1",
-    list: "webhooks",
-    byText: "urlLikeList",
-    modes: {},
+  names: { title: m.console_webhooks, one: m.console_webhook, help: m.console_webhooks_help },
+  traits: { isSingle: true, nameMember: "url", isGoneForGood: true },
+  calls: {
+    search: {
+      path: "/private/webhook/search/v1",
+      list: "webhooks",
+      byText: "urlLikeList",
+      modes: {},
+    },
+    read: { path: (id) => `/private/webhook/${id}/v1`, member: "webhook" },
+    create: { method: "POST", path: () => "/private/webhook/v1", secret: "secret" },
+    update: { method: "PUT", path: (id) => `/private/webhook/${id}/v1` },
+    remove: (id) => `/private/webhook/${id}/v1`,
   },
-  read: { path: (id) => `/private/webhook/${id}/v1`, member: "webhook" },
-  create: { method: "POST", path: () => "/private/webhook/v1", secret: "secret" },
-  update: { method: "PUT", path: (id) => `/private/webhook/${id}/v1` },
-  remove: (id) => `/private/webhook/${id}/v1`,
-  isGoneForGood: true,
   properties: [
     {
       name: "url",
@@ -115,14 +115,16 @@ export const webhooks: Entity = {
     CREATED_AT,
     ID,
   ],
-  operations: [
-    {
-      key: "ping",
-      label: m.console_ping,
-      done: m.console_pinged,
-      right: "UPDATE",
-      path: (id) => `/private/webhook/${id}/ping/v1`,
-    },
-  ],
-  tabs: [{ entity: "webhook-deliveries", by: "webhookId" }],
+  page: {
+    operations: [
+      {
+        key: "ping",
+        label: m.console_ping,
+        done: m.console_pinged,
+        right: "UPDATE",
+        path: (id) => `/private/webhook/${id}/ping/v1`,
+      },
+    ],
+    tabs: [{ entity: "webhook-deliveries", by: "webhookId" }],
+  },
 };

@@ -23,23 +23,26 @@ export const groups: Entity = {
   key: "groups",
   kind: "userGroup",
   permission: "USER_GROUP",
-  title: m.console_groups,
-  one: m.console_user_group,
-  help: m.console_groups_help,
-  search: {
-    path: "/private/user_group/search/v1",
-    list: "userGroupList",
-    byText: "nameI18NLikeList",
-    modes: { showUserGroupMode: "DETAILED", showUserGroup2BusinessAccountMode: "DETAILED" },
-  },
-  read: { path: (id) => `/private/user_group/${id}/v1`, member: "userGroup" },
-  create: { method: "POST", path: () => "/private/user_group/v1" },
-  update: { method: "PUT", path: (id) => `/private/user_group/${id}/v1` },
-  remove: (id) => `/private/user_group/${id}/v1`,
-  reassign: { path: (id) => `/private/user_group/${id}/reassign/v1` },
-  copy: {
-    path: (id) => `/private/user_group/${id}/duplicate/v1`,
-    parts: { userGroupGrant: m.console_group_grants, member: m.console_members },
+  names: { title: m.console_groups, one: m.console_user_group, help: m.console_groups_help },
+  calls: {
+    search: {
+      path: "/private/user_group/search/v1",
+      list: "userGroupList",
+      byText: "nameI18NLikeList",
+      modes: { showUserGroupMode: "DETAILED", showUserGroup2BusinessAccountMode: "DETAILED" },
+    },
+    read: { path: (id) => `/private/user_group/${id}/v1`, member: "userGroup" },
+    create: { method: "POST", path: () => "/private/user_group/v1" },
+    update: { method: "PUT", path: (id) => `/private/user_group/${id}/v1` },
+    remove: (id) => `/private/user_group/${id}/v1`,
+    reassign: { path: (id) => `/private/user_group/${id}/reassign/v1` },
+    copy: {
+      path: (id) => `/private/user_group/${id}/duplicate/v1`,
+      parts: {
+        userGroupGrant: { label: m.console_group_grants },
+        member: { label: m.console_members },
+      },
+    },
   },
   properties: [
     translatedName({ like: "nameI18NLikeList", notLike: "nameI18nNotLikeList" }),
@@ -53,31 +56,37 @@ export const groups: Entity = {
     },
     ID,
   ],
-  pages: [{ key: "members", label: m.console_members, permission: "DOMAIN_USER_VIEW" }],
-  tabs: [{ entity: "group-grants", by: "userGroupId" }],
+  page: {
+    pages: [{ key: "members", label: m.console_members, permission: "DOMAIN_USER_VIEW" }],
+    tabs: [{ entity: "group-grants", by: "userGroupId" }],
+  },
 };
 
 export const spaceRoles: Entity = {
   key: "space-roles",
   kind: "spaceRole",
   permission: "SPACE_ROLE",
-  title: m.console_space_roles,
-  one: m.console_space_role,
-  help: m.console_space_roles_help,
-  search: {
-    path: "/private/space_role/search/v1",
-    list: "spaceRoles",
-    byText: "nameI18nLikeList",
-    modes: {
-      showSpaceRoleMode: "DETAILED",
-      showSpaceRole2TwinClassMode: "DETAILED",
-      showSpaceRole2BusinessAccountMode: "DETAILED",
-    },
+  names: {
+    title: m.console_space_roles,
+    one: m.console_space_role,
+    help: m.console_space_roles_help,
   },
-  read: { path: (id) => `/private/space_role/${id}/v1`, member: "spaceRole" },
-  create: { method: "POST", path: () => "/private/space_role/v1" },
-  update: { method: "PUT", path: (id) => `/private/space_role/${id}/v1` },
-  remove: (id) => `/private/space_role/${id}/v1`,
+  calls: {
+    search: {
+      path: "/private/space_role/search/v1",
+      list: "spaceRoles",
+      byText: "nameI18nLikeList",
+      modes: {
+        showSpaceRoleMode: "DETAILED",
+        showSpaceRole2TwinClassMode: "DETAILED",
+        showSpaceRole2BusinessAccountMode: "DETAILED",
+      },
+    },
+    read: { path: (id) => `/private/space_role/${id}/v1`, member: "spaceRole" },
+    create: { method: "POST", path: () => "/private/space_role/v1" },
+    update: { method: "PUT", path: (id) => `/private/space_role/${id}/v1` },
+    remove: (id) => `/private/space_role/${id}/v1`,
+  },
   properties: [
     translatedName({}),
     entityKey(),
@@ -93,5 +102,5 @@ export const spaceRoles: Entity = {
     BUSINESS_ACCOUNT,
     ID,
   ],
-  tabs: [{ entity: "space-grants", by: "spaceRoleId" }],
+  page: { tabs: [{ entity: "space-grants", by: "spaceRoleId" }] },
 };

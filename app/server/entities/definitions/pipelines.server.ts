@@ -16,34 +16,34 @@ export const pipelines: Entity = {
   key: "pipelines",
   kind: "factoryPipeline",
   permission: "PIPELINE",
-  title: m.console_pipelines,
-  one: m.console_pipeline,
-  help: m.console_pipelines_help,
-  search: {
-    path: "/private/factory_pipeline/search/v1",
-    list: "pipelines",
-    byText: "descriptionLikeList",
-    modes: {
-      showFactoryPipelineMode: "DETAILED",
-      showFactoryPipeline2FactoryMode: "DETAILED",
-      showFactoryPipeline2FactoryConditionSetMode: "DETAILED",
-      showFactoryPipeline2TwinClassMode: "DETAILED",
-      showFactoryPipelineNextTwinFactory2FactoryMode: "DETAILED",
-      showFactoryPipelineOutputTwinStatus2StatusMode: "DETAILED",
+  names: { title: m.console_pipelines, one: m.console_pipeline, help: m.console_pipelines_help },
+  calls: {
+    search: {
+      path: "/private/factory_pipeline/search/v1",
+      list: "pipelines",
+      byText: "descriptionLikeList",
+      modes: {
+        showFactoryPipelineMode: "DETAILED",
+        showFactoryPipeline2FactoryMode: "DETAILED",
+        showFactoryPipeline2FactoryConditionSetMode: "DETAILED",
+        showFactoryPipeline2TwinClassMode: "DETAILED",
+        showFactoryPipelineNextTwinFactory2FactoryMode: "DETAILED",
+        showFactoryPipelineOutputTwinStatus2StatusMode: "DETAILED",
+      },
     },
+    read: { path: (id) => `/private/factory_pipeline/${id}/v1`, member: "pipeline" },
+    create: {
+      method: "POST",
+      path: (_id, { factoryId }) => `/private/factory/${factoryId}/factory_pipeline/v1`,
+      under: "factoryPipeline",
+    },
+    update: {
+      method: "PUT",
+      path: (id) => `/private/factory_pipeline/${id}/v1`,
+      under: "factoryPipeline",
+    },
+    remove: (id) => `/private/factory_pipeline/${id}/v1`,
   },
-  read: { path: (id) => `/private/factory_pipeline/${id}/v1`, member: "pipeline" },
-  create: {
-    method: "POST",
-    path: (_id, { factoryId }) => `/private/factory/${factoryId}/factory_pipeline/v1`,
-    under: "factoryPipeline",
-  },
-  update: {
-    method: "PUT",
-    path: (id) => `/private/factory_pipeline/${id}/v1`,
-    under: "factoryPipeline",
-  },
-  remove: (id) => `/private/factory_pipeline/${id}/v1`,
   properties: [
     DESCRIPTION,
     FACTORY,
@@ -76,40 +76,40 @@ export const pipelines: Entity = {
     { name: "pipelineStepsCount", label: m.console_steps, type: "number", column: "hidden" },
     ID,
   ],
-  tabs: [{ entity: "pipeline-steps", by: "factoryPipelineId" }],
+  page: { tabs: [{ entity: "pipeline-steps", by: "factoryPipelineId" }] },
 };
 
 export const pipelineSteps: Entity = {
   key: "pipeline-steps",
   kind: "factoryPipelineStep",
   permission: "PIPELINE_STEP",
-  title: m.console_steps,
-  one: m.console_step,
-  help: m.console_steps_help,
-  search: {
-    path: "/private/factory_pipeline_step/search/v1",
-    list: "steps",
-    byText: "descriptionLikeList",
-    modes: {
-      showFactoryPipelineStepMode: "DETAILED",
-      showFactoryPipelineStep2FactoryPipelineMode: "DETAILED",
-      showFactoryPipelineStep2FactoryConditionSetMode: "DETAILED",
-      showFactoryPipelineStep2FeaturerMode: "DETAILED",
+  names: { title: m.console_steps, one: m.console_step, help: m.console_steps_help },
+  calls: {
+    search: {
+      path: "/private/factory_pipeline_step/search/v1",
+      list: "steps",
+      byText: "descriptionLikeList",
+      modes: {
+        showFactoryPipelineStepMode: "DETAILED",
+        showFactoryPipelineStep2FactoryPipelineMode: "DETAILED",
+        showFactoryPipelineStep2FactoryConditionSetMode: "DETAILED",
+        showFactoryPipelineStep2FeaturerMode: "DETAILED",
+      },
     },
+    read: { path: (id) => `/private/factory_pipeline_step/${id}/v1`, member: "step" },
+    create: {
+      method: "POST",
+      path: (_id, { factoryPipelineId }) =>
+        `/private/factory/factory_pipeline/${factoryPipelineId}/factory_pipeline_step/v1`,
+      under: "factoryPipelineStep",
+    },
+    update: {
+      method: "PUT",
+      path: (id) => `/private/factory/factory_pipeline_step/${id}/v1`,
+      under: "factoryPipelineStep",
+    },
+    remove: (id) => `/private/factory/factory_pipeline/${id}/factory_pipeline_step/v1`,
   },
-  read: { path: (id) => `/private/factory_pipeline_step/${id}/v1`, member: "step" },
-  create: {
-    method: "POST",
-    path: (_id, { factoryPipelineId }) =>
-      `/private/factory/factory_pipeline/${factoryPipelineId}/factory_pipeline_step/v1`,
-    under: "factoryPipelineStep",
-  },
-  update: {
-    method: "PUT",
-    path: (id) => `/private/factory/factory_pipeline_step/${id}/v1`,
-    under: "factoryPipelineStep",
-  },
-  remove: (id) => `/private/factory/factory_pipeline/${id}/factory_pipeline_step/v1`,
   properties: [
     DESCRIPTION,
     { name: "order", label: m.console_order, type: "number", form: { initial: "0" } },

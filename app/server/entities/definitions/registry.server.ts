@@ -2,7 +2,8 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import type { Entity, Text } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
+import { createRegistry, type RegisteredEntity, type Section } from "../types/registry.server.ts";
 import { aliases } from "./aliases.server.ts";
 import { attachments } from "./attachments.server.ts";
 import { branches, erasers } from "./branches.server.ts";
@@ -26,6 +27,7 @@ import { jobs } from "./jobs.server.ts";
 import { links } from "./links.server.ts";
 import { multiplierFilters, multipliers } from "./multipliers.server.ts";
 import { featurers, webhooks } from "./operation.server.ts";
+import { entityOfParam } from "./param-entities.server.ts";
 import { groups, spaceRoles } from "./people.server.ts";
 import { permissionGroups, permissions } from "./permissions.server.ts";
 import { pipelines, pipelineSteps } from "./pipelines.server.ts";
@@ -42,14 +44,17 @@ import { transitions } from "./transitions.server.ts";
 import { twins } from "./twins.server.ts";
 import { accounts, users } from "./users.server.ts";
 
-export interface Section {
-  key: "model" | "twins" | "workflows" | "access" | "people" | "factories" | "operation";
-  title: Text;
-  entities: Entity[];
-}
+export type SectionKey =
+  | "model"
+  | "twins"
+  | "workflows"
+  | "access"
+  | "people"
+  | "factories"
+  | "operation";
 
 /** All entities with screens of their own, as the console's navigation shows them. */
-export const SECTIONS: Section[] = [
+const SECTIONS: (Section & { key: SectionKey })[] = [
   {
     key: "model",
     title: m.console_section_model,
@@ -115,37 +120,38 @@ export const SECTIONS: Section[] = [
 /** Lists of these make sense only as a tab of what they belong to. */
 const PARTS: Entity[] = [rules, validators, deliveries];
 
-const byKey = new Map(
-  [...SECTIONS.flatMap(({ entities }) => entities), ...PARTS].map((entity) => [entity.key, entity]),
-);
+/** The titles of kinds that have no list of their own kind. */
+const KIND_TITLES = {
+  twin: m.twins_twins,
+  twinLink: m.console_uses_twin_links,
+  listView: m.views_all,
+  user: m.console_users,
+  businessAccount: m.console_accounts,
+  domain: m.console_domains,
+};
+
+/** The history of configuration is in the audit log, by the ID of what was changed. */
+function withHistory(entity: Entity): Entity {
+  if (entity.kind === null || entity === featurers) return entity;
+  const { page = {} } = entity;
+  const tabs = [...(page.tabs ?? []), { entity: history.key, by: "subjectId" }];
+  return { ...entity, page: { ...page, tabs } };
+}
+
+/** All entities of the console. */
+export const consoleEntities = createRegistry({
+  sections: SECTIONS.map((section) => ({
+    ...section,
+    entities: section.entities.map(withHistory),
+  })),
+  parts: PARTS.map(withHistory),
+  kindTitles: KIND_TITLES,
+  entityOfParam,
+});
 
 /** The entity whose screens are at the key. Throws a page's 404 for any other key. */
-export function entityAt(key: string): Entity {
-  const entity = byKey.get(key);
+export function entityAt(key: string): RegisteredEntity {
+  const entity = consoleEntities.find(key);
   if (!entity) throw data(null, { status: 404 });
   return entity;
-}
-
-/** All entities that have lists. */
-export function listedEntities(): Entity[] {
-  return SECTIONS.flatMap(({ entities }) => entities);
-}
-
-export function isEntity(key: string): boolean {
-  return byKey.has(key);
-}
-
-/** The entity that another one names. */
-export function entityOf(key: string): Entity {
-  const entity = byKey.get(key);
-  if (!entity) throw new Error(`The console has no entity '${key}'`);
-  return entity;
-}
-
-// Tags and markers are options, whose kind leads to the screens of options.
-const byKind = new Map([...byKey.values()].toReversed().map((entity) => [entity.kind, entity]));
-
-/** The entity that the platform calls so. Not all kinds have screens. */
-export function entityOfKind(kind: string): Entity | undefined {
-  return byKind.get(kind);
 }

@@ -14,54 +14,54 @@ export const rules: Entity = {
   key: "rules",
   kind: null,
   permission: "TRANSITION",
-  title: m.console_rules,
-  one: m.console_rule,
-  help: m.console_rules_help,
-  search: {
-    method: "GET",
-    path: "",
-    pathOf: (transitionId) => `/private/transition/${transitionId}/v1`,
-    list: "transition",
-    unfold: rulesOf,
-    byId: (id) => ({ idList: [splitId(id).transitionId] }),
-    modes: {
-      showTransitionMode: "DETAILED",
-      showFeaturerMode: "DETAILED",
-      showTwinflowTransition2TwinflowTransitionValidatorRuleMode: "DETAILED",
-      showTwinflowTransitionValidatorRule2TwinValidatorMode: "DETAILED",
-    },
-  },
-  create: {
-    method: "POST",
-    wrappedAt: ["validatorRules.create.0", "validatorRules.create.0.twinValidators.0"],
-    path: (_id, { twinflowTransitionId }) =>
-      `/private/transition/${encodeURIComponent(twinflowTransitionId ?? "")}/v1`,
-    wrap: ({ order, active, twinValidatorSetId, twinflowTransitionId: _t, ...validator }) => ({
-      validatorRules: {
-        create: [
-          {
-            order,
-            active,
-            ...(twinValidatorSetId
-              ? { twinValidatorSetId }
-              : { twinValidators: [{ ...validator, active: true }] }),
-          },
-        ],
+  names: { title: m.console_rules, one: m.console_rule, help: m.console_rules_help },
+  calls: {
+    search: {
+      method: "GET",
+      path: "",
+      pathOf: (transitionId) => `/private/transition/${transitionId}/v1`,
+      list: "transition",
+      unfold: rulesOf,
+      byId: (id) => ({ idList: [splitId(id).transitionId] }),
+      modes: {
+        showTransitionMode: "DETAILED",
+        showFeaturerMode: "DETAILED",
+        showTwinflowTransition2TwinflowTransitionValidatorRuleMode: "DETAILED",
+        showTwinflowTransitionValidatorRule2TwinValidatorMode: "DETAILED",
       },
-    }),
-  },
-  update: {
-    method: "POST",
-    path: (id) => `/private/transition/${splitId(id).transitionId}/v1`,
-    idMember: "id",
-    wrappedAt: ["validatorRules.update.0"],
-    wrap: ({ id, ...rule }) => ({
-      validatorRules: { update: [{ ...rule, id: splitId(String(id)).ruleId }] },
-    }),
-  },
-  removeByChange: {
-    path: (id) => `/private/transition/${encodeURIComponent(splitId(id).transitionId)}/v1`,
-    body: (id) => ({ validatorRules: { delete: [splitId(id).ruleId] } }),
+    },
+    create: {
+      method: "POST",
+      wrappedAt: ["validatorRules.create.0", "validatorRules.create.0.twinValidators.0"],
+      path: (_id, { twinflowTransitionId }) =>
+        `/private/transition/${encodeURIComponent(twinflowTransitionId ?? "")}/v1`,
+      wrap: ({ order, active, twinValidatorSetId, twinflowTransitionId: _t, ...validator }) => ({
+        validatorRules: {
+          create: [
+            {
+              order,
+              active,
+              ...(twinValidatorSetId
+                ? { twinValidatorSetId }
+                : { twinValidators: [{ ...validator, active: true }] }),
+            },
+          ],
+        },
+      }),
+    },
+    update: {
+      method: "POST",
+      path: (id) => `/private/transition/${splitId(id).transitionId}/v1`,
+      idMember: "id",
+      wrappedAt: ["validatorRules.update.0"],
+      wrap: ({ id, ...rule }) => ({
+        validatorRules: { update: [{ ...rule, id: splitId(String(id)).ruleId }] },
+      }),
+    },
+    removeByChange: {
+      path: (id) => `/private/transition/${encodeURIComponent(splitId(id).transitionId)}/v1`,
+      body: (id) => ({ validatorRules: { delete: [splitId(id).ruleId] } }),
+    },
   },
   properties: [
     { name: "validators", label: m.console_validators, type: "text", view: viewValidators },
@@ -105,13 +105,15 @@ export const rules: Entity = {
     ORDER,
     ACTIVE,
   ],
-  tabs: [
-    {
-      entity: "validators",
-      by: "transitionValidatorRuleId",
-      idOf: (id) => splitId(id).ruleId,
-    },
-  ],
+  page: {
+    tabs: [
+      {
+        entity: "validators",
+        by: "transitionValidatorRuleId",
+        idOf: (id) => splitId(id).ruleId,
+      },
+    ],
+  },
 };
 
 function splitId(id: string): { transitionId: string; ruleId: string } {

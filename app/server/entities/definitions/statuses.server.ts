@@ -14,30 +14,30 @@ export const statuses: Entity = {
   key: "statuses",
   kind: "twinStatus",
   permission: "TWIN_STATUS",
-  title: m.console_statuses,
-  one: m.console_status,
-  help: m.console_statuses_help,
-  search: {
-    path: "/private/twin_status/search/v1",
-    list: "statuses",
-    byText: "nameI18nLikeList",
-    modes: {
-      showStatusMode: "DETAILED",
-      showTwinStatus2TwinClassMode: "DETAILED",
-      showTwinClassMode: "DETAILED",
+  names: { title: m.console_statuses, one: m.console_status, help: m.console_statuses_help },
+  calls: {
+    search: {
+      path: "/private/twin_status/search/v1",
+      list: "statuses",
+      byText: "nameI18nLikeList",
+      modes: {
+        showStatusMode: "DETAILED",
+        showTwinStatus2TwinClassMode: "DETAILED",
+        showTwinClassMode: "DETAILED",
+      },
     },
-  },
-  read: { path: (id) => `/private/twin_status/${id}/v1`, member: "twinStatus" },
-  create: {
-    method: "POST",
-    path: (_id, { twinClassId }) => `/private/twin_class/${twinClassId}/twin_status/v1`,
-  },
-  update: { method: "PUT", path: (id) => `/private/twin_status/${id}/v1` },
-  remove: (id) => `/private/twin_status/${id}/v1`,
-  move: (id) => `/private/twin_status/${id}/move/v1`,
-  reassign: {
-    path: (id) => `/private/twin_status/${id}/reassign/v1`,
-    narrow: ({ twinClassId }) => ({ twinClassIdMap: { [String(twinClassId)]: true } }),
+    read: { path: (id) => `/private/twin_status/${id}/v1`, member: "twinStatus" },
+    create: {
+      method: "POST",
+      path: (_id, { twinClassId }) => `/private/twin_class/${twinClassId}/twin_status/v1`,
+    },
+    update: { method: "PUT", path: (id) => `/private/twin_status/${id}/v1` },
+    remove: (id) => `/private/twin_status/${id}/v1`,
+    move: (id) => `/private/twin_status/${id}/move/v1`,
+    reassign: {
+      path: (id) => `/private/twin_status/${id}/reassign/v1`,
+      narrow: ({ twinClassId }) => ({ twinClassIdMap: { [String(twinClassId)]: true } }),
+    },
   },
   properties: [
     translatedName({ required: false }),
@@ -76,9 +76,11 @@ export const statuses: Entity = {
     },
     ID,
   ],
-  tabs: [
-    { entity: "transitions", by: "srcTwinStatusId", label: m.console_transitions_from },
-    { entity: "transitions", by: "dstTwinStatusId", label: m.console_transitions_to },
-    { entity: "pipelines", by: "outputTwinStatusId" },
-  ],
+  page: {
+    tabs: [
+      { entity: "transitions", by: "srcTwinStatusId", label: m.console_transitions_from },
+      { entity: "transitions", by: "dstTwinStatusId", label: m.console_transitions_to },
+      { entity: "pipelines", by: "outputTwinStatusId" },
+    ],
+  },
 };

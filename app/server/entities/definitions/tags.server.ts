@@ -2,7 +2,8 @@ import { m } from "#app/paraglide/messages.js";
 import { listTwinClasses } from "#app/server/model/classes.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Entity, Property } from "../types/entity.server.ts";
+import type { Entity, EntityNames } from "../types/entity.server.ts";
+import type { Property } from "../types/property.server.ts";
 import { options } from "./datalists.server.ts";
 
 /** A filter by none would find the options of all lists. */
@@ -19,20 +20,20 @@ async function listIdsOf(caller: Caller, kind: "tag" | "marker"): Promise<string
 }
 
 /** Options of the lists that classes take their tags or markers from, and the twins that have each. */
-function markedOptions(
-  kind: "tag" | "marker",
-  texts: Pick<Entity, "title" | "one" | "help">,
-): Entity {
+function markedOptions(kind: "tag" | "marker", names: EntityNames): Entity {
   return {
     ...options,
     key: `${kind}s`,
-    ...texts,
-    search: {
-      ...options.search,
-      fixedFor: async (caller) => ({ dataListIdList: await listIdsOf(caller, kind) }),
+    names,
+    calls: {
+      ...options.calls,
+      search: {
+        ...options.calls.search,
+        fixedFor: async (caller) => ({ dataListIdList: await listIdsOf(caller, kind) }),
+      },
     },
     properties: options.properties.map((property) => ofLists(property, kind)),
-    tabs: [{ entity: "twins", by: `${kind}s` }],
+    page: { ...options.page, tabs: [{ entity: "twins", by: `${kind}s` }] },
   };
 }
 

@@ -1,6 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 
-import type { Entity, Property } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
+import type { Property } from "../types/property.server.ts";
 import { CREATED_AT, ID, PLAIN_DESCRIPTION, PLAIN_NAME } from "./common-properties.server.ts";
 
 function quota(name: string, label: () => string): Property {
@@ -17,24 +18,24 @@ export const tiers: Entity = {
   key: "tiers",
   kind: "tier",
   permission: "TIER",
-  title: m.console_tiers,
-  one: m.console_tier,
-  help: m.console_tiers_help,
-  search: {
-    path: "/private/tier/search/v1",
-    list: "tiers",
-    byText: "nameLikeList",
-    modes: {
-      showTierMode: "DETAILED",
-      showTier2PermissionSchemaMode: "DETAILED",
-      showTier2TwinflowSchemaMode: "DETAILED",
-      showTier2TwinClassSchemaMode: "DETAILED",
+  names: { title: m.console_tiers, one: m.console_tier, help: m.console_tiers_help },
+  calls: {
+    search: {
+      path: "/private/tier/search/v1",
+      list: "tiers",
+      byText: "nameLikeList",
+      modes: {
+        showTierMode: "DETAILED",
+        showTier2PermissionSchemaMode: "DETAILED",
+        showTier2TwinflowSchemaMode: "DETAILED",
+        showTier2TwinClassSchemaMode: "DETAILED",
+      },
     },
+    read: { path: (id) => `/private/tier/${id}/v1`, member: "tier" },
+    create: { method: "POST", path: () => "/private/tier/v1", under: "tier" },
+    update: { method: "PUT", path: (id) => `/private/tier/${id}/v1`, under: "tier" },
+    remove: (id) => `/private/tier/${id}/v1`,
   },
-  read: { path: (id) => `/private/tier/${id}/v1`, member: "tier" },
-  create: { method: "POST", path: () => "/private/tier/v1", under: "tier" },
-  update: { method: "PUT", path: (id) => `/private/tier/${id}/v1`, under: "tier" },
-  remove: (id) => `/private/tier/${id}/v1`,
   properties: [
     PLAIN_NAME,
     { name: "custom", label: m.console_custom, type: "flag", filter: { flag: "custom" }, form: {} },

@@ -10,27 +10,27 @@ export const tokens: Entity = {
   key: "tokens",
   kind: null,
   permission: "USER",
-  title: m.tokens_title,
-  one: m.tokens_one,
-  help: m.tokens_help,
-  search: {
-    path: "/private/access_token/search/v1",
-    list: "accessTokenList",
-    byText: "nameLikeList",
-    modes: {},
-    byId: (id) => ({ idList: [id] }),
+  names: { title: m.tokens_title, one: m.tokens_one, help: m.tokens_help },
+  calls: {
+    search: {
+      path: "/private/access_token/search/v1",
+      list: "accessTokenList",
+      byText: "nameLikeList",
+      modes: {},
+      byId: (id) => ({ idList: [id] }),
+    },
+    create: {
+      method: "POST",
+      path: () => "/private/access_token/v1",
+      secret: "token",
+      wrap: ({ lifetime, ...token }) => ({
+        ...token,
+        expiresAt: new Date(Date.now() + Number(lifetime) * DAY_MS).toISOString(),
+      }),
+    },
+    remove: (id) => `/private/access_token/${id}/v1`,
   },
-  create: {
-    method: "POST",
-    path: () => "/private/access_token/v1",
-    secret: "token",
-    wrap: ({ lifetime, ...token }) => ({
-      ...token,
-      expiresAt: new Date(Date.now() + Number(lifetime) * DAY_MS).toISOString(),
-    }),
-  },
-  remove: (id) => `/private/access_token/${id}/v1`,
-  isGoneForGood: true,
+  traits: { isGoneForGood: true },
   properties: [
     {
       name: "name",

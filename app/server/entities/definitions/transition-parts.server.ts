@@ -1,6 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 
-import type { Entity, Property } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
+import type { Property } from "../types/property.server.ts";
 import { ID, PLAIN_DESCRIPTION, PLAIN_NAME } from "./common-properties.server.ts";
 
 /** Where it is among the others of its transition, or of what it belongs to. */
@@ -22,28 +23,28 @@ export const triggers: Entity = {
   key: "triggers",
   kind: null,
   permission: "TRANSITION",
-  title: m.console_triggers,
-  one: m.console_trigger,
-  help: m.console_triggers_help,
-  search: {
-    path: "/private/transition_trigger/search/v1",
-    list: "triggers",
-    under: "search",
-    modes: {
-      showTransitionTriggerMode: "DETAILED",
-      showTransitionTrigger2TransitionMode: "DETAILED",
-      showTransitionTrigger2FeaturerMode: "DETAILED",
+  names: { title: m.console_triggers, one: m.console_trigger, help: m.console_triggers_help },
+  calls: {
+    search: {
+      path: "/private/transition_trigger/search/v1",
+      list: "triggers",
+      under: "search",
+      modes: {
+        showTransitionTriggerMode: "DETAILED",
+        showTransitionTrigger2TransitionMode: "DETAILED",
+        showTransitionTrigger2FeaturerMode: "DETAILED",
+      },
     },
+    read: { path: (id) => `/private/transition_trigger/${id}/v1`, member: "trigger" },
+    create: { method: "POST", path: () => "/private/transition_trigger/v1", under: "trigger" },
+    update: {
+      method: "PUT",
+      path: () => "/private/transition_trigger/v1",
+      under: "trigger",
+      idMember: "id",
+    },
+    remove: (id) => `/private/transition_trigger/${id}/v1`,
   },
-  read: { path: (id) => `/private/transition_trigger/${id}/v1`, member: "trigger" },
-  create: { method: "POST", path: () => "/private/transition_trigger/v1", under: "trigger" },
-  update: {
-    method: "PUT",
-    path: () => "/private/transition_trigger/v1",
-    under: "trigger",
-    idMember: "id",
-  },
-  remove: (id) => `/private/transition_trigger/${id}/v1`,
   properties: [
     {
       name: "transitionTriggerFeaturerId",
@@ -72,29 +73,34 @@ export const validatorSets: Entity = {
   key: "validator-sets",
   kind: "validatorSet",
   permission: "TRANSITION",
-  title: m.console_validator_sets,
-  one: m.console_validator_set,
-  help: m.console_validator_sets_help,
-  search: {
-    path: "/private/twin_validator_set/search/v1",
-    list: "twinValidatorSets",
-    byText: "nameLikeList",
-    modes: { showTwinValidatorSetMode: "DETAILED" },
+  names: {
+    title: m.console_validator_sets,
+    one: m.console_validator_set,
+    help: m.console_validator_sets_help,
   },
-  read: { path: (id) => `/private/twin_validator_set/${id}/v1`, member: "twinValidatorSet" },
-  create: {
-    method: "POST",
-    path: () => "/private/twin_validator_set/v1",
-    under: "twinValidatorSet",
+  calls: {
+    search: {
+      path: "/private/twin_validator_set/search/v1",
+      list: "twinValidatorSets",
+      byText: "nameLikeList",
+      modes: { showTwinValidatorSetMode: "DETAILED" },
+    },
+    read: { path: (id) => `/private/twin_validator_set/${id}/v1`, member: "twinValidatorSet" },
+    usesPath: (id) => `/private/where_used/twin_validator_set/${id}/v1`,
+    create: {
+      method: "POST",
+      path: () => "/private/twin_validator_set/v1",
+      under: "twinValidatorSet",
+    },
+    update: {
+      method: "PUT",
+      path: (id) => `/private/twin_validator_set/${id}/v1`,
+      under: "twinValidatorSet",
+    },
+    remove: (id) => `/private/twin_validator_set/${id}/v1`,
   },
-  update: {
-    method: "PUT",
-    path: (id) => `/private/twin_validator_set/${id}/v1`,
-    under: "twinValidatorSet",
-  },
-  remove: (id) => `/private/twin_validator_set/${id}/v1`,
   properties: [PLAIN_NAME, PLAIN_DESCRIPTION, ID],
-  tabs: [{ entity: "validators", by: "twinValidatorSetId" }],
+  page: { tabs: [{ entity: "validators", by: "twinValidatorSetId" }] },
 };
 
 /** The validators of one rule, or of a set that rules share. */
@@ -102,22 +108,22 @@ export const validators: Entity = {
   key: "validators",
   kind: null,
   permission: "TRANSITION",
-  title: m.console_validators,
-  one: m.console_validator,
-  help: m.console_validators_help,
-  search: {
-    path: "/private/twin_validator/search/v1",
-    list: "twinValidators",
-    modes: { showTwinValidatorMode: "DETAILED", showTwinValidator2FeaturerMode: "DETAILED" },
+  names: { title: m.console_validators, one: m.console_validator, help: m.console_validators_help },
+  calls: {
+    search: {
+      path: "/private/twin_validator/search/v1",
+      list: "twinValidators",
+      modes: { showTwinValidatorMode: "DETAILED", showTwinValidator2FeaturerMode: "DETAILED" },
+    },
+    read: { path: (id) => `/private/twin_validator/${id}/v1`, member: "twinValidator" },
+    create: { method: "POST", path: () => "/private/twin_validator/v1", under: "twinValidator" },
+    update: {
+      method: "PUT",
+      path: (id) => `/private/twin_validator/${id}/v1`,
+      under: "twinValidator",
+    },
+    remove: (id) => `/private/twin_validator/${id}/v1`,
   },
-  read: { path: (id) => `/private/twin_validator/${id}/v1`, member: "twinValidator" },
-  create: { method: "POST", path: () => "/private/twin_validator/v1", under: "twinValidator" },
-  update: {
-    method: "PUT",
-    path: (id) => `/private/twin_validator/${id}/v1`,
-    under: "twinValidator",
-  },
-  remove: (id) => `/private/twin_validator/${id}/v1`,
   properties: [
     {
       name: "validatorFeaturerId",

@@ -28,35 +28,39 @@ export const transitions: Entity = {
   key: "transitions",
   kind: "transition",
   permission: "TRANSITION",
-  title: m.console_transitions,
-  one: m.console_transition,
-  help: m.console_transitions_help,
-  search: {
-    path: "/private/transition/search/v1",
-    list: "transition",
-    byText: "nameLikeList",
-    modes: {
-      showTransitionMode: "DETAILED",
-      showTransition2StatusMode: "DETAILED",
-      showTransition2TwinflowMode: "DETAILED",
-      showTransition2PermissionMode: "DETAILED",
-      showTransition2FactoryMode: "DETAILED",
-      showTwinflowMode: "DETAILED",
+  names: {
+    title: m.console_transitions,
+    one: m.console_transition,
+    help: m.console_transitions_help,
+  },
+  calls: {
+    search: {
+      path: "/private/transition/search/v1",
+      list: "transition",
+      byText: "nameLikeList",
+      modes: {
+        showTransitionMode: "DETAILED",
+        showTransition2StatusMode: "DETAILED",
+        showTransition2TwinflowMode: "DETAILED",
+        showTransition2PermissionMode: "DETAILED",
+        showTransition2FactoryMode: "DETAILED",
+        showTwinflowMode: "DETAILED",
+      },
     },
-  },
-  read: { path: (id) => `/private/transition/${id}/v1`, member: "transition" },
-  create: {
-    method: "POST",
-    path: (_id, { twinflowId }) => `/private/twinflow/${twinflowId}/transition/v1`,
-  },
-  update: { method: "POST", path: (id) => `/private/transition/${id}/v1` },
-  remove: (id) => `/private/transition/${id}/v1`,
-  move: (id) => `/private/transition/${id}/move/v1`,
-  copy: {
-    path: (id) => `/private/transition/${id}/duplicate/v1`,
-    keyMember: "alias",
-    keyKind: "text",
-    parts: { trigger: m.console_triggers, validatorRule: m.console_rules },
+    read: { path: (id) => `/private/transition/${id}/v1`, member: "transition" },
+    create: {
+      method: "POST",
+      path: (_id, { twinflowId }) => `/private/twinflow/${twinflowId}/transition/v1`,
+    },
+    update: { method: "POST", path: (id) => `/private/transition/${id}/v1` },
+    remove: (id) => `/private/transition/${id}/v1`,
+    move: (id) => `/private/transition/${id}/move/v1`,
+    copy: {
+      path: (id) => `/private/transition/${id}/duplicate/v1`,
+      keyMember: "alias",
+      keyKind: "text",
+      parts: { trigger: { label: m.console_triggers }, validatorRule: { label: m.console_rules } },
+    },
   },
   properties: [
     translatedName({ like: "nameLikeList" }),
@@ -163,8 +167,10 @@ export const transitions: Entity = {
     { ...CREATED_AT, column: "hidden" },
     ID,
   ],
-  tabs: [
-    { entity: "rules", by: "twinflowTransitionId" },
-    { entity: "triggers", by: "twinflowTransitionId" },
-  ],
+  page: {
+    tabs: [
+      { entity: "rules", by: "twinflowTransitionId" },
+      { entity: "triggers", by: "twinflowTransitionId" },
+    ],
+  },
 };

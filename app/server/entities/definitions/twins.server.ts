@@ -1,7 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
 import { MARK_LABELS, MARKS } from "#app/rules/twins/twin-marks.ts";
 
-import type { Entity, Property } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
+import type { Property } from "../types/property.server.ts";
 import { classReference } from "./common-properties.server.ts";
 
 /** What answers contain for a column that needs more than the twin itself. */
@@ -171,21 +172,19 @@ export const twins: Entity = {
   key: "twins",
   kind: null,
   permission: "TWIN",
-  isData: true,
-  title: m.twins_twins,
-  one: m.twins_one,
-  help: m.twins_help,
-  defaultSort: "-created",
-  hasSheet: true,
-  pageSizes: [10, 25, 50, 200],
-  search: {
-    path: "/private/twin/search/v2",
-    list: "twinList",
-    byText: "twinNameLikeList",
-    byWords: "textLike",
-    modes: { showTwinMode: "DETAILED" },
-    columnModes: twinColumnModes,
+  traits: { isData: true },
+  names: { title: m.twins_twins, one: m.twins_one, help: m.twins_help },
+  list: { defaultSort: "-created", hasSheet: true, pageSizes: [10, 25, 50, 200] },
+  calls: {
+    search: {
+      path: "/private/twin/search/v2",
+      list: "twinList",
+      byText: "twinNameLikeList",
+      byWords: "textLike",
+      modes: { showTwinMode: "DETAILED" },
+      columnModes: twinColumnModes,
+    },
+    read: { path: (id) => `/private/twin/${id}/v2`, member: "twin", many: "twinIdList" },
   },
-  read: { path: (id) => `/private/twin/${id}/v2`, member: "twin" },
   properties,
 };

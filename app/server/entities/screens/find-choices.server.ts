@@ -8,7 +8,6 @@ import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { containsPattern } from "#common/like-pattern.ts";
 
-import { entityOf } from "../definitions/registry.server.ts";
 import type { Entity } from "../types/entity.server.ts";
 import { type AnyObject, nameOf, type RelatedMaps } from "../types/references.server.ts";
 import { assertAllMatch, LookupError, MAX_MATCHES } from "./lookup-error.server.ts";
@@ -37,13 +36,13 @@ interface ChoiceQuery {
 /** A page of what a picker offers. A search that fails is reported beside the picker, not by an error page. */
 export function findChoices(
   caller: Caller,
-  entityKey: string,
+  entity: Entity,
   query: ChoiceQuery = {},
 ): Promise<LookupPage> {
   const own = searches.get(caller) ?? new Map<string, Promise<LookupPage>>();
   searches.set(caller, own);
-  const name = JSON.stringify([entityKey, query]);
-  const found = own.get(name) ?? lookUp(caller, entityOf(entityKey), query);
+  const name = JSON.stringify([entity.key, query]);
+  const found = own.get(name) ?? lookUp(caller, entity, query);
   own.set(name, found);
   return found;
 }
@@ -55,12 +54,8 @@ async function lookUp(caller: Caller, entity: Entity, query: ChoiceQuery): Promi
   return problem ? { choices: [], hasNext: false, problem: failed } : work;
 }
 
-/** The texts of the specification for workflows and users. */
-export function lookupFailed({ key, title }: Entity): string {
-  if (key === "flows") return m.console_lookup_flows_failed();
-  return key === "users"
-    ? m.console_lookup_users_failed()
-    : m.console_lookup_failed({ name: title() });
+export function lookupFailed({ names: { title, lookupFailed: own } }: Entity): string {
+  return own?.() ?? m.console_lookup_failed({ name: title() });
 }
 
 async function searchChoices(
@@ -89,10 +84,10 @@ async function searchChoices(
 /** What IDs are called. Unknown ones are left out. */
 async function findNamed(caller: Caller, entity: Entity, ids: string[]): Promise<Choice[]> {
   const filter = entity.properties.find(
-    ({ name, type }) => type === "code" && name === (entity.idMember ?? "id"),
+    ({ name, type }) => type === "code" && name === (entity.traits?.idMember ?? "id"),
   )?.filter;
   if (!filter || !("list" in filter) || ids.length === 1) {
-    const found = ids.slice(0, LOOKUP_PAGE_SIZE).map((id) => findChoice(caller, entity.key, id));
+    const found = ids.slice(0, LOOKUP_PAGE_SIZE).map((id) => findChoice(caller, entity, id));
     return (await Promise.all(found)).filter((choice) => choice !== null);
   }
   const query = { offset: "0", limit: String(ids.length) };
@@ -101,43 +96,37 @@ async function findNamed(caller: Caller, entity: Entity, ids: string[]): Promise
 }
 
 /** The names of chosen IDs. One that is not found stays chosen and is shown by its ID. */
-export async function nameChosen(
-  caller: Caller,
-  entityKey: string,
-  ids: string[],
-): Promise<Choice[]> {
+export async function nameChosen(caller: Caller, entity: Entity, ids: string[]): Promise<Choice[]> {
   if (ids.length === 0) return [];
   const isId = (id: string) => id.match(UUIDS) !== null || /^\d+$/.test(id);
-  const work = findNamed(caller, entityOf(entityKey), ids.filter(isId));
+  const work = findNamed(caller, entity, ids.filter(isId));
   const problem = await catchActionError(work, "");
   const named = problem ? [] : await work;
   return ids.map((id) => named.find(({ value }) => value === id) ?? { value: id, label: id });
 }
 
 /** The IDs of those whose name has the text. */
-export async function findByText(caller: Caller, entityKey: string, text: string) {
-  const entity = entityOf(entityKey);
+export async function findByText(caller: Caller, entity: Entity, text: string) {
   const query = { offset: "0", limit: String(MAX_MATCHES) };
   const work = searchEntities(caller, entity, textFilter(entity, text), query);
   const problem = await catchActionError(work, "");
   if (problem) throw new LookupError(lookupFailed(entity));
   const found = await work;
-  assertAllMatch(text, entity.title(), found);
+  assertAllMatch(text, entity.names.title(), found);
   return found.rows.map((row) => idOf(entity, row));
 }
 
 /** What an ID that a form has is called. Null for one that there is no more. */
 export async function findChoice(
   caller: Caller,
-  entityKey: string,
+  entity: Entity,
   id: string,
 ): Promise<Choice | null> {
-  const entity = entityOf(entityKey);
   const { value } = await catchRequestError(readEntity(caller, entity, id));
   return value && viewChoice(entity, value.entity);
 }
 
-function textFilter({ search }: Entity, text: string): object {
+function textFilter({ calls: { search } }: Entity, text: string): object {
   return search.byText ? { [search.byText]: [containsPattern(text)] } : {};
 }
 
@@ -160,7 +149,7 @@ function viewChoices(entity: Entity, rows: AnyObject[], related: RelatedMaps): C
 
 function viewChoice(entity: Entity, row: AnyObject): Choice {
   const id = idOf(entity, row);
-  const name = nameOf(row, id, entity.nameMember);
+  const name = nameOf(row, id, entity.traits?.nameMember);
   const key = typeof row["key"] === "string" ? row["key"] : "";
   return { value: id, label: key && key !== name ? `${name} (${key})` : name };
 }

@@ -4,17 +4,16 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import type { Entity } from "../types/entity.server.ts";
 
 /** The entity with the properties that depend on what it belongs to. */
-export async function withOwnProperties(
+export async function withOwnProperties<E extends Entity>(
   caller: Caller,
-  entity: Entity,
+  entity: E,
   values: FormValues,
-): Promise<Entity> {
+): Promise<E> {
   const own = await entity.ownProperties?.(caller, values);
   if (!own || own.length === 0) return entity;
-  const { ownProperties: _found, ...rest } = entity;
   // IDs come last.
   return {
-    ...rest,
+    ...entity,
     properties: [...entity.properties.slice(0, -1), ...own, ...entity.properties.slice(-1)],
   };
 }

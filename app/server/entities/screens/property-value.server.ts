@@ -1,6 +1,7 @@
 import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
 
-import type { Entity, Property } from "../types/entity.server.ts";
+import type { Entity } from "../types/entity.server.ts";
+import type { Property } from "../types/property.server.ts";
 import {
   AnyObject,
   nameOf,
@@ -58,7 +59,7 @@ export function nameEntity(
   id: string,
   related: RelatedMaps,
 ): string {
-  const own = ownNameOf(row, entity.nameMember);
+  const own = ownNameOf(row, entity.traits?.nameMember);
   if (own !== undefined) return own;
   const parts = entity.properties.flatMap((property) => {
     if (property.column === false) return [];

@@ -25,7 +25,9 @@ export async function searchEntities(
   filters: object,
   query: Record<string, string>,
 ) {
-  const { search } = entity;
+  const {
+    calls: { search },
+  } = entity;
   const request = searchRequest(await withFixedFilters(caller, entity), filters);
   const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...query });
   const path = `${request.path}?${params}`;
@@ -54,7 +56,9 @@ export async function readEntity(
   id: string,
   modes: Record<string, string> = {},
 ) {
-  const { read, search } = entity;
+  const {
+    calls: { read, search },
+  } = entity;
   if (!read) return findEntity(caller, entity, id);
   const params = new URLSearchParams({ lazyRelation: "false", ...search.modes, ...modes });
   const isId = /^[\da-f-]{36}$|^\d+$/i.test(id);
@@ -68,13 +72,13 @@ export async function readEntity(
 /** For entities that are searched only. */
 async function findEntity(caller: Caller, entity: Entity, id: string) {
   const query = { offset: "0", limit: "1" };
-  const filters = entity.search.byId?.(id) ?? { idList: [Number(id)] };
+  const filters = entity.calls.search.byId?.(id) ?? { idList: [Number(id)] };
   const { rows, related } = await searchEntities(caller, entity, filters, query);
   const found = rows.find((row) => idOf(entity, row) === id);
   if (!found) throw data(null, { status: 404 });
   return { entity: found, related };
 }
 
-export function idOf({ idMember = "id" }: Entity, row: AnyObject): string {
+export function idOf({ traits: { idMember = "id" } = {} }: Entity, row: AnyObject): string {
   return String(row[idMember] ?? "");
 }

@@ -21,17 +21,17 @@ export async function rightsOf(caller: Caller, entity: Entity): Promise<Rights> 
   ]);
   return {
     view,
-    create: create && entity.create !== undefined,
-    update: update && entity.update !== undefined,
+    create: create && entity.calls.create !== undefined,
+    update: update && entity.calls.update !== undefined,
     remove: remove && canRemove(entity),
   };
 }
 
 /** What the caller may do with one of them. */
 export async function rightsOn(caller: Caller, entity: Entity, id: string): Promise<Rights> {
-  return { ...(await rightsOf(caller, entity)), ...(await entity.notWith?.(id)) };
+  return { ...(await rightsOf(caller, entity)), ...(await entity.traits?.notWith?.(id)) };
 }
 
-export function canRemove({ remove, removeByChange }: Entity): boolean {
+export function canRemove({ calls: { remove, removeByChange } }: Entity): boolean {
   return remove !== undefined || removeByChange !== undefined;
 }

@@ -2,20 +2,19 @@ import { data } from "react-router";
 
 import type { Caller } from "#app/server/session/caller.server.ts";
 
+import type { SearchCall } from "../types/calls.server.ts";
 import type { Entity } from "../types/entity.server.ts";
 
-type Searched = Pick<Entity, "search">;
-
 /** The entity with the filters that each of its searches has in the caller's domain. */
-export async function withFixedFilters<T extends Searched>(caller: Caller, entity: T): Promise<T> {
-  const { fixedFor, ...search } = entity.search;
+export async function withFixedFilters<E extends Entity>(caller: Caller, entity: E): Promise<E> {
+  const { fixedFor, ...search } = entity.calls.search;
   if (!fixedFor) return entity;
   const fixed = { ...search.fixed, ...(await fixedFor(caller)) };
-  return { ...entity, search: { ...search, fixed } };
+  return { ...entity, calls: { ...entity.calls, search: { ...search, fixed } } };
 }
 
 /** The search of a list, as its count, its file and a job over all of it make it too. */
-export function searchRequest({ search }: Searched, filters: object) {
+export function searchRequest({ calls: { search } }: Entity, filters: object) {
   if (search.fixedFor) throw new Error("The filters of the domain are missing");
   // The path of some calls names what the rows belong to, so their body doesn't.
   const own = search.pathOf ? { ...filters, idList: undefined } : filters;
@@ -28,7 +27,7 @@ export function searchRequest({ search }: Searched, filters: object) {
   };
 }
 
-function pathOf(search: Entity["search"], filters: object): string {
+function pathOf(search: SearchCall, filters: object): string {
   if (!search.pathOf) return search.path;
   const ids = (filters as { idList?: unknown }).idList;
   const [ownerId] = Array.isArray(ids) ? (ids as unknown[]) : [];

@@ -5,7 +5,7 @@ import { hasFilters, type ListParams } from "#app/rules/lists/list-href.ts";
 import { SEPARATOR } from "#app/rules/twins/form-values.ts";
 import { toFormName } from "#app/rules/twins/twin-field.ts";
 import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
-import type { Property, PropertyType } from "#app/server/entities/types/entity.server.ts";
+import type { Property, PropertyType } from "#app/server/entities/types/property.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { browsedClass } from "#app/server/model/classes.server.ts";
 import { type ClassField, TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
@@ -39,8 +39,20 @@ export async function editedProducts(caller: Caller, url: URL): Promise<BulkTarg
         typeId,
         edited.flatMap((field) => editedProperty(field, options)),
       ),
-      title: m.products_title,
-      remove: (id) => `/private/twin/${id}/v1`,
+      names: {
+        ...productEntity(
+          typeId,
+          edited.flatMap((field) => editedProperty(field, options)),
+        ).names,
+        title: m.products_title,
+      },
+      calls: {
+        ...productEntity(
+          typeId,
+          edited.flatMap((field) => editedProperty(field, options)),
+        ).calls,
+        remove: (id) => `/private/twin/${id}/v1`,
+      },
     },
     subject: CHANGES,
     classId: typeId,

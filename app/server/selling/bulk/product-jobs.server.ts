@@ -3,7 +3,9 @@ import { data } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { SEPARATOR } from "#app/rules/twins/form-values.ts";
 import type { BulkKey, BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
-import type { Entity, FormPart, Property } from "#app/server/entities/types/entity.server.ts";
+import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
+import type { FormPart, Property } from "#app/server/entities/types/property.server.ts";
+import type { RegisteredEntity } from "#app/server/entities/types/registry.server.ts";
 import { type BrowsedClass, browsedClass } from "#app/server/model/classes.server.ts";
 import type { ClassField } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -58,26 +60,26 @@ export async function productTarget(caller: Caller, typeId: string | null): Prom
 }
 
 /** A seller's products as the rows of a job, with these properties in addition to their name and description. */
-export function productEntity(typeId: string | null, properties: Property[]): Entity {
-  return {
+export function productEntity(typeId: string | null, properties: Property[]): RegisteredEntity {
+  return consoleEntities.extend({
     key: PRODUCTS,
     kind: null,
     permission: "TWIN",
-    title: m.products_title,
-    one: m.products_title,
-    help: m.products_title,
-    search: { path: "/private/twin/search/v2", list: "twinList", modes: MODES },
-    read: { path: (id) => `/private/twin/${id}/v2`, member: "twin" },
-    create: {
-      method: "POST",
-      path: () => "/private/product/v1",
-      // A wrong check digit is a warning: it blocks publishing, not drafting.
-      fixed: { allowCheckDigit: true, ...(typeId !== null && { classId: typeId }) },
-    },
-    update: {
-      method: "PUT",
-      path: (id) => `/private/twin/${id}/v1`,
-      query: { showTwinMode: "DETAILED" },
+    names: { title: m.products_title, one: m.products_title, help: m.products_title },
+    calls: {
+      search: { path: "/private/twin/search/v2", list: "twinList", modes: MODES },
+      read: { path: (id) => `/private/twin/${id}/v2`, member: "twin", many: "twinIdList" },
+      create: {
+        method: "POST",
+        path: () => "/private/product/v1",
+        // A wrong check digit is a warning: it blocks publishing, not drafting.
+        fixed: { allowCheckDigit: true, ...(typeId !== null && { classId: typeId }) },
+      },
+      update: {
+        method: "PUT",
+        path: (id) => `/private/twin/${id}/v1`,
+        query: { showTwinMode: "DETAILED" },
+      },
     },
     properties: [
       {
@@ -89,7 +91,7 @@ export function productEntity(typeId: string | null, properties: Property[]): En
       ...properties,
       { name: "description", label: m.products_description, type: "longText", form: {} },
     ],
-  };
+  });
 }
 
 const TYPE: Property = {

@@ -6,13 +6,10 @@ import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { type LookupPage, splitSet } from "#app/rules/forms/lookup.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import {
-  type Entity,
-  formProperties,
-  type Property,
-  requireChangeable,
-} from "../../types/entity.server.ts";
+import { type Entity, formProperties, requireChangeable } from "../../types/entity.server.ts";
+import type { Property } from "../../types/property.server.ts";
 import { type AnyObject, nameOf } from "../../types/references.server.ts";
+import type { EntityRegistry, RegisteredEntity } from "../../types/registry.server.ts";
 import { findChoices, idsIn, nameChosen } from "../find-choices.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
 import { readEntity } from "../read-entities.server.ts";
@@ -23,7 +20,6 @@ import {
   listFeaturers,
   paramField,
   paramName,
-  referredEntity,
   secretParams,
 } from "./featurers.server.ts";
 import { contextOf, initialValues } from "./form-values.server.ts";
@@ -52,22 +48,34 @@ export interface FormState {
 /** The controls of an entity's form, which depend on what is chosen in it. */
 export async function formFields(
   caller: Caller,
-  entity: Entity,
+  entity: RegisteredEntity,
   state: FormState,
 ): Promise<ConsoleField[]> {
   const properties = formProperties(entity, state.mode);
-  const fields = await Promise.all(properties.map((property) => fieldsOf(caller, property, state)));
+  const fields = await Promise.all(
+    properties.map((property) => fieldsOf(caller, entity.registry, property, state)),
+  );
   return fields.flat();
 }
 
 async function fieldsOf(
   caller: Caller,
+  registry: EntityRegistry,
   property: Property,
   state: FormState,
 ): Promise<ConsoleField[]> {
-  if (property.type === "featurer") return featurerFields(caller, property, state);
-  if (property.type !== "reference") return [fieldOf(property)];
-  return [await withChoices(caller, fieldOf(property), property, state)];
+  if (property.type === "featurer") return featurerFields(caller, registry, property, state);
+  const field = fieldOf(property);
+  const { refers, type } = property;
+  if (!refers || type !== "reference") return [field];
+  const { narrow } = refers;
+  return [
+    await offer(caller, field, registry.get(refers.entity), {
+      narrow: (await narrow?.(caller, idsIn(state.values))) ?? {},
+      query: state.queries?.[field.name],
+      chosen: state.values[field.name] ?? "",
+    }),
+  ];
 }
 
 /** The platform takes a thousand IDs. */
@@ -99,7 +107,8 @@ function fieldOf(property: Property): ConsoleField {
   });
 }
 
-function invalidText(kind: ConsoleFieldKind, label: string): string {
+/** The error of a value that the kind of control does not take. */
+export function invalidText(kind: ConsoleFieldKind, label: string): string {
   if (kind === "key") return m.console_key_invalid();
   if (kind === "classKey") return m.console_class_key_invalid();
   if (kind === "color") return m.console_color_invalid();
@@ -109,25 +118,10 @@ function invalidText(kind: ConsoleFieldKind, label: string): string {
     : m.console_param_invalid({ label });
 }
 
-async function withChoices(
-  caller: Caller,
-  field: ConsoleField,
-  { refers }: Property,
-  { values, queries = {} }: FormState,
-): Promise<ConsoleField> {
-  if (!refers) return field;
-  const narrow = await refers.narrow?.(caller, idsIn(values));
-  return offer(caller, field, refers.entity, {
-    narrow: narrow ?? {},
-    query: queries[field.name],
-    chosen: values[field.name] ?? "",
-  });
-}
-
 async function offer(
   caller: Caller,
   field: ConsoleField,
-  entity: string,
+  entity: Entity,
   { narrow, query, chosen }: { narrow: object; query: PickerQuery | undefined; chosen: string },
 ): Promise<ConsoleField> {
   const { text = "", page = 1 } = query ?? {};
@@ -145,6 +139,7 @@ async function offer(
 
 async function featurerFields(
   caller: Caller,
+  registry: EntityRegistry,
   property: Property,
   { mode, values, queries = {} }: FormState,
 ): Promise<ConsoleField[]> {
@@ -162,11 +157,11 @@ async function featurerFields(
   };
   const params = (chosen?.params ?? []).toSorted((a, b) => a.order - b.order);
   const fields = params.map(async (param) => {
-    const paramControl = paramField(param, mode);
-    const entity = referredEntity(param);
-    if (!entity) return paramControl;
+    const referred = registry.ofParam(param);
+    const paramControl = paramField(param, { mode, isReference: referred !== null });
+    if (!referred) return paramControl;
     const { name } = paramControl;
-    return offer(caller, paramControl, entity, {
+    return offer(caller, paramControl, referred, {
       narrow: {},
       query: queries[name],
       chosen: values[name] ?? "",
@@ -220,8 +215,8 @@ async function withoutSecretParams(
  * The form of a new entity. The address may name values, for example the class of a new status, or the
  * entity that the new one is a copy of.
  */
-export async function loadNewForm(caller: Caller, plain: Entity, query: URLSearchParams) {
-  if (!plain.create) throw data(null, { status: 404 });
+export async function loadNewForm(caller: Caller, plain: RegisteredEntity, query: URLSearchParams) {
+  if (!plain.calls.create) throw data(null, { status: 404 });
   const copied = query.get("copy");
   const stored = copied === null ? null : (await readEntity(caller, plain, copied)).entity;
   const named = withNamed(initialValues(plain, "create", stored ?? {}), query);
@@ -248,14 +243,14 @@ async function startOf(caller: Caller, entity: Entity, stored: AnyObject | null)
 }
 
 /** The form of an entity with what is stored. */
-export async function loadEditForm(caller: Caller, plain: Entity, id: string) {
+export async function loadEditForm(caller: Caller, plain: RegisteredEntity, id: string) {
   await requireChangeable(plain, id);
   const stored = await readEntity(caller, plain, id);
   const entity = await withOwnProperties(caller, plain, contextOf(plain, stored.entity));
   const found = initialValues(entity, "update", stored.entity);
   const values = await withoutSecretParams(caller, entity, "update", found);
   return {
-    name: nameOf(stored.entity, id, entity.nameMember),
+    name: nameOf(stored.entity, id, entity.traits?.nameMember),
     values,
     fields: await formFields(caller, entity, { mode: "update", values }),
   };
@@ -264,14 +259,17 @@ export async function loadEditForm(caller: Caller, plain: Entity, id: string) {
 /** What the picker of one field offers for a search. */
 export async function searchChoices(
   caller: Caller,
-  entity: Entity,
+  entity: RegisteredEntity,
   name: string,
   state: FormState,
 ): Promise<LookupPage> {
   const property = formProperties(entity, state.mode).find((candidate) => candidate.name === name);
   if (property?.refers && property.type === "reference") {
     const narrow = (await property.refers.narrow?.(caller, idsIn(state.values))) ?? {};
-    return findChoices(caller, property.refers.entity, { ...state.queries?.[name], narrow });
+    return findChoices(caller, entity.registry.get(property.refers.entity), {
+      ...state.queries?.[name],
+      narrow,
+    });
   }
   const fields = await formFields(caller, entity, state);
   const { choices = [], lookup } = fields.find((field) => field.name === name) ?? {};

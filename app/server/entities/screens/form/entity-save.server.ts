@@ -7,13 +7,9 @@ import { mergeValues } from "#app/server/forms/merge-values.server.ts";
 import { CODE, catchRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import {
-  type Entity,
-  formProperties,
-  requireChangeable,
-  type Property,
-  type SaveCall,
-} from "../../types/entity.server.ts";
+import type { SaveCall } from "../../types/calls.server.ts";
+import { type Entity, formProperties, requireChangeable } from "../../types/entity.server.ts";
+import type { Property } from "../../types/property.server.ts";
 import type { AnyObject } from "../../types/references.server.ts";
 import { readEntity } from "../read-entities.server.ts";
 import { isParam, paramKey } from "./featurers.server.ts";
@@ -48,7 +44,7 @@ export async function createEntity(
   entity: Entity,
   values: FormValues,
 ): Promise<Created> {
-  const call = requireCall(entity.create);
+  const call = requireCall(entity.calls.create);
   const properties = formProperties(entity, "create");
   const body = bodyOf(properties, values, properties, "create");
   const answer = await send(caller, withModes(call, entity), "", values, body);
@@ -60,14 +56,17 @@ export async function createEntity(
 }
 
 /** Of users the answer has the account, whose ID is the one of the member. */
-function createdId({ idMember = "id" }: Entity, answer: Record<string, unknown>): string {
+function createdId(
+  { traits: { idMember = "id" } = {} }: Entity,
+  answer: Record<string, unknown>,
+): string {
   const objects = Object.values(answer).filter(isObject);
   const ids = objects.map((one) => one[idMember] ?? one["id"]);
   return ids.find((id) => typeof id === "string") ?? "";
 }
 
 /** Without modes a platform answers with empty objects. */
-function withModes(call: SaveCall, { search }: Entity): SaveCall {
+function withModes(call: SaveCall, { calls: { search } }: Entity): SaveCall {
   const query = new URLSearchParams(search.modes);
   return { ...call, path: async (id, values) => `${await call.path(id, values)}?${query}` };
 }
@@ -180,7 +179,7 @@ async function saveChanges(
   const properties = formProperties(entity, "update");
   const changed = properties.filter((property) => isChanged(property, values, stored.values));
   if (changed.length === 0) return;
-  const call = requireCall(entity.update);
+  const call = requireCall(entity.calls.update);
   const body = { ...bodyOf(properties, values, changed, "update"), ...idIn(call, id) };
   await send(caller, call, id, values, body, stored.version);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { paramField, referredEntity } from "./featurers.server.ts";
+import { paramField } from "./featurers.server.ts";
 
 const PARAM = {
   key: "limit",
@@ -13,8 +13,10 @@ const PARAM = {
   order: 1,
 };
 
+const PLAIN = { mode: "create", isReference: false } as const;
+
 test("a parameter says what it means, its type, its default and examples", () => {
-  expect(paramField(PARAM, "create")).toMatchObject({
+  expect(paramField(PARAM, PLAIN)).toMatchObject({
     kind: "integer",
     required: false,
     help: "Greatest number of twins. A whole number. Default: 10. For example: 5, 20",
@@ -24,14 +26,5 @@ test("a parameter says what it means, its type, its default and examples", () =>
 test("the default of a secret is not shown", () => {
   const secret = { ...PARAM, type: "ENCRYPTED_STRING", exampleValues: [] };
 
-  expect(paramField(secret, "create").help).toBe("Greatest number of twins.");
-});
-
-test.each([
-  ["markerId", "UUID:TWINS:MARKER_ID", "markers"],
-  ["spaceRoleId", "UUID:TWINS:MARKER_ID", "space-roles"],
-  ["classId", "UUID:TWINS:TWIN_CLASS_ID", "classes"],
-  ["text", "STRING", null],
-])("a parameter %s of type %s is picked from %s", (key, type, entity) => {
-  expect(referredEntity({ ...PARAM, key, type })).toBe(entity);
+  expect(paramField(secret, PLAIN).help).toBe("Greatest number of twins.");
 });

@@ -68,49 +68,12 @@ export function paramKey(name: string): string {
   return name.slice(PARAM.length);
 }
 
-/** The entity that a parameter of the type `UUID:TWINS:…` or `UUID_SET:TWINS:…` refers to. */
-const REFERRED: Record<string, string> = {
-  TWIN_ID: "twins",
-  TWIN_CLASS_ID: "classes",
-  TWIN_CLASS_FIELD_ID: "fields",
-  TWIN_STATUS_ID: "statuses",
-  DATA_LIST_ID: "datalists",
-  DATA_LIST_SUBSET_ID: "subsets",
-  LINK_ID: "links",
-  PERMISSION_ID: "permissions",
-  MARKER_ID: "markers",
-  USER_ID: "users",
-  USER_GROUP_ID: "groups",
-};
-
-/** Parameters whose type says another entity than their meaning, or none. */
-const REFERRED_BY_KEY: Record<string, Record<string, string>> = {
-  // The contract gives roles in spaces the type of a marker.
-  spaceRoleId: { "UUID:TWINS:MARKER_ID": "space-roles", UUID: "space-roles" },
-  // Searches for classes and twins, though the type says statuses.
-  classIds: { "UUID_SET:TWINS:TWIN_STATUS_ID": "classes" },
-  twinIds: { "UUID_SET:TWINS:TWIN_STATUS_ID": "twins" },
-  dstTwinId: { "UUID_SET:TWINS:TWIN_STATUS_ID": "twins" },
-  markerDataListOptionIds: { UUID_SET: "markers" },
-  tagDataListOptionIds: { UUID_SET: "tags" },
-  fields: { UUID_SET: "fields" },
-  excludeInfoFields: { UUID_SET: "fields" },
-};
-
 const FIXED_CHOICES: Record<string, string[]> = {
   "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
   "STRING:TWINS:TWIN_BASIC_FIELD": ["assigneeUserId", "createdByUserId", "name", "description"],
   "STRING:TWINS:CHECKBOX_TYPE": ["STANDARD", "TOGGLE", "CUSTOM"],
   EDITOR_TYPE: ["PLAIN", "MARKDOWN_GITHUB", "MARKDOWN_BASIC", "HTML"],
 };
-
-/** The entity that a parameter's picker searches; null for other parameters. */
-export function referredEntity({ key, type }: Param): string | null {
-  const own = REFERRED_BY_KEY[key]?.[type];
-  if (own !== undefined) return own;
-  const [, named = ""] = /^UUID(?:_SET)?:TWINS:(\w+)$/.exec(type) ?? [];
-  return REFERRED[named] ?? null;
-}
 
 /** Keys of storages are texts in the contract, but as secret as a password. */
 const SECRET_TEXTS: ReadonlySet<string> = new Set(["s3AccessKey", "s3SecretKey"]);
@@ -139,20 +102,23 @@ export function initialParam({ type, optional, defaultValue, exampleValues }: Pa
 }
 
 /** A parameter as a control. References get their choices from the form. */
-export function paramField(param: Param, mode: "create" | "update"): ConsoleField {
+export function paramField(
+  param: Param,
+  { mode, isReference }: { mode: "create" | "update"; isReference: boolean },
+): ConsoleField {
   const { key, name, type, optional } = param;
   const choices = type === "BOOLEAN" ? ["true", "false"] : (FIXED_CHOICES[type] ?? []);
   return consoleField(paramName(key), name || key, {
-    help: helpOf(param),
-    kind: kindOf(param, choices),
+    help: helpOf(param, isReference),
+    kind: isReference ? referenceKind(param) : kindOf(param, choices),
     required: !optional && !MAY_BE_EMPTY.has(type) && !(mode === "update" && isSecret(param)),
     choices: choices.map((value) => ({ value, label: choiceLabel(value) })),
-    ...(referredEntity(param) && { messages: { invalid: m.console_filter_uuid() } }),
+    ...(isReference && { messages: { invalid: m.console_filter_uuid() } }),
   });
 }
 
 /** What a parameter means, of which type it is, its default and examples, each as a sentence. */
-function helpOf(param: Param): string {
+function helpOf(param: Param, isReference: boolean): string {
   const { description, type, defaultValue, exampleValues } = param;
   const examples = isSecret(param)
     ? ""
@@ -161,7 +127,7 @@ function helpOf(param: Param): string {
   return [
     description &&
       `${description.charAt(0).toUpperCase()}${description.slice(1).replace(/\.$/, "")}.`,
-    typeText(param),
+    !isReference && typeText(param),
     isShown && m.console_param_default({ value: choiceLabel(defaultValue) }),
     examples && type !== "BOOLEAN" && m.console_param_examples({ examples }),
   ]
@@ -172,7 +138,7 @@ function helpOf(param: Param): string {
 /** Types whose control does not show what to type. */
 function typeText(param: Param): string {
   const { type } = param;
-  if (referredEntity(param) || FIXED_CHOICES[type] || isSecret(param)) return "";
+  if (FIXED_CHOICES[type] || isSecret(param)) return "";
   if (type.startsWith("UUID_SET")) return m.console_param_ids();
   if (type.startsWith("UUID")) return m.console_param_id();
   if (type.startsWith("WORD_LIST")) return m.console_param_words();
@@ -181,8 +147,11 @@ function typeText(param: Param): string {
   return type === "STRING" ? m.console_param_text() : "";
 }
 
+function referenceKind({ type }: Param): ConsoleFieldKind {
+  return type.startsWith("UUID_SET") ? "references" : "reference";
+}
+
 function kindOf(param: Param, choices: string[]): ConsoleFieldKind {
-  if (referredEntity(param)) return param.type.startsWith("UUID_SET") ? "references" : "reference";
   if (choices.length > 0) return "choice";
   if (isSecret(param)) return "secret";
   switch (param.type) {

@@ -6,7 +6,9 @@ import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { PlatformRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { type Entity, formProperties, type Property } from "../../types/entity.server.ts";
+import { type Entity, formProperties } from "../../types/entity.server.ts";
+import type { Property } from "../../types/property.server.ts";
+import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { findChoices, nameChosen } from "../find-choices.server.ts";
 import { consoleField } from "./entity-field.server.ts";
 import type { TypedValues } from "./typed-values.server.ts";
@@ -49,7 +51,7 @@ function replaceable(entity: Entity): Property[] {
 /** The fields with these names, each with what can be chosen. Without a new reference there is nothing. */
 export async function replacementFields(
   caller: Caller,
-  entity: Entity,
+  entity: RegisteredEntity,
   id: string,
   names: Iterable<string>,
   { values, queries }: Pick<TypedValues, "values" | "queries">,
@@ -61,17 +63,18 @@ export async function replacementFields(
     const newId = property && values[property.name];
     const replacing = property?.form?.replaces;
     if (!property || !replacing || !newId) return null;
+    const replaced = entity.registry.get(replacing.entity);
     const oldId = name.slice(nameFor(property.name, "").length);
     const { text = "", page = 1 } = queries[name] ?? {};
     const narrow = replacing.narrow(newId, id);
     const [[old], found] = await Promise.all([
-      nameChosen(caller, replacing.entity, [oldId]),
-      findChoices(caller, replacing.entity, { text, page, narrow }),
+      nameChosen(caller, replaced, [oldId]),
+      findChoices(caller, replaced, { text, page, narrow }),
     ]);
     const { choices, ...rest } = found;
     const chosen = values[name] ?? "";
     const isOffered = chosen === "" || choices.some(({ value }) => value === chosen);
-    const named = isOffered ? [] : await nameChosen(caller, replacing.entity, [chosen]);
+    const named = isOffered ? [] : await nameChosen(caller, replaced, [chosen]);
     return consoleField(name, m.console_replace({ name: old?.label ?? oldId }), {
       kind: "reference",
       required: true,

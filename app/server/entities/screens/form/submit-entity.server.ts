@@ -12,6 +12,7 @@ import { toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { type Entity, formProperties } from "../../types/entity.server.ts";
+import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
 import { formFields, type FormState, withDefaultParams } from "./entity-form.server.ts";
 import { createEntity, updateEntity } from "./entity-save.server.ts";
@@ -41,7 +42,7 @@ export type SaveOutcome =
 
 interface ReceivedForm {
   /** With the properties that depend on what it belongs to. */
-  entity: Entity;
+  entity: RegisteredEntity;
   form: FormData;
   state: FormState;
   fields: ConsoleField[];
@@ -51,7 +52,7 @@ interface ReceivedForm {
 
 async function receive(
   caller: Caller,
-  plain: Entity,
+  plain: RegisteredEntity,
   mode: FormState["mode"],
   request: Request,
   id = "",
@@ -76,7 +77,7 @@ async function receive(
 /** Creates an entity from its form. */
 export async function submitNew(
   caller: Caller,
-  plain: Entity,
+  plain: RegisteredEntity,
   request: Request,
 ): Promise<SaveOutcome> {
   const { entity, form, state, fields, again } = await receive(caller, plain, "create", request);
@@ -109,7 +110,7 @@ export async function submitNew(
 /** Saves the changes of a form; those of others are kept, or shown beside the own ones. */
 export async function submitChange(
   caller: Caller,
-  plain: Entity,
+  plain: RegisteredEntity,
   id: string,
   request: Request,
   only: string | null = null,
@@ -220,7 +221,8 @@ function errorNames(
   fields: ConsoleField[],
 ): Record<string, string> {
   const properties = formProperties(entity, mode);
-  const { under, wrappedAt = [] } = (mode === "create" ? entity.create : entity.update) ?? {};
+  const { under, wrappedAt = [] } =
+    (mode === "create" ? entity.calls.create : entity.calls.update) ?? {};
   const prefixes = ["", `${under}.`, ...wrappedAt.map((path) => `${path}.`)];
   const names = properties.flatMap(({ name, form }) => {
     const member = form?.member ?? name;

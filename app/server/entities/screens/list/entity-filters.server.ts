@@ -8,8 +8,9 @@ import { dayZone } from "#app/server/session/workspace.server.ts";
 import { containsPattern } from "#common/like-pattern.ts";
 import { dayAfter } from "#common/time-zone.ts";
 
-import type { Entity, Property } from "../../types/entity.server.ts";
 import type { CustomFilter, PropertyFilter } from "../../types/property-filter.server.ts";
+import type { Property } from "../../types/property.server.ts";
+import type { EntityRegistry, RegisteredEntity } from "../../types/registry.server.ts";
 import { findByText } from "../find-choices.server.ts";
 
 const Uuid = z.guid();
@@ -38,13 +39,13 @@ export function endsOf(filter: PropertyFilter): readonly [string, string] | null
  */
 export async function searchBody(
   caller: Caller,
-  entity: Entity,
+  entity: RegisteredEntity,
   { filters, search }: ListParams,
 ): Promise<object> {
   const parts = await Promise.all(
-    entity.properties.map((property) => filterPart(caller, property, filters)),
+    entity.properties.map((property) => filterPart(caller, entity.registry, property, filters)),
   );
-  const { byText, byWords } = entity.search;
+  const { byText, byWords } = entity.calls.search;
   if (byWords && search) return mergeParts([...parts, { [byWords]: search }]);
   return mergeParts([...parts, byText && search ? { [byText]: [containsPattern(search)] } : {}]);
 }
@@ -67,6 +68,7 @@ function isObject(value: unknown): value is object {
 
 async function filterPart(
   caller: Caller,
+  registry: EntityRegistry,
   property: Property,
   filters: ListParams["filters"],
 ): Promise<object> {
@@ -97,12 +99,12 @@ async function filterPart(
     };
   }
   if ("below" in filter) {
-    const idList = await valuesFor(caller, property, filters[name]);
+    const idList = await valuesFor(caller, registry, property, filters[name]);
     return idList ? { [filter.below]: { idList, depth: 1 } } : {};
   }
   const [included, excluded] = await Promise.all([
-    valuesFor(caller, property, filters[name]),
-    valuesFor(caller, property, filters[`${name}.not`]),
+    valuesFor(caller, registry, property, filters[name]),
+    valuesFor(caller, registry, property, filters[`${name}.not`]),
   ]);
   return {
     ...(included && { [memberOf(filter)]: asFilter(filter, included) }),
@@ -168,6 +170,7 @@ function asFilter(filter: ListedFilter, values: string[]): object {
 
 async function valuesFor(
   caller: Caller,
+  registry: EntityRegistry,
   { type, refers, choices, filter }: Property,
   values: string[] = [],
 ): Promise<string[] | null> {
@@ -184,7 +187,7 @@ async function valuesFor(
   }
   const found = await Promise.all(
     values.map(async (value) =>
-      isId(value, type) ? [value] : findByText(caller, refers.entity, value),
+      isId(value, type) ? [value] : findByText(caller, registry.get(refers.entity), value),
     ),
   );
   const ids = found.flat();

@@ -7,8 +7,10 @@ import { type ListOptions, offsetOf } from "#app/server/lists/list-params.server
 import type { ListViews } from "#app/server/lists/list-views.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Entity, Property } from "../../types/entity.server.ts";
+import type { Entity } from "../../types/entity.server.ts";
+import type { Property } from "../../types/property.server.ts";
 import type { AnyObject, RelatedMaps } from "../../types/references.server.ts";
+import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { catchLookup } from "../lookup-error.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
 import { nameEntity, viewProperty } from "../property-value.server.ts";
@@ -53,13 +55,13 @@ function listOptions(entity: Entity, scope?: ListScope): ListOptions {
   const rest = columns.slice(1);
   const filtered = entity.properties.filter(({ name }) => name !== scope?.by);
   return {
-    sizes: entity.pageSizes ?? PAGE_SIZES,
-    layouts: entity.hasSheet ? ["grid", "sheet"] : ["grid"],
+    sizes: entity.list?.pageSizes ?? PAGE_SIZES,
+    layouts: entity.list?.hasSheet ? ["grid", "sheet"] : ["grid"],
     sortable: columns.flatMap(({ name, sort }) => (sort ? [name] : [])),
     filterable: filtered.flatMap(filterNames),
     columns: rest.map(({ name }) => name),
     defaultColumns: rest.filter(({ column }) => column !== "hidden").map(({ name }) => name),
-    defaultSort: entity.defaultSort ?? "",
+    defaultSort: entity.list?.defaultSort ?? "",
     hasViews: scope === undefined,
   };
 }
@@ -77,7 +79,7 @@ export function entityListDefinition(entity: Entity, scope?: ListScope): ListDef
 export async function loadEntityList(
   caller: Caller,
   url: URL,
-  plain: Entity,
+  plain: RegisteredEntity,
   scope?: ListScope,
   views?: ListViews | null,
 ) {
@@ -91,15 +93,15 @@ export async function loadEntityList(
     views,
   );
   const filtered = entity.properties.filter(({ name }) => name !== scope?.by);
-  const filters = await viewFilters(caller, filtered, page.params.filters);
+  const filters = await viewFilters(caller, entity.registry, filtered, page.params.filters);
   return {
     ...page,
     columns: columns.map(viewColumn),
     filters,
-    hasSearch: entity.search.byText !== undefined,
+    hasSearch: entity.calls.search.byText !== undefined,
     notice: page.problem ?? filterProblem(filters),
-    label: entity.title(),
-    sizes: [...(entity.pageSizes ?? PAGE_SIZES)],
+    label: entity.names.title(),
+    sizes: [...(entity.list?.pageSizes ?? PAGE_SIZES)],
   };
 }
 
@@ -110,7 +112,7 @@ export type GridList = Pick<EntityList, "params" | "rows" | "columns" | "label">
 
 async function loadRows(
   caller: Caller,
-  entity: Entity,
+  entity: RegisteredEntity,
   params: ListParams,
   columns: Property[],
   scope?: ListScope,
@@ -125,7 +127,7 @@ async function loadRows(
     {
       offset: String(offsetOf(params)),
       limit: String(params.size),
-      ...entity.search.columnModes?.(visible.map(({ name }) => name)),
+      ...entity.calls.search.columnModes?.(visible.map(({ name }) => name)),
       ...sortQuery(entity, params),
     },
   );
@@ -167,7 +169,10 @@ export function viewRow(
   return {
     id,
     name: nameEntity(entity, row, id, related),
-    href: entity.hasPage === false ? null : href("/admin/:entity/:id", { entity: entity.key, id }),
+    href:
+      entity.traits?.hasPage === false
+        ? null
+        : href("/admin/:entity/:id", { entity: entity.key, id }),
     values: Object.fromEntries(values),
     version: typeof row["version"] === "number" ? row["version"] : 0,
   };

@@ -6,7 +6,8 @@ import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { readPages } from "#app/server/platform/read-pages.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { Entity, Property } from "../../types/entity.server.ts";
+import type { Property } from "../../types/property.server.ts";
+import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { requireLookup } from "../lookup-error.server.ts";
 import { searchEntities } from "../read-entities.server.ts";
 import { searchBody } from "./entity-filters.server.ts";
@@ -27,7 +28,7 @@ const PAGE_SIZE = 1000;
 export async function exportEntities(
   caller: Caller,
   url: URL,
-  entity: Entity,
+  entity: RegisteredEntity,
   more: object = {},
 ): Promise<ReadableStream<Uint8Array>> {
   const params = await listParamsAt(caller, url, entityListDefinition(entity));
@@ -37,7 +38,7 @@ export async function exportEntities(
     const { rows, answered, related } = await searchEntities(caller, entity, filters, {
       offset: String(offset),
       limit: String(limit),
-      ...entity.search.columnModes?.(columns.map(({ name }) => name)),
+      ...entity.calls.search.columnModes?.(columns.map(({ name }) => name)),
       ...sortQuery(entity, params),
     });
     const lines = rows.map((row) => {

@@ -8,8 +8,9 @@ import type { ListFilter } from "#app/rules/lists/list-filter.ts";
 import type { ListParams } from "#app/rules/lists/list-href.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { entityOf } from "../../definitions/registry.server.ts";
-import type { Property } from "../../types/entity.server.ts";
+import type { Entity } from "../../types/entity.server.ts";
+import type { Property } from "../../types/property.server.ts";
+import type { EntityRegistry } from "../../types/registry.server.ts";
 import { nameChosen } from "../find-choices.server.ts";
 import { endsOf, filterNames } from "./entity-filters.server.ts";
 
@@ -21,6 +22,7 @@ type Filters = ListParams["filters"];
 /** The controls of a list's filters. Those that leave out what they name come last. */
 export async function viewFilters(
   caller: Caller,
+  registry: EntityRegistry,
   properties: Property[],
   filters: Filters,
 ): Promise<ListFilter[]> {
@@ -29,13 +31,14 @@ export async function viewFilters(
     filterNames(property).includes(`${property.name}.not`),
   );
   return Promise.all([
-    ...filtered.map((property) => viewFilter(caller, property, filters)),
-    ...excluding.map((property) => viewFilter(caller, property, filters, true)),
+    ...filtered.map((property) => viewFilter(caller, registry, property, filters)),
+    ...excluding.map((property) => viewFilter(caller, registry, property, filters, true)),
   ]);
 }
 
 async function viewFilter(
   caller: Caller,
+  registry: EntityRegistry,
   property: Property,
   filters: Filters,
   excludes = false,
@@ -66,7 +69,7 @@ async function viewFilter(
   const values = filters[field] ?? [];
   const isReference =
     custom === null ? type === "reference" || type === "featurer" : custom === "references";
-  if (isReference) return viewLookup(caller, property, { field, label, values });
+  if (isReference) return viewLookup(caller, registry, property, { field, label, values });
   const problem = invalidText(property, values);
   return {
     kind: "text",
@@ -81,13 +84,15 @@ async function viewFilter(
 /** A filter by other entities: their names are looked up, or typed as a part of them. */
 async function viewLookup(
   caller: Caller,
+  registry: EntityRegistry,
   property: Property,
   { field, label, values }: { field: string; label: string; values: string[] },
 ): Promise<ListFilter> {
   const { refers, lookup = refers && { entity: refers.entity }, featurer } = property;
   const hint = m.console_filter_reference();
   if (!lookup) return { kind: "text", field, label, hint };
-  const { byText, pathOf, method } = entityOf(lookup.entity).search;
+  const entity = registry.get(lookup.entity);
+  const { byText, pathOf, method } = entity.calls.search;
   const isSearchable = byText !== undefined && pathOf === undefined && method === undefined;
   const query = new URLSearchParams({
     ...(featurer && { type: String(featurer.type) }),
@@ -103,14 +108,14 @@ async function viewLookup(
     label,
     hint,
     ...(isSearchable && { lookup: `${path}?${query}` }),
-    names: await namesOf(caller, lookup.entity, property, values),
+    names: await namesOf(caller, entity, property, values),
   };
 }
 
 /** Values that are IDs are shown by their names, parts of names as they are. */
 async function namesOf(
   caller: Caller,
-  entity: string,
+  entity: Entity,
   { type }: Property,
   values: string[],
 ): Promise<Choice[]> {

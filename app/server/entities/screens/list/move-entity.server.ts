@@ -19,7 +19,7 @@ export async function mayMove(
   entity: Entity,
   { sort, filters, search }: ListParams,
 ): Promise<boolean> {
-  if (!entity.move || sort.length > 0 || search !== "" || Object.keys(filters).length > 0) {
+  if (!entity.calls.move || sort.length > 0 || search !== "" || Object.keys(filters).length > 0) {
     return false;
   }
   return (await rightsOf(caller, entity)).update;
@@ -32,8 +32,8 @@ export async function submitMove(
   request: Request,
 ): Promise<ActionError | null> {
   const move = Move.safeParse((await readForm(request)).get("move"));
-  if (!entity.move || !move.success) throw data(null, { status: 400 });
+  if (!entity.calls.move || !move.success) throw data(null, { status: 400 });
   const [id = "", by] = move.data.split(":");
-  const work = caller.platform.post(entity.move(id), { by: Number(by) }, z.unknown());
+  const work = caller.platform.post(entity.calls.move(id), { by: Number(by) }, z.unknown());
   return catchActionError(work, m.console_save_failed());
 }

@@ -11,8 +11,11 @@ import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { catchRequestError, toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { CopyCall, Entity } from "../../types/entity.server.ts";
+import type { CopyCall } from "../../types/calls.server.ts";
+import type { Entity } from "../../types/entity.server.ts";
+import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { consoleField } from "../form/entity-field.server.ts";
+import { invalidText } from "../form/entity-form.server.ts";
 import type { SaveOutcome } from "../form/submit-entity.server.ts";
 import { loadEntityHead } from "./entity-page.server.ts";
 
@@ -27,7 +30,7 @@ const PART = "part:";
 const MAX_NAME_LENGTH = 100;
 
 /** The form of a copy: its name, its key and what it will hold. */
-export async function loadCopyForm(caller: Caller, entity: Entity, idOrKey: string) {
+export async function loadCopyForm(caller: Caller, entity: RegisteredEntity, idOrKey: string) {
   const call = requireCopy(entity);
   const { head, row } = await loadEntityHead(caller, entity, idOrKey);
   if (!head.rights.create) throw data(null, { status: 403 });
@@ -42,7 +45,7 @@ export async function loadCopyForm(caller: Caller, entity: Entity, idOrKey: stri
   return { head, values, fields: fieldsOf(call, parts) };
 }
 
-function requireCopy({ copy }: Entity): CopyCall {
+function requireCopy({ calls: { copy } }: Entity): CopyCall {
   if (!copy) throw data(null, { status: 404 });
   return copy;
 }
@@ -51,7 +54,7 @@ function requireCopy({ copy }: Entity): CopyCall {
 async function loadParts(caller: Caller, entity: Entity, id: string): Promise<Part[]> {
   const path = `/private/configuration/${entity.kind}/${encodeURIComponent(id)}/parts/v1`;
   const { value } = await catchRequestError(caller.platform.get(path, PartsResponse));
-  return (value?.parts ?? []).filter(({ name }) => entity.copy?.parts[name]);
+  return (value?.parts ?? []).filter(({ name }) => entity.calls.copy?.parts[name]);
 }
 
 function fieldsOf(call: CopyCall, parts: Part[]): ConsoleField[] {
@@ -62,19 +65,16 @@ function fieldsOf(call: CopyCall, parts: Part[]): ConsoleField[] {
     {
       ...text,
       kind: call.keyKind ?? "key",
-      messages: {
-        invalid:
-          call.keyKind === "classKey" ? m.console_class_key_invalid() : m.console_key_invalid(),
-      },
+      messages: { invalid: invalidText(call.keyKind ?? "key", "") },
     },
   );
   const name = consoleField("newName", m.console_name(), text);
   const flags = parts.map(({ name: part, count }): ConsoleField => {
     const label = m.console_copy_part({
-      part: call.parts[part]?.() ?? part,
+      part: call.parts[part]?.label() ?? part,
       count: formatNumber(count),
     });
-    const help = part === "workflow" ? m.console_copy_workflow_help() : "";
+    const help = call.parts[part]?.help?.() ?? "";
     return consoleField(PART + part, label, { help, kind: "flag" });
   });
   return [name, ...(call.keyMember ? [key] : []), ...flags];
@@ -85,7 +85,7 @@ const Copied = z.record(z.string(), z.unknown());
 /** Makes the copy and names it, or returns what the form shows. */
 export async function submitCopy(
   caller: Caller,
-  entity: Entity,
+  entity: RegisteredEntity,
   idOrKey: string,
   request: Request,
 ): Promise<SaveOutcome> {
@@ -109,7 +109,7 @@ export async function submitCopy(
     .filter(({ name }) => values[name] === "true")
     .map(({ name }) => name.slice(PART.length));
   const body = { newKey, newName, ...(flags.length > 0 && { parts }) };
-  const query = new URLSearchParams(entity.search.modes);
+  const query = new URLSearchParams(entity.calls.search.modes);
   const work = caller.platform.post(
     `${call.path(encodeURIComponent(head.id))}?${query}`,
     body,

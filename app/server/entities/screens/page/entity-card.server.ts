@@ -36,8 +36,8 @@ export async function loadEntityCard(
     .filter(({ value }) => value.kind !== "none");
   return {
     id,
-    name: nameOf(row, id, entity.nameMember),
-    one: entity.one(),
+    name: nameOf(row, id, entity.traits?.nameMember),
+    one: entity.names.one(),
     href: href("/admin/:entity/:id", { entity: entity.key, id }),
     key: typeof key === "string" ? key : null,
     facts: facts.slice(0, MAX_FACTS),

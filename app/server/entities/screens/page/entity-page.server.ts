@@ -5,9 +5,9 @@ import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 
-import { entityOf } from "../../definitions/registry.server.ts";
-import type { Entity } from "../../types/entity.server.ts";
+import type { Entity, Tab } from "../../types/entity.server.ts";
 import type { AnyObject } from "../../types/references.server.ts";
+import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { contextOf } from "../form/form-values.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
 import { nameEntity, viewProperty } from "../property-value.server.ts";
@@ -31,7 +31,7 @@ export interface PropertyView {
 /** The header of an entity's page, which all its tabs share. `modes` add to what the answer includes. */
 export async function loadEntityHead(
   caller: Caller,
-  entity: Entity,
+  entity: RegisteredEntity,
   idOrKey: string,
   modes: Record<string, string> = {},
 ) {
@@ -46,8 +46,8 @@ export async function loadEntityHead(
       entity: entity.key,
       id,
       name: nameEntity(entity, row, id, related),
-      one: entity.one(),
-      title: entity.title(),
+      one: entity.names.one(),
+      title: entity.names.title(),
       rights,
       tabs,
       copyTo: copyAddress(entity, id),
@@ -56,7 +56,7 @@ export async function loadEntityHead(
 }
 
 /** What belongs to an entity is copied by a call; others start a form with the same values. */
-function copyAddress({ key, copy, create }: Entity, id: string): string | null {
+function copyAddress({ key, calls: { copy, create } }: Entity, id: string): string | null {
   if (copy) return href("/admin/:entity/:id/copy", { entity: key, id });
   if (!create) return null;
   return `${href("/admin/:entity/new", { entity: key })}?${new URLSearchParams({ copy: id })}`;
@@ -64,22 +64,27 @@ function copyAddress({ key, copy, create }: Entity, id: string): string | null {
 
 export type EntityHead = Awaited<ReturnType<typeof loadEntityHead>>["head"];
 
-async function listTabs(caller: Caller, entity: Entity, id: string): Promise<TabView[]> {
+async function listTabs(caller: Caller, entity: RegisteredEntity, id: string): Promise<TabView[]> {
   const tabs = tabsOf(entity);
   const visible = await Promise.all(
-    tabs.map((tab) => hasPermission(caller, `${entityOf(tab.entity).permission}_VIEW`)),
+    tabs.map((tab) => hasPermission(caller, `${entity.registry.get(tab.entity).permission}_VIEW`)),
   );
   const lists = tabs
     .filter((_tab, index) => visible[index])
     .map((tab) => {
       const key = tabKey(entity, tab);
-      return viewTab(entity, id, key, tab.label?.() ?? entityOf(tab.entity).title());
+      return viewTab(
+        entity,
+        id,
+        key,
+        tab.label?.() ?? entity.registry.get(tab.entity).names.title(),
+      );
     });
   return [...(await listPages(caller, entity, id)), ...lists];
 }
 
 async function listPages(caller: Caller, entity: Entity, id: string): Promise<TabView[]> {
-  const pages = entity.pages ?? [];
+  const pages = entity.page?.pages ?? [];
   const visible = await Promise.all(
     pages.map(({ permission }) => hasPermission(caller, permission)),
   );
@@ -96,12 +101,8 @@ function viewTab(entity: Entity, id: string, key: string, label: string): TabVie
   return { key, label, href: to };
 }
 
-type Tab = NonNullable<Entity["tabs"]>[number];
-
-/** The history of configuration is in the audit log, by the ID of what was changed. */
-function tabsOf({ kind, tabs = [] }: Entity): Tab[] {
-  const isRecorded = kind !== null && kind !== "featurer";
-  return isRecorded ? [...tabs, { entity: "history", by: "subjectId" }] : tabs;
+function tabsOf({ page }: Entity): Tab[] {
+  return page?.tabs ?? [];
 }
 
 /** Two tabs of a page may list the same entity. */
@@ -115,7 +116,7 @@ export function findTab(entity: Entity, key: string): Tab | undefined {
 }
 
 /** The first page of an entity. */
-export async function loadEntityPage(caller: Caller, entity: Entity, idOrKey: string) {
+export async function loadEntityPage(caller: Caller, entity: RegisteredEntity, idOrKey: string) {
   const { row, related, head } = await loadEntityHead(caller, entity, idOrKey);
   const { properties: all } = await withOwnProperties(caller, entity, contextOf(entity, row));
   const properties: PropertyView[] = all
@@ -132,7 +133,9 @@ export async function loadEntityPage(caller: Caller, entity: Entity, idOrKey: st
 }
 
 async function listOperations(caller: Caller, entity: Entity, row: AnyObject) {
-  const offered = (entity.operations ?? []).filter(({ isOffered }) => isOffered?.(row) ?? true);
+  const offered = (entity.page?.operations ?? []).filter(
+    ({ isOffered }) => isOffered?.(row) ?? true,
+  );
   const allowed = await Promise.all(
     offered.map(({ right, permission }) =>
       hasPermission(caller, permission ?? `${entity.permission}_${right}`),
@@ -159,7 +162,7 @@ export async function runOperation(
   id: string,
   key: string,
 ): Promise<OperationResult> {
-  const operation = entity.operations?.find((candidate) => candidate.key === key);
+  const operation = entity.page?.operations?.find((candidate) => candidate.key === key);
   if (!operation) throw data(null, { status: 404 });
   const answer = await platform.post(operation.path(encodeURIComponent(id)), {}, AnyAnswer);
   const { secret } = operation;

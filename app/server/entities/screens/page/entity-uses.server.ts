@@ -1,13 +1,12 @@
 import { href } from "react-router";
 import { z } from "zod";
 
-import { m } from "#app/paraglide/messages.js";
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { entityOfKind } from "../../definitions/registry.server.ts";
 import type { Entity } from "../../types/entity.server.ts";
+import type { RegisteredEntity } from "../../types/registry.server.ts";
 
 const WhereUsedResponse = z.object({
   whereUsed: z.object({
@@ -24,16 +23,6 @@ const WhereUsedResponse = z.object({
   }),
 });
 
-/** Kinds that are only counted and have no list of their own kind. */
-const COUNTED: Record<string, () => string> = {
-  twin: m.twins_twins,
-  twinLink: m.console_uses_twin_links,
-  listView: m.views_all,
-  user: m.console_users,
-  businessAccount: m.console_accounts,
-  domain: m.console_domains,
-};
-
 export interface Use {
   label: string;
   count: number;
@@ -41,15 +30,20 @@ export interface Use {
 }
 
 /** What uses an entity, by kind. Null where the platform does not tell. */
-export async function loadUses(caller: Caller, entity: Entity, id: string): Promise<Use[] | null> {
+export async function loadUses(
+  caller: Caller,
+  entity: RegisteredEntity,
+  id: string,
+): Promise<Use[] | null> {
   const path = usesPath(entity, encodeURIComponent(id));
   if (path === null) return null;
   const { value } = await catchRequestError(caller.platform.get(path, WhereUsedResponse));
   if (!value) return null;
+  const { registry } = entity;
   return value.whereUsed.uses.map(({ kind: userKind, count, entities }) => {
-    const user = entityOfKind(userKind);
+    const user = registry.ofKind(userKind);
     return {
-      label: (user?.title ?? COUNTED[userKind])?.() ?? userKind,
+      label: registry.titleOfKind(userKind),
       count,
       items: entities.map(({ id: userId, name }) => ({
         id: userId,
@@ -63,12 +57,9 @@ export async function loadUses(caller: Caller, entity: Entity, id: string): Prom
 }
 
 /** In the path of the shared call kinds are spelled as upstream's paths spell them. */
-function usesPath({ kind, usesPath: own }: Entity, id: string): string | null {
+function usesPath({ kind, calls: { usesPath: own } }: Entity, id: string): string | null {
   if (own) return own(id);
   if (kind === null) return null;
-  const kindInPath =
-    kind === "validatorSet"
-      ? "twin_validator_set"
-      : kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const kindInPath = kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return `/private/where_used/${kindInPath}/${id}/v1`;
 }

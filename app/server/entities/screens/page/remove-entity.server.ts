@@ -15,6 +15,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { Entity } from "../../types/entity.server.ts";
 import type { AnyObject } from "../../types/references.server.ts";
+import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { findChoices } from "../find-choices.server.ts";
 import { consoleField } from "../form/entity-field.server.ts";
 import { readVersion } from "../form/entity-save.server.ts";
@@ -29,7 +30,7 @@ const NEW_ID = "newId";
 const FIRST: PickerQuery = { text: "", page: 1 };
 
 /** What deleting an entity means: what uses it, and what could take its place. */
-export async function loadRemoval(caller: Caller, entity: Entity, idOrKey: string) {
+export async function loadRemoval(caller: Caller, entity: RegisteredEntity, idOrKey: string) {
   if (!canRemove(entity)) throw data(null, { status: 404 });
   const { head, row } = await loadEntityHead(caller, entity, idOrKey);
   const [uses, version] = await Promise.all([
@@ -37,7 +38,7 @@ export async function loadRemoval(caller: Caller, entity: Entity, idOrKey: strin
     readVersion(caller, entity, head.id),
   ]);
   const isUsed = uses !== null && uses.length > 0;
-  const canMove = isUsed && head.rights.remove && entity.reassign !== undefined;
+  const canMove = isUsed && head.rights.remove && entity.calls.reassign !== undefined;
   const values: FormValues = { [NEW_ID]: "", version: version ?? "" };
   return {
     head,
@@ -73,15 +74,15 @@ async function findOthers(
   id: string,
   query: PickerQuery,
 ): Promise<LookupPage> {
-  const narrow = entity.reassign?.narrow?.(row) ?? {};
-  const { choices, ...rest } = await findChoices(caller, entity.key, { ...query, narrow });
+  const narrow = entity.calls.reassign?.narrow?.(row) ?? {};
+  const { choices, ...rest } = await findChoices(caller, entity, { ...query, narrow });
   return { choices: choices.filter(({ value }) => value !== id), ...rest };
 }
 
 /** What the picker of a re-assignment offers for a search. */
 export async function searchOthers(
   caller: Caller,
-  entity: Entity,
+  entity: RegisteredEntity,
   id: string,
   query: PickerQuery,
 ): Promise<LookupPage> {
@@ -96,14 +97,14 @@ export type Removal =
 /** Deletes an entity, or moves what uses it to another one first. */
 export async function submitRemoval(
   caller: Caller,
-  entity: Entity,
+  entity: RegisteredEntity,
   idOrKey: string,
   request: Request,
 ): Promise<Removal> {
   if (!canRemove(entity)) throw data(null, { status: 404 });
   const form = await readForm(request, EDIT_FORM);
   const { head, row } = await loadEntityHead(caller, entity, idOrKey);
-  if (entity.reassign && form.has(NEW_ID)) {
+  if (entity.calls.reassign && form.has(NEW_ID)) {
     const query = readTyped(form).queries[NEW_ID] ?? FIRST;
     const field = await fieldOf(caller, entity, row, head.id, query);
     return reassign(caller, entity, { id: head.id, name: head.name, field }, form);
@@ -139,7 +140,7 @@ async function reassign(
   if (submission.status !== "success") {
     return { done: null, status: 422, answer: answerOf(submission.reply()) };
   }
-  const path = entity.reassign?.path(encodeURIComponent(id)) ?? "";
+  const path = entity.calls.reassign?.path(encodeURIComponent(id)) ?? "";
   const headers = ifMatch(base["version"]);
   const work = caller.platform.post(path, { newId: values[NEW_ID] }, z.unknown(), headers);
   const problem = await catchActionError(work, m.console_delete_failed());
@@ -163,7 +164,7 @@ function ifMatch(version: string | undefined): Record<string, string> {
 /** Deletes an entity by its own call, or by a change of what it belongs to. */
 async function removeEntity(
   { platform }: Caller,
-  { remove, removeByChange }: Entity,
+  { calls: { remove, removeByChange } }: Entity,
   id: string,
   version: string,
 ): Promise<void> {
