@@ -11,6 +11,7 @@ import {
   readTyped,
   type TypedValues,
 } from "#app/server/entities/screens/form/typed-values.server.ts";
+import { wireValue } from "#app/server/entities/screens/form/wire-value.server.ts";
 import type { Entity } from "#app/server/entities/types/entity.server.ts";
 import type { Property } from "#app/server/entities/types/property.server.ts";
 import type { RegisteredEntity } from "#app/server/entities/types/registry.server.ts";
@@ -32,7 +33,6 @@ import {
   removeCall,
   type Selection,
   selectionProblem,
-  wireValue,
 } from "./bulk-target.server.ts";
 import { listTransitions, transitionOperation } from "./transitions.server.ts";
 

@@ -155,6 +155,7 @@ export interface BulkEdit {
     | "decimal"
     | "date"
     | "flag"
+    | "json"
     | "list"
     | "lookup"
     | "tags"

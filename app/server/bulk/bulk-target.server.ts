@@ -1,8 +1,7 @@
 import { data, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { splitSet } from "#app/rules/forms/lookup.ts";
-import { formatNumber, plainNumber } from "#app/rules/numbers.ts";
+import { formatNumber } from "#app/rules/numbers.ts";
 import { searchBody } from "#app/server/entities/screens/list/entity-filters.server.ts";
 import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { requireLookup } from "#app/server/entities/screens/lookup-error.server.ts";
@@ -19,9 +18,6 @@ import type { BulkCall, BulkEdit, BulkLookup, BulkRead, BulkSearch } from "./bul
 
 /** The ID of a row in the path of a call that is made for many. */
 const ROW_ID = "{id}";
-
-/** Upstream clears a reference by this ID; leaving the member out changes nothing. */
-const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** What a job's rows are: an entity of the console, the twins of one class, or a seller's products. */
 export interface BulkTarget {
@@ -197,23 +193,6 @@ export function placesOf(entity: Entity, property: Property, mode: "create" | "u
 
 function placeIn(under: string | undefined, place: string): string {
   return under ? `${under}.${place}` : place;
-}
-
-/** A value of a form as the platform takes it. */
-export function wireValue({ type, form = {} }: Property, value: string): unknown {
-  if ((form.isNullable || form.cells) && value === "") return null;
-  if (form.separator) return splitSet(value).join(form.separator);
-  if (form.isSet) return splitSet(value);
-  if (form.kind === "number") return plainNumber(value);
-  if (form.list)
-    return value
-      .split(",")
-      .map((word) => word.trim())
-      .filter((word) => word !== "");
-  if (type === "flag") return value === "true";
-  if (type === "number") return value === "" ? null : Number(value);
-  if (type === "reference" && value === "") return NO_REFERENCE;
-  return value;
 }
 
 export function listHrefOf(entity: Entity): string {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 
+import { wireValue } from "#app/server/entities/screens/form/wire-value.server.ts";
 import { type Entity, formProperties } from "#app/server/entities/types/entity.server.ts";
 import type { Property } from "#app/server/entities/types/property.server.ts";
 import type {
@@ -14,7 +15,6 @@ import {
   identifyingEdits,
   placesOf,
   searchOf,
-  wireValue,
 } from "./bulk-target.server.ts";
 
 /** The name of the column that has IDs. */
@@ -144,7 +144,7 @@ function kindOf(
   if (form.cells) return { kind: form.cells };
   if (form.cell) return { kind: form.cell };
   if (form.separator) return { kind: "text", separator: form.separator };
-  if (type === "flag") return { kind: "flag" };
+  if (type === "flag" || type === "json") return { kind: type };
   // Values of fields are texts, and an amount keeps its digits.
   if (type === "number" && form.member?.startsWith("fields.")) {
     return { kind: "decimal", ...(form.currency && { currency: form.currency }) };

@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { SEPARATOR } from "#app/rules/twins/form-values.ts";
 import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
+import { fieldProperty } from "#app/server/bulk/field-property.server.ts";
 import type { JobKind } from "#app/server/bulk/job-kind.server.ts";
 import { entityAt, consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { withFixedFilters } from "#app/server/entities/screens/search-request.server.ts";
@@ -12,7 +12,6 @@ import type { BrowsedClass } from "#app/server/model/classes.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { ClassField } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
 
 import { findTwinClass, twinsOf } from "./twins/class-twins.server.ts";
 import { twinsAt } from "./twins/twins-at.server.ts";
@@ -88,56 +87,22 @@ function editableProperty(property: Property, twinClass: BrowsedClass | null): P
   const basic = BASICS[property.name];
   if (basic) return { ...property, form: basic };
   const field = twinClass?.fields.find((one) => fieldName(one) === property.fieldKey);
-  return field ? fieldProperty(property, field) : property;
+  return field ? editedProperty(property, field) : property;
 }
 
 function fieldName({ key }: ClassField): string {
   return key.toLowerCase();
 }
 
-const EDITED: ReadonlyMap<ValueType, Property["type"]> = new Map([
-  ["text", "text"],
-  ["url", "url"],
-  ["color", "color"],
-  ["number", "text"],
-  ["date", "text"],
-  ["boolean", "choice"],
-  ["reference", "reference"],
-]);
-
-/** A field of the class as a value of the form. Files, secrets and computed fields have none. */
-function fieldProperty(property: Property, field: ClassField): Property {
-  const valueType = typeOf(field);
-  const type = EDITED.get(valueType);
-  const place = `fields.${field.key}`;
-  if (!type) return { ...property, member: place };
-  const form: FormPart = {
-    member: place,
-    required: field.required,
-    isNullable: true,
-    ...(valueType === "number" && { kind: "number" as const }),
-    ...(valueType === "date" && { hint: m.bulk_date_help }),
-  };
-  const { view: _view, ...plain } = property;
-  const base = { ...plain, otherNames: field.nameList, member: place, type, form };
-  if (type === "choice") {
-    return {
-      ...base,
-      choices: [
-        { value: "true", label: m.field_yes },
-        { value: "false", label: m.field_no },
-      ],
-    };
+/** The property of a list's column as jobs change it. A reference without an entity is only shown. */
+function editedProperty(property: Property, field: ClassField): Property {
+  const edited = fieldProperty(field);
+  const refers = edited?.type === "reference" ? referenceOf(field) : undefined;
+  if (!edited || (edited.type === "reference" && !refers)) {
+    return { ...property, member: `fields.${field.key}` };
   }
-  if (type !== "reference") return base;
-  const refers = referenceOf(field);
-  if (!refers) return { ...property, member: place };
-  const isSet = field.descriptor?.multiple === true && field.descriptor.dataListId !== undefined;
-  return {
-    ...base,
-    refers,
-    form: { ...form, ...(isSet && { isSet, separator: SEPARATOR }) },
-  };
+  const { view: _view, ...plain } = property;
+  return { ...plain, ...edited, ...(refers && { refers }) };
 }
 
 function referenceOf({ descriptor }: ClassField): Property["refers"] {

@@ -77,6 +77,7 @@ export function problemOf(
     serial_date: "bulk_cell_serial_date",
     fixed: "bulk_cell_fixed",
     flag: "bulk_cell_flag",
+    object: "bulk_cell_object",
     no_match: "bulk_cell_no_match",
     no_link: "bulk_cell_no_link",
   } as const;
@@ -126,6 +127,7 @@ type CellKey =
   | "bulk_row_other_class"
   | "bulk_row_lacks"
   | "bulk_cell_flag"
+  | "bulk_cell_object"
   | "bulk_cell_no_match"
   | "bulk_cell_no_link";
 

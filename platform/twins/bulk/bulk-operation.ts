@@ -118,6 +118,7 @@ const BulkEdit = z
         "decimal",
         "date",
         "flag",
+        "json",
         "list",
         "lookup",
         "tags",

@@ -54,6 +54,7 @@ test.each([
   ["decimal", "1 234,50", "1234.50"],
   ["flag", "Tak", true],
   ["list", "a; b", ["a", "b"]],
+  ["json", '{"a":[1.50]}', { a: [1.5] }],
   ["text", " kept ", " kept "],
 ] as const)("a cell is read as a %s", (kind, cell, value) => {
   expect(edited({ how: "column", column: 0, kind }, { cells: [cell] }).body).toEqual({
@@ -161,6 +162,17 @@ test("edits of rows to create leave existing ones alone", () => {
   expect(edited({ value: "x", only: "create" }, { current: null }).body).toEqual({ color: "x" });
 });
 
+test("an object with another member is a change, one with the same members is none", () => {
+  const current = { id: "1", color: { key: "lamp" } };
+  const set = (value: object) => edited({ from: "color", value }, { current });
+
+  expect(set({ name: "lamp" })).toMatchObject({
+    isChange: true,
+    body: { color: { name: "lamp" } },
+  });
+  expect(set({ key: "lamp" }).isChange).toBe(false);
+});
+
 test("no place reaches an object's prototype", () => {
   edited({ to: "__proto__.polluted", value: "yes" });
 
@@ -178,6 +190,8 @@ test.each([
   ["ean", "5.90E+12", { problems: [{ problem: "rounded" }] }],
   ["ean", "590 1234 000055", { body: { color: "5901234000055" }, notes: [] }],
   ["ean", "036000291452", { body: { color: "0036000291452" }, notes: [{ note: "upc" }] }],
+  ["json", "[1]", { problems: [{ problem: "object" }] }],
+  ["json", "{a: 1}", { problems: [{ problem: "object" }] }],
   ["name", " A\u00A0B ", { body: { color: "A B" } }],
   ["code", "FM-1 ", { body: { color: "FM-1" } }],
   ["date", "2025-02-30", { problems: [{ problem: "date" }] }],

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { adjustAmount } from "./adjust-amount.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
 import { type JsonObject, readMember, textOf, writeMember } from "./json-members.rules.ts";
@@ -160,6 +162,7 @@ function replaced(current: unknown, text: string, replacement: string): NextValu
 function isSame({ from, separator }: BulkEdit, row: EditedRow, next: unknown): boolean {
   if (!from || row.current === null) return false;
   const now = readMember(row.current, from);
+  if (isObject(now) && isObject(next)) return isDeepStrictEqual(now, next);
   if (normalized(now) === normalized(next)) return true;
   return isSameChoice(now, next, row.names, separator ?? null);
 }
@@ -186,6 +189,10 @@ function textChange(edit: BulkEdit, row: EditedRow, next: unknown): TextChange |
 }
 
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 function normalized(value: unknown): string {
   if (value === undefined || value === null || value === false) return "";

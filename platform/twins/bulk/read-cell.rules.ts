@@ -18,6 +18,7 @@ export type EditProblem =
   | "serial_date"
   | "fixed"
   | "flag"
+  | "object"
   | "no_text"
   | "no_amount"
   | "no_match"
@@ -89,6 +90,10 @@ export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
       const flag = readFlag(cell);
       return flag === null ? { problem: "flag" } : { value: flag };
     }
+    case "json": {
+      const object = readObject(cell);
+      return object === null ? { problem: "object" } : { value: object };
+    }
     case "list":
       return { value: splitList(cell, SEPARATORS) };
     case "tags":
@@ -103,7 +108,14 @@ export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
 }
 
 /** Kinds of texts in which a rounded number is accepted as it is. */
-const READ_AS_WRITTEN = new Set<BulkEdit["kind"]>(["name", "text", "list", "tags", "links"]);
+const READ_AS_WRITTEN = new Set<BulkEdit["kind"]>([
+  "name",
+  "text",
+  "json",
+  "list",
+  "tags",
+  "links",
+]);
 
 /** Reads a number in the notation of its column, without the unit that is the row's currency. */
 function readAmount(
@@ -172,6 +184,17 @@ const NO = new Set([
 export function readFlag(text: string): boolean | null {
   const word = text.toLowerCase();
   return YES.has(word) ? true : NO.has(word) ? false : null;
+}
+
+function readObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as JsonObject)
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 const SEPARATORS = /[,;\n]/;

@@ -2,10 +2,10 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { hasFilters, type ListParams } from "#app/rules/lists/list-href.ts";
-import { SEPARATOR } from "#app/rules/twins/form-values.ts";
 import { toFormName } from "#app/rules/twins/twin-field.ts";
 import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
-import type { Property, PropertyType } from "#app/server/entities/types/property.server.ts";
+import { fieldProperty } from "#app/server/bulk/field-property.server.ts";
+import type { Property } from "#app/server/entities/types/property.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { browsedClass } from "#app/server/model/classes.server.ts";
 import { type ClassField, TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
@@ -15,7 +15,6 @@ import {
   offeredOptions,
   optionsOf,
 } from "#app/server/twins/fields/field-choices.server.ts";
-import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
 
 import { PRODUCT_LIST } from "../products/product-list-definition.server.ts";
 import { productSearch } from "../products/product-search.server.ts";
@@ -28,31 +27,15 @@ export async function editedProducts(caller: Caller, url: URL): Promise<BulkTarg
   const types = await listProductTypes(caller);
   const type = types.find(({ id }) => id === typeId);
   const { fields } = await browsedClass(caller, type?.key ?? "product");
-  const edited = fields.filter(
-    (field) => EDITED.has(typeOf(field)) && !isOwn(field) && !field.readOnly,
-  );
+  const edited = fields.filter((field) => fieldProperty(field) && !isOwn(field) && !field.readOnly);
   const lists = edited.flatMap(({ descriptor }) => descriptor?.dataListId ?? []);
   const options = lists.length > 0 ? await optionsOf(caller, [...new Set(lists)]) : [];
+  const properties = edited.flatMap((field) => editedProperty(field, options));
+  const entity = productEntity(typeId, properties);
   return {
     entity: {
-      ...productEntity(
-        typeId,
-        edited.flatMap((field) => editedProperty(field, options)),
-      ),
-      names: {
-        ...productEntity(
-          typeId,
-          edited.flatMap((field) => editedProperty(field, options)),
-        ).names,
-        title: m.products_title,
-      },
-      calls: {
-        ...productEntity(
-          typeId,
-          edited.flatMap((field) => editedProperty(field, options)),
-        ).calls,
-        remove: (id) => `/private/twin/${id}/v1`,
-      },
+      ...entity,
+      calls: { ...entity.calls, remove: (id) => `/private/twin/${id}/v1` },
     },
     subject: CHANGES,
     classId: typeId,
@@ -136,53 +119,26 @@ const MAX_LOOKED_AT = 100;
 /** More do not fit into the address. */
 const MAX_CHOSEN = 1000;
 
-const EDITED: ReadonlyMap<ValueType, PropertyType> = new Map([
-  ["text", "text"],
-  ["url", "url"],
-  ["color", "color"],
-  ["number", "text"],
-  ["date", "text"],
-  ["boolean", "choice"],
-  ["reference", "choice"],
-]);
-
 /** A field with the values that it offers. People, linked entries and files have none here. */
 function editedProperty(field: ClassField, options: readonly ListedOption[]): Property[] {
-  const { key, name, required, descriptor } = field;
-  const valueType = typeOf(field);
-  const type = EDITED.get(valueType);
-  if (!type || (valueType === "reference" && !descriptor?.dataListId)) return [];
-  const offered = descriptor?.dataListId ? offeredOptions(options, descriptor) : [];
-  const place = `fields.${key}`;
-  const isSet = valueType === "reference" && descriptor?.multiple === true;
+  const { key, name, descriptor } = field;
+  const edited = fieldProperty(field);
+  const isReference = edited?.type === "reference";
+  if (!edited || (isReference && !descriptor?.dataListId)) return [];
+  const offered = isReference && descriptor ? offeredOptions(options, descriptor) : [];
   return [
     {
+      ...edited,
       name: `field-${toFormName(key.toLowerCase())}`,
-      member: place,
       label: () => name || key,
-      type: isLong(field) ? "longText" : type,
-      ...(type === "choice" && {
-        choices:
-          valueType === "boolean"
-            ? YES_OR_NO
-            : offered.map((option) => ({ value: option.id, label: () => option.name })),
+      ...(isLong(field) && { type: "longText" }),
+      ...(isReference && {
+        type: "choice",
+        choices: offered.map((option) => ({ value: option.id, label: () => option.name })),
       }),
-      form: {
-        member: place,
-        required,
-        isNullable: true,
-        ...(isSet && { isSet, separator: SEPARATOR }),
-        ...(valueType === "number" && { kind: "number" as const }),
-        ...(valueType === "date" && { hint: m.bulk_date_help }),
-      },
     },
   ];
 }
-
-const YES_OR_NO = [
-  { value: "true", label: m.field_yes },
-  { value: "false", label: m.field_no },
-] as const;
 
 function isLong({ key, descriptor }: ClassField): boolean {
   return key.toLowerCase() === "bullet_points" || descriptor?.editorType?.startsWith("M") === true;

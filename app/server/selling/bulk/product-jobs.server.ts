@@ -1,10 +1,14 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { SEPARATOR } from "#app/rules/twins/form-values.ts";
 import type { BulkKey, BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
+import { fieldProperty } from "#app/server/bulk/field-property.server.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
-import type { FormPart, Property } from "#app/server/entities/types/property.server.ts";
+import type {
+  FormPart,
+  Property,
+  PropertyType,
+} from "#app/server/entities/types/property.server.ts";
 import type { RegisteredEntity } from "#app/server/entities/types/registry.server.ts";
 import { type BrowsedClass, browsedClass } from "#app/server/model/classes.server.ts";
 import type { ClassField } from "#app/server/platform/response-schemas.server.ts";
@@ -129,26 +133,26 @@ function cellOf(key: string, valueType: ValueType): Pick<FormPart, "cell" | "cur
   return valueType === "number" && key === "price" ? { currency: "fields.currency" } : {};
 }
 
+/** Types of a cell, where it isn't the text of the field's control. */
+const CELL_TYPES = new Map<ValueType, PropertyType>([
+  ["number", "number"],
+  ["boolean", "flag"],
+]);
+
 /** Options are named as the seller sees them. People, twins and files have no cell. */
 function productProperty(field: ClassField): Property[] {
   const valueType = typeOf(field);
   const isOption = valueType === "reference" && field.descriptor?.dataListId !== undefined;
-  if (!isOption && !FILE_TYPES.has(valueType)) return [];
-  const isNumber = valueType === "number";
+  const edited = fieldProperty(field);
+  if (!edited || !(isOption || FILE_TYPES.has(valueType))) return [];
+  const key = field.key.toLowerCase();
   return [
     {
-      name: `field-${field.key.toLowerCase()}`,
-      member: `fields.${field.key}`,
+      ...edited,
+      name: `field-${key}`,
       label: () => field.name || field.key,
-      otherNames: field.nameList,
-      type: isNumber ? "number" : valueType === "boolean" ? "flag" : "text",
-      form: {
-        member: `fields.${field.key}`,
-        required: field.required,
-        isNullable: true,
-        ...(isOption && field.descriptor?.multiple && { separator: SEPARATOR }),
-        ...cellOf(field.key.toLowerCase(), valueType),
-      },
+      type: CELL_TYPES.get(valueType) ?? "text",
+      form: { ...edited.form, ...cellOf(key, valueType) },
     },
   ];
 }

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { z } from "zod";
 
 import { type FormValues } from "#app/rules/forms/form-values.ts";
-import { splitSet } from "#app/rules/forms/lookup.ts";
 import { mergeValues } from "#app/server/forms/merge-values.server.ts";
 import { CODE, catchRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -15,9 +14,7 @@ import { readEntity } from "../read-entities.server.ts";
 import { isParam, paramKey } from "./featurers.server.ts";
 import { contextOf, initialValues } from "./form-values.server.ts";
 import { replacementsIn } from "./replacements.server.ts";
-
-/** Upstream clears a reference by this ID; leaving the member out changes nothing. */
-const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+import { wireValue } from "./wire-value.server.ts";
 
 const Version = z.object({ version: z.string() });
 
@@ -209,36 +206,16 @@ export function bodyOf(
 }
 
 function memberOf(property: Property, values: FormValues, mode: "create" | "update"): object {
-  const { name, type, form = {}, featurer } = property;
-  const value = values[name] ?? "";
+  const { name, form = {}, featurer } = property;
+  const text = values[name] ?? "";
   const member = form.member ?? name;
-  if (mode === "create" && value === "") return {};
-  if (form.isSet) return { [member]: splitSet(value) };
-  if (form.list) return { [member]: splitWords(value) };
-  if (form.translated) return { [member]: { translationInCurrentLocale: value } };
-  if (featurer) {
-    return value === "" ? {} : { [member]: Number(value), [featurer.params]: paramsIn(values) };
-  }
-  if (type === "reference") {
-    const id = value === "" ? NO_REFERENCE : value;
-    if (!form.replaces || mode === "create") return { [member]: id };
-    return { [form.replaces.member]: { newId: id, replaceMap: replacementsIn(values, name) } };
-  }
-  return { [member]: plainValue(type, value) };
-}
-
-function splitWords(text: string): string[] {
-  return text
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
-}
-
-function plainValue(type: Property["type"], value: string): unknown {
-  if (type === "flag") return value === "true";
-  if (type === "number") return value === "" ? null : Number(value);
-  if (type === "json") return value === "" ? {} : JSON.parse(value);
-  return value;
+  const isEmpty = text === "";
+  if (isEmpty && (mode === "create" || featurer)) return {};
+  if (form.translated) return { [member]: { translationInCurrentLocale: text } };
+  const value = wireValue(property, text);
+  if (featurer) return { [member]: value, [featurer.params]: paramsIn(values) };
+  if (!form.replaces || mode === "create") return { [member]: value };
+  return { [form.replaces.member]: { newId: value, replaceMap: replacementsIn(values, name) } };
 }
 
 function paramsIn(values: FormValues): FormValues {

@@ -1,0 +1,36 @@
+import { splitSet } from "#app/rules/forms/lookup.ts";
+import { plainNumber } from "#app/rules/numbers.ts";
+
+import type { Property } from "../../types/property.server.ts";
+
+/** Upstream clears a reference by this ID; leaving the member out changes nothing. */
+const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** The value of a request for the text that a form has, in forms of one row and in changes of many alike. */
+export function wireValue({ type, form = {} }: Property, text: string): unknown {
+  if ((form.isNullable || form.cells) && text === "") return null;
+  if (form.separator) return splitSet(text).join(form.separator);
+  if (form.isSet) return splitSet(text);
+  if (form.list) return splitWords(text);
+  if (form.kind === "number") return plainNumber(text);
+  switch (type) {
+    case "flag":
+      return text === "true";
+    case "number":
+    case "featurer":
+      return text === "" ? null : Number(text);
+    case "json":
+      return text === "" ? {} : JSON.parse(text);
+    case "reference":
+      return text === "" ? NO_REFERENCE : text;
+    default:
+      return text;
+  }
+}
+
+function splitWords(text: string): string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
