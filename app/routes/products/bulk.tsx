@@ -2,14 +2,19 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { conditionTexts } from "#app/rules/lists/filter-text.ts";
-import { requireAction, submitBulkAction } from "#app/server/bulk/bulk-action.server.ts";
-import { loadBulkForm, propertyChoices, submitBulk } from "#app/server/bulk/bulk-form.server.ts";
+import {
+  loadActionForm,
+  requireAction,
+  submitAction,
+} from "#app/server/bulk/bulk-action.server.ts";
 import {
   announcing,
   readSelection,
   requireBulkRight,
   type Selection,
 } from "#app/server/bulk/bulk-target.server.ts";
+import { actionAt, submitBulk } from "#app/server/bulk/list-actions.server.ts";
+import { propertyChoices } from "#app/server/bulk/property-change.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { CARD_STEP } from "#app/server/selling/bulk/card-step.server.ts";
@@ -50,15 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await requireBulkRight(caller, target.entity, isDelete);
   const field = url.searchParams.get("field");
   const selection = await throwAsStatus(readSelection(caller, url, target));
+  const chosen = COMMON.has(what) ? actionAt(url, target) : requireAction(ACTIONS, what);
   const [selected, form] = await Promise.all([
     throwAsStatus(viewProducts(caller, url, selection)),
-    isDelete
-      ? null
-      : throwAsStatus(
-          what === "edit"
-            ? loadBulkForm(caller, target.entity, field)
-            : loadActionForm(caller, what),
-        ),
+    chosen ? throwAsStatus(loadActionForm(caller, chosen)) : null,
   ]);
   return {
     title: titleOf(what),
@@ -93,11 +93,6 @@ function titleOf(what: string | null): string {
   return requireAction(ACTIONS, what).title();
 }
 
-async function loadActionForm(caller: Caller, what: string | null) {
-  const { fields, start } = requireAction(ACTIONS, what);
-  return { fields: await fields(caller), values: start };
-}
-
 export const headers = noStoreHeaders;
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -106,7 +101,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const what = url.searchParams.get("do");
   const outcome = COMMON.has(what)
     ? await submitBulk(caller, target, request, url)
-    : await submitBulkAction(caller, requireAction(ACTIONS, what), target, request, url);
+    : await submitAction(caller, requireAction(ACTIONS, what), target, request, url);
   if ("jobId" in outcome) return redirect(href("/products/changes/:jobId", outcome));
   const { status, ...rest } = outcome;
   return data(rest, { status });

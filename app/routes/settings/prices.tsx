@@ -1,11 +1,10 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { consoleSchema } from "#app/rules/entities/entity-form.ts";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
+import { answerForm, InputErrors } from "#app/server/entities/screens/form/answer-form.server.ts";
 import { readTyped } from "#app/server/entities/screens/form/typed-values.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
-import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -98,24 +97,22 @@ async function save(
 }
 
 /** Leads to the address that shows what the rule would do. */
-function preview(form: FormData, key: string) {
-  const fields = amountFields();
-  const { values } = readTyped(form);
-  const submission = parseForm(form, consoleSchema(fields));
-  const rule = ruleOf(values);
-  if (submission.status === "success" && !("errors" in rule)) {
-    const tried = fields.map(({ name }) => [name, values[name] ?? ""]);
-    const query = new URLSearchParams([[MARKETPLACE, key], ...tried]);
-    return redirect(`${href("/settings/prices")}?${query}`);
+async function preview(form: FormData, key: string) {
+  const outcome = await answerForm({
+    form,
+    fields: amountFields(),
+    values: readTyped(form).values,
+    call: async (values) => {
+      const rule = ruleOf(values);
+      return "errors" in rule ? new InputErrors(rule.errors) : values;
+    },
+    failed: m.products_save_failed(),
+  });
+  if (!("done" in outcome)) {
+    return data({ problem: null, answer: outcome.answer }, { status: outcome.status });
   }
-  const errors = "errors" in rule ? rule.errors : {};
-  const fieldErrors = Object.fromEntries(
-    Object.entries(errors).map(([name, message]) => [name, [message]]),
-  );
-  const result =
-    submission.status === "success" ? submission.reply({ fieldErrors }) : submission.reply();
-  const answer = { conflict: null, base: "{}", fields, values, focus: null, result };
-  return data({ problem: null, answer }, { status: 422 });
+  const query = new URLSearchParams([[MARKETPLACE, key], ...Object.entries(outcome.done)]);
+  return redirect(`${href("/settings/prices")}?${query}`);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.prices_title() }];

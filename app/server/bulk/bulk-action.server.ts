@@ -1,24 +1,32 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
-import { readTyped } from "#app/server/entities/screens/form/typed-values.server.ts";
+import {
+  answerForm,
+  type FormAnswer,
+  InputErrors,
+} from "#app/server/entities/screens/form/answer-form.server.ts";
+import {
+  readTyped,
+  type TypedValues,
+} from "#app/server/entities/screens/form/typed-values.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
-import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { type BulkOutcome, createJobFor } from "./bulk-form.server.ts";
-import type { BulkOperation } from "./bulk-jobs.server.ts";
+import { type BulkOperation, createBulkJob } from "./bulk-jobs.server.ts";
 import {
   type BulkTarget,
+  readOf,
   readSelection,
+  removeCall,
   type Selection,
   selectionProblem,
 } from "./bulk-target.server.ts";
 
-/** What a submitted form asks for: a job, or what is wrong with it, by field. */
+/** The job that a submitted form starts, or the errors of the form by field. */
 export type BulkWork =
   | { name: string; operation: BulkOperation; target?: BulkTarget; selection?: Selection }
   | { errors: Record<string, string> };
@@ -26,19 +34,36 @@ export type BulkWork =
 /** Something that a job does with selected rows, with the form that says how. */
 export interface BulkAction {
   title: () => string;
-  fields: (caller: Caller) => Promise<ConsoleField[]>;
+  /** The fields of the form, which may go by what is typed in it. */
+  fields: (caller: Caller, typed: TypedForm) => Promise<ConsoleField[]>;
   start: FormValues;
+  /** Turns the valid values of the form into a job. */
   work: (caller: Caller, values: FormValues, context: WorkContext) => Promise<BulkWork>;
 }
+
+type TypedForm = Pick<TypedValues, "values" | "queries">;
 
 export interface WorkContext {
   url: URL;
   target: BulkTarget;
   selection: Selection;
+  /** The values as they were typed, with the blanks around them. */
+  typed: FormValues;
 }
 
-/** Creates the job that a submitted form asks for, and tries it without saving. */
-export async function submitBulkAction(
+export type BulkOutcome =
+  | { jobId: string }
+  | { answer: FormAnswer | null; problem: string | null; status: number };
+
+/** The form of an action before anything is typed in it. */
+export async function loadActionForm(caller: Caller, { fields, start }: BulkAction) {
+  return { fields: await fields(caller, { values: start, queries: {} }), values: start };
+}
+
+export type ActionForm = Awaited<ReturnType<typeof loadActionForm>>;
+
+/** Creates the job that a submitted form describes; the job tries everything without saving first. */
+export async function submitAction(
   caller: Caller,
   action: BulkAction,
   target: BulkTarget,
@@ -49,45 +74,60 @@ export async function submitBulkAction(
   const wrong = selectionProblem(url, selection);
   if (wrong) return { answer: null, problem: wrong, status: 422 };
   const form = await readForm(request);
-  const fields = await action.fields(caller);
-  const { values } = readTyped(form);
-  const back = { conflict: null, base: "{}", fields, values, focus: null };
-  const submission = parseForm(form, consoleSchema(fields));
-  if (submission.status !== "success") {
-    return { problem: null, status: 422, answer: { ...back, result: submission.reply() } };
-  }
-  const parsed = submission.value as Record<string, unknown>;
-  const texts = Object.entries(parsed).map(([name, value]) => [name, textOf(value)]);
-  const work = await action.work(caller, Object.fromEntries(texts) as FormValues, {
-    url,
-    target,
-    selection,
+  const { values: typed, queries, again } = readTyped(form);
+  const outcome = await answerForm({
+    form,
+    fields: await action.fields(caller, { values: typed, queries }),
+    values: typed,
+    again,
+    call: async (values) => {
+      const work = await action.work(caller, values, { url, target, selection, typed });
+      if ("errors" in work) return new InputErrors(work.errors);
+      return createJob(caller, { target, selection, ...work });
+    },
+    failed: m.bulk_failed(),
   });
-  if ("errors" in work) {
-    const fieldErrors = Object.fromEntries(
-      Object.entries(work.errors).map(([name, message]) => [name, [message]]),
-    );
-    const result = submission.reply({ fieldErrors });
-    return { problem: null, status: 422, answer: { ...back, result } };
-  }
-  const job = createJobFor(
-    caller,
-    work.target ?? target,
-    work.selection ?? selection,
-    work.name,
-    work.operation,
-  );
-  const problem = await catchActionError(job, m.bulk_failed());
-  if (!problem) return { jobId: (await job).id };
-  const result = submission.reply({ formErrors: [problem.text] });
-  return { problem: null, status: problem.status, answer: { ...back, result } };
+  return "done" in outcome ? { jobId: outcome.done.id } : { problem: null, ...outcome };
 }
 
-function textOf(value: unknown): string {
-  if (value === true) return "true";
-  return typeof value === "string" ? value : "";
+/** Creates the job that deletes the selected rows. */
+export async function submitDeletion(
+  caller: Caller,
+  target: BulkTarget,
+  url: URL,
+): Promise<BulkOutcome> {
+  const selection = await readSelection(caller, url, target);
+  const wrong = selectionProblem(url, selection);
+  if (wrong) return { answer: null, problem: wrong, status: 422 };
+  const name = m.bulk_delete_name({ title: target.entity.names.title() });
+  const operation = { change: removeCall(target.entity), edits: [] };
+  const work = createJob(caller, { target, selection, name, operation });
+  const problem = await catchActionError(work, m.bulk_failed());
+  if (problem) return { answer: null, problem: problem.text, status: problem.status };
+  return { jobId: (await work).id };
 }
 
+interface NewJob {
+  target: BulkTarget;
+  selection: Selection;
+  name: string;
+  operation: BulkOperation;
+}
+
+function createJob(caller: Caller, { target, selection, name, operation }: NewJob) {
+  const { entity, subject } = target;
+  const { ids, count, hasMore, search } = selection;
+  const readCall = readOf(entity);
+  return createBulkJob(caller, {
+    name,
+    subject,
+    ...(search ? { search, ...(!hasMore && { expectedCount: count }) } : { idList: ids }),
+    ...(readCall && { read: readCall }),
+    operation,
+  });
+}
+
+/** The action of an address. Throws a page's 404 for any other key. */
 export function requireAction(
   actions: Readonly<Record<string, BulkAction>>,
   key: string | null,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
+import { m } from "#app/paraglide/messages.js";
+import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
+import type { BulkAction } from "./bulk-action.server.ts";
 import type { BulkOperation } from "./bulk-jobs.server.ts";
 import type { BulkTarget } from "./bulk-target.server.ts";
 
@@ -14,7 +17,7 @@ const Transitions = z.object({
 });
 
 /** The transitions that twins of a class may take, from whatever status. */
-export async function listTransitions({ platform }: Caller, { classId }: BulkTarget) {
+async function listTransitions({ platform }: Caller, classId: string | null) {
   if (classId === null) return [];
   const { transition } = await platform.post(
     "/private/transition/search/v1?limit=100&showTransitionMode=DETAILED",
@@ -24,8 +27,35 @@ export async function listTransitions({ platform }: Caller, { classId }: BulkTar
   return transition.map(({ id, name, alias }) => ({ value: id, label: name || alias || id }));
 }
 
+/** The name of the control; no property of an entity is called like it. */
+const TRANSITION = "bulk-transition";
+
+/** Moves selected twins through a transition of their class. */
+export function transitionChange({ entity, classId }: BulkTarget): BulkAction {
+  const fields = async (caller: Caller) => [
+    consoleField(TRANSITION, m.bulk_transition(), {
+      kind: "choice",
+      required: true,
+      choices: await listTransitions(caller, classId),
+    }),
+  ];
+  return {
+    title: m.bulk_transition,
+    start: {},
+    fields,
+    work: async (caller, { [TRANSITION]: id = "" }) => {
+      const [{ choices } = { choices: [] }] = await fields(caller);
+      const label = choices.find(({ value }) => value === id)?.label ?? id;
+      return {
+        name: m.bulk_edit_name({ title: entity.names.title(), label }),
+        operation: transitionOperation(id),
+      };
+    },
+  };
+}
+
 /** The call names the twin in its body. */
-export function transitionOperation(transitionId: string): BulkOperation {
+function transitionOperation(transitionId: string): BulkOperation {
   const path = `/private/transition/${encodeURIComponent(transitionId)}/perform/v2`;
   return {
     change: { method: "POST", path },

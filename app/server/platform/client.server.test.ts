@@ -2,8 +2,9 @@ import { parse } from "graphql";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { type ClientOptions, createPlatformClient } from "./client.server.ts";
+import { createPlatformClient } from "./client.server.ts";
 import { PlatformInternalError, PlatformRequestError } from "./errors.server.ts";
+import type { ClientOptions } from "./send.server.ts";
 
 const Answer = z.object({ name: z.string() });
 const expired = new Error("session expired");

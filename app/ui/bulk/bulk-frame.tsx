@@ -2,9 +2,9 @@ import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
-import type { loadBulkForm } from "#app/server/bulk/bulk-form.server.ts";
+import type { ActionForm } from "#app/server/bulk/bulk-action.server.ts";
 import type { SelectionView } from "#app/server/bulk/bulk-target.server.ts";
-import type { FormAnswer } from "#app/server/entities/screens/form/submit-entity.server.ts";
+import type { FormAnswer } from "#app/server/entities/screens/form/answer-form.server.ts";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import { ConsoleForm } from "#app/ui/entities/entity-form.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
@@ -22,7 +22,7 @@ export interface BulkFrameProps {
     isDelete: boolean;
     /** What else a deletion deletes. */
     deletes?: string;
-    form: Awaited<ReturnType<typeof loadBulkForm>>;
+    form: ActionForm | null;
     /** The property that is changed, and those that can be chosen. */
     field: string | null;
     properties: { value: string; label: string }[];

@@ -5,7 +5,7 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
 import { splitSet } from "#app/rules/forms/lookup.ts";
-import type { FormAnswer } from "#app/server/entities/screens/form/submit-entity.server.ts";
+import type { FormAnswer } from "#app/server/entities/screens/form/answer-form.server.ts";
 import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import type { Field } from "#app/ui/forms/form.tsx";

@@ -164,7 +164,7 @@ test("edits of rows to create leave existing ones alone", () => {
 
 test("an object with another member is a change, one with the same members is none", () => {
   const current = { id: "1", color: { key: "lamp" } };
-  const set = (value: object) => edited({ from: "color", value }, { current });
+  const set = (value: JsonObject) => edited({ from: "color", value }, { current });
 
   expect(set({ name: "lamp" })).toMatchObject({
     isChange: true,

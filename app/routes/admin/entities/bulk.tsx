@@ -1,18 +1,15 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import {
-  loadBulkForm,
-  loadTransitionForm,
-  propertyChoices,
-  submitBulk,
-} from "#app/server/bulk/bulk-form.server.ts";
+import { loadActionForm } from "#app/server/bulk/bulk-action.server.ts";
 import {
   announcing,
   listHrefOf,
   readSelection,
   requireBulkRight,
 } from "#app/server/bulk/bulk-target.server.ts";
+import { actionAt, submitBulk } from "#app/server/bulk/list-actions.server.ts";
+import { propertyChoices } from "#app/server/bulk/property-change.server.ts";
 import { viewSelection } from "#app/server/bulk/selection-view.server.ts";
 import { targetAt } from "#app/server/console/entity-jobs.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -33,15 +30,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const field = url.searchParams.get("field");
   const selection = await throwAsStatus(readSelection(caller, url, target));
   const { count } = selection;
+  const chosen = actionAt(url, target);
   const [selected, form] = await Promise.all([
     throwAsStatus(viewSelection(caller, url, target, selection)),
-    isDelete
-      ? null
-      : throwAsStatus(
-          what === "transition"
-            ? loadTransitionForm(caller, target)
-            : loadBulkForm(caller, entity, field),
-        ),
+    chosen ? throwAsStatus(loadActionForm(caller, chosen)) : null,
   ]);
   const name = entity.names.title();
   return {

@@ -3,7 +3,6 @@ import { data, Form, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
 import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
-import { loadInPlaceForm } from "#app/server/entities/screens/form/in-place-form.server.ts";
 import { submitChange } from "#app/server/entities/screens/form/submit-entity.server.ts";
 import {
   loadEntityPage,
@@ -30,11 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);
   if (entity.traits?.hasPage === false) throw data(null, { status: 404 });
-  const page = await throwAsStatus(loadEntityPage(caller, entity, params.id));
-  const form = await throwAsStatus(
-    loadInPlaceForm(caller, entity, page.head.id, url.searchParams.get("edit")),
-  );
-  return { ...page, form };
+  const edited = url.searchParams.get("edit");
+  return throwAsStatus(loadEntityPage(caller, entity, params.id, edited));
 }
 
 /** Saves the property that is edited in its place, or calls one of the entity's operations. */

@@ -3,7 +3,7 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { FormAnswer } from "#app/server/entities/screens/form/submit-entity.server.ts";
+import type { FormAnswer } from "#app/server/entities/screens/form/answer-form.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { ConsoleForm } from "#app/ui/entities/entity-form.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";

@@ -17,3 +17,8 @@ export async function withOwnProperties<E extends Entity>(
     properties: [...entity.properties.slice(0, -1), ...own, ...entity.properties.slice(-1)],
   };
 }
+
+/** The entity with one property: its form has the field of that property, and of nothing else. */
+export function onlyProperty<E extends Entity>(entity: E, name: string): E {
+  return { ...entity, properties: entity.properties.filter((property) => property.name === name) };
+}

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { FormAnswer } from "#app/server/entities/screens/form/answer-form.server.ts";
 import type { InPlaceForm } from "#app/server/entities/screens/form/in-place-form.server.ts";
-import type { FormAnswer } from "#app/server/entities/screens/form/submit-entity.server.ts";
 import type {
   EntityHead,
   PropertyView,

@@ -200,7 +200,7 @@ export async function withDefaultParams(
 }
 
 /** Secrets are not sent to the browser, not even as values that a form was rendered with. */
-async function withoutSecretParams(
+export async function withoutSecretParams(
   caller: Caller,
   entity: Entity,
   mode: FormState["mode"],

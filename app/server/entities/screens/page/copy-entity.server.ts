@@ -2,21 +2,21 @@ import { data } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
-import { catchActionError } from "#app/server/forms/action-error.server.ts";
-import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { catchRequestError, toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { CopyCall } from "../../types/calls.server.ts";
 import type { Entity } from "../../types/entity.server.ts";
 import type { RegisteredEntity } from "../../types/registry.server.ts";
+import { answerForm } from "../form/answer-form.server.ts";
 import { consoleField } from "../form/entity-field.server.ts";
 import { invalidText } from "../form/entity-form.server.ts";
 import type { SaveOutcome } from "../form/submit-entity.server.ts";
+import { readTyped } from "../form/typed-values.server.ts";
 import { loadEntityHead } from "./entity-page.server.ts";
 
 const PartsResponse = z.object({
@@ -92,37 +92,29 @@ export async function submitCopy(
   const call = requireCopy(entity);
   const { head, fields } = await loadCopyForm(caller, entity, idOrKey);
   const form = await readForm(request, EDIT_FORM);
-  const names = fields.map(({ name, kind }) => {
-    const typed = form.get(name);
-    if (kind === "flag") return [name, String(typed !== null)];
-    return [name, typeof typed === "string" ? typed : ""];
+  const outcome = await answerForm({
+    form,
+    fields,
+    values: readTyped(form).values,
+    call: async (values) => {
+      const query = new URLSearchParams(entity.calls.search.modes);
+      const path = `${call.path(encodeURIComponent(head.id))}?${query}`;
+      return caller.platform.post(path, copyBody(fields, values), Copied);
+    },
+    failed: m.console_copy_failed(),
+    names: errorNames(fields),
   });
-  const values = Object.fromEntries(names) as FormValues;
-  const back = { conflict: null, base: "{}", fields, values, focus: null };
-  const submission = parseForm(form, consoleSchema(fields));
-  if (submission.status !== "success") {
-    return { saved: false, status: 422, answer: { ...back, result: submission.reply() } };
-  }
+  if (!("done" in outcome)) return { saved: false, ...outcome };
+  return { saved: true, id: idIn(outcome.done), name: head.name, secret: null };
+}
+
+function copyBody(fields: ConsoleField[], values: FormValues): object {
   const { newKey, newName } = values;
   const flags = fields.filter(({ kind }) => kind === "flag");
   const parts = flags
     .filter(({ name }) => values[name] === "true")
     .map(({ name }) => name.slice(PART.length));
-  const body = { newKey, newName, ...(flags.length > 0 && { parts }) };
-  const query = new URLSearchParams(entity.calls.search.modes);
-  const work = caller.platform.post(
-    `${call.path(encodeURIComponent(head.id))}?${query}`,
-    body,
-    Copied,
-  );
-  const problem = await catchActionError(work, m.console_copy_failed());
-  if (problem) {
-    const result = problem.requestError
-      ? toSubmissionResult(submission, problem.requestError, { names: errorNames(fields) })
-      : submission.reply({ formErrors: [problem.text] });
-    return { saved: false, status: problem.status, answer: { ...back, result } };
-  }
-  return { saved: true, id: idIn(await work), name: head.name, secret: null };
+  return { newKey, newName, ...(flags.length > 0 && { parts }) };
 }
 
 /** What is wrong with the parts is said at the first of them. */

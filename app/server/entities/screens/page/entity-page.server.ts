@@ -5,10 +5,11 @@ import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 
-import type { Entity, Tab } from "../../types/entity.server.ts";
+import { type Entity, requireChangeable, type Tab } from "../../types/entity.server.ts";
 import type { AnyObject } from "../../types/references.server.ts";
 import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { contextOf } from "../form/form-values.server.ts";
+import { loadInPlaceForm } from "../form/in-place-form.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
 import { nameEntity, viewProperty } from "../property-value.server.ts";
 import { idOf, readEntity } from "../read-entities.server.ts";
@@ -115,11 +116,16 @@ export function findTab(entity: Entity, key: string): Tab | undefined {
   return tabsOf(entity).find((tab) => tabKey(entity, tab) === key);
 }
 
-/** The first page of an entity. */
-export async function loadEntityPage(caller: Caller, entity: RegisteredEntity, idOrKey: string) {
-  const { row, related, head } = await loadEntityHead(caller, entity, idOrKey);
-  const { properties: all } = await withOwnProperties(caller, entity, contextOf(entity, row));
-  const properties: PropertyView[] = all
+/** The first page of an entity, with the form of the property that is edited in its place. */
+export async function loadEntityPage(
+  caller: Caller,
+  plain: RegisteredEntity,
+  idOrKey: string,
+  edited: string | null,
+) {
+  const { row, related, head } = await loadEntityHead(caller, plain, idOrKey);
+  const entity = await withOwnProperties(caller, plain, contextOf(plain, row));
+  const properties: PropertyView[] = entity.properties
     .filter(({ column }) => column !== false)
     .map((property) => ({
       name: property.name,
@@ -128,8 +134,13 @@ export async function loadEntityPage(caller: Caller, entity: RegisteredEntity, i
       editable:
         head.rights.update && property.form !== undefined && property.form.only !== "create",
     }));
-  const operations = await listOperations(caller, entity, row);
-  return { head, properties, operations };
+  const isEdited = edited !== null && entity.calls.update !== undefined;
+  if (isEdited) await requireChangeable(entity, head.id);
+  const [operations, form] = await Promise.all([
+    listOperations(caller, entity, row),
+    isEdited ? loadInPlaceForm(caller, entity, row, edited) : null,
+  ]);
+  return { head, properties, operations, form };
 }
 
 async function listOperations(caller: Caller, entity: Entity, row: AnyObject) {

@@ -1,25 +1,23 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { LookupPage } from "#app/rules/forms/lookup.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
-import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { readValues } from "#app/server/forms/save-values.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { CODE, toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import { catchRequestError, CODE } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { Entity } from "../../types/entity.server.ts";
 import type { AnyObject } from "../../types/references.server.ts";
 import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { findChoices } from "../find-choices.server.ts";
+import { answerForm, type FormAnswer, InputErrors } from "../form/answer-form.server.ts";
 import { consoleField } from "../form/entity-field.server.ts";
 import { readVersion } from "../form/entity-save.server.ts";
-import type { FormAnswer } from "../form/submit-entity.server.ts";
 import { type PickerQuery, readTyped } from "../form/typed-values.server.ts";
 import { canRemove } from "../rights.server.ts";
 import { loadEntityHead } from "./entity-page.server.ts";
@@ -124,37 +122,29 @@ async function reassign(
   { id, name, field }: { id: string; name: string; field: ConsoleField },
   form: FormData,
 ): Promise<Removal> {
-  const typed = form.get(NEW_ID);
-  const base = readValues(form.get("base"));
-  const values = { ...base, [NEW_ID]: typeof typed === "string" ? typed : "" };
-  const common = { conflict: null, fields: [field], values, focus: null };
-  const answerOf = (result: SubmissionResult | null, version = base["version"]): FormAnswer => ({
-    ...common,
-    result,
-    base: JSON.stringify({ ...base, version }),
-  });
-  if (form.has("again")) {
-    return { done: null, status: 200, answer: { ...answerOf(null), focus: NEW_ID } };
-  }
-  const submission = parseForm(form, consoleSchema([field]));
-  if (submission.status !== "success") {
-    return { done: null, status: 422, answer: answerOf(submission.reply()) };
-  }
+  const { version } = readValues(form.get("base"));
+  const { values, again } = readTyped(form);
   const path = entity.calls.reassign?.path(encodeURIComponent(id)) ?? "";
-  const headers = ifMatch(base["version"]);
-  const work = caller.platform.post(path, { newId: values[NEW_ID] }, z.unknown(), headers);
-  const problem = await catchActionError(work, m.console_delete_failed());
-  if (!problem) return { done: "reassigned", name };
-  if (problem.requestError?.code === CODE.VERSION_CONFLICT) {
-    // The page shows what uses it now, so the next attempt is based on that.
-    const version = (await readVersion(caller, entity, id)) ?? "";
-    const result = submission.reply({ formErrors: [m.console_delete_stale()] });
-    return { done: null, status: problem.status, answer: answerOf(result, version) };
-  }
-  const result = problem.requestError
-    ? toSubmissionResult(submission, problem.requestError)
-    : submission.reply({ formErrors: [problem.text] });
-  return { done: null, status: problem.status, answer: answerOf(result) };
+  let isStale = false;
+  const outcome = await answerForm({
+    form,
+    fields: [field],
+    values,
+    again,
+    call: async ({ [NEW_ID]: newId }) => {
+      const work = caller.platform.post(path, { newId }, z.unknown(), ifMatch(version));
+      const { requestError } = await catchRequestError(work);
+      isStale = requestError?.code === CODE.VERSION_CONFLICT;
+      if (requestError && !isStale) throw requestError;
+      return isStale ? new InputErrors({ "": m.console_delete_stale() }) : null;
+    },
+    failed: m.console_delete_failed(),
+  });
+  if ("done" in outcome) return { done: "reassigned", name };
+  if (!isStale) return { done: null, ...outcome };
+  // The page shows what uses it now, so the next attempt is based on that.
+  const base = JSON.stringify({ version: (await readVersion(caller, entity, id)) ?? "" });
+  return { done: null, status: 409, answer: { ...outcome.answer, base } };
 }
 
 function ifMatch(version: string | undefined): Record<string, string> {

@@ -1,0 +1,116 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+
+import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { readValues, saveValues } from "#app/server/forms/save-values.server.ts";
+
+/** What the page of a form shows after a request that saved nothing. */
+export interface FormAnswer {
+  /** Null where the form was only loaded again, with another choice. */
+  result: SubmissionResult | null;
+  conflict: EditConflict | null;
+  base: string;
+  fields: ConsoleField[];
+  values: FormValues;
+  /** The field that the form was loaded again for. */
+  focus: string | null;
+}
+
+export type FormOutcome<Done> = { done: Done } | { answer: FormAnswer; status: number };
+
+/** Errors that only the call knows: by the names of the fields, "" for one of the whole form. */
+export class InputErrors {
+  readonly #errors: Record<string, string>;
+
+  constructor(errors: Record<string, string>) {
+    this.#errors = errors;
+  }
+
+  forReply() {
+    const { "": ofForm, ...ofFields } = this.#errors;
+    const entries = Object.entries(ofFields).map(([name, message]) => [name, [message]]);
+    return {
+      fieldErrors: Object.fromEntries(entries) as Record<string, string[]>,
+      ...(ofForm !== undefined && { formErrors: [ofForm] }),
+    };
+  }
+}
+
+interface FormToAnswer<Done> {
+  form: FormData;
+  fields: ConsoleField[];
+  /** The values as they were typed, for the page that shows them again. */
+  values: FormValues;
+  /** The field that the form is loaded again for. */
+  again?: string | null;
+  /** Calls the platform with the valid values. `base` has those that the form was rendered with. */
+  call: (values: FormValues, base: FormValues) => Promise<Done | InputErrors>;
+  /** The error where the platform gives no reason. */
+  failed: string;
+  /** The fields by the members of the call that errors name. */
+  names?: Record<string, string>;
+}
+
+/** Parses a form, calls the platform with its values, and says what the form shows if that failed. */
+export async function answerForm<Done>({
+  form,
+  fields,
+  values,
+  again = null,
+  call,
+  failed,
+  names = {},
+}: FormToAnswer<Done>): Promise<FormOutcome<Done>> {
+  const back = { fields, values: displayedValues(values, fields), focus: again };
+  const base = JSON.stringify(readValues(form.get("base")));
+  if (again !== null) {
+    return { status: 200, answer: { ...back, result: null, conflict: null, base } };
+  }
+  const hideFields = secretNames(fields);
+  const submission = parseForm(form, consoleSchema(fields)) as ParsedForm;
+  const called: { done?: Done | InputErrors } = {};
+  const problem = await saveValues(
+    form,
+    submission,
+    async (value, seen) => {
+      called.done = await call(asValues(fields, value), seen);
+    },
+    { fallback: failed, names, hideFields },
+  );
+  if (problem) {
+    const { status, ...answer } = problem;
+    return { status, answer: { ...back, ...answer } };
+  }
+  const { done } = called;
+  if (!(done instanceof InputErrors)) return { done: done as Done };
+  const result = submission.reply({ ...done.forReply(), hideFields });
+  return { status: 422, answer: { ...back, result, conflict: null, base } };
+}
+
+type ParsedForm = Submission<Record<string, unknown>, string[], Record<string, unknown>>;
+
+/** Conform leaves out empty fields and reads flags as booleans. */
+function asValues(fields: ConsoleField[], value: Record<string, unknown>): FormValues {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const typed = value[name];
+      if (kind === "flag") return [name, typed === true ? "true" : "false"];
+      return [name, typeof typed === "string" ? typed : ""];
+    }),
+  );
+}
+
+/** The names of the fields whose values are never sent to the browser. */
+export function secretNames(fields: ConsoleField[]): string[] {
+  return fields.filter(({ kind }) => kind === "secret").map(({ name }) => name);
+}
+
+/** The typed values without secrets. A browser sends nothing for a flag that was unchecked. */
+function displayedValues(values: FormValues, fields: ConsoleField[]): FormValues {
+  const secrets = new Set(secretNames(fields));
+  const flags = fields.filter(({ kind }) => kind === "flag").map(({ name }) => [name, "false"]);
+  const typed = Object.entries(values).filter(([name]) => !secrets.has(name));
+  return Object.fromEntries([...flags, ...typed]) as FormValues;
+}
