@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type AttachmentRow = Selectable<Tables["twin_attachment"]>;
 
-/** The files of a page of twins, in display order. */
+/** Reads the attachments of all these twins, in display order. */
 export function attachmentsOfTwins(
   executor: Executor,
   twinIds: readonly string[],

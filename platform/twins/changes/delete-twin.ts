@@ -10,7 +10,7 @@ import { emitTwinEvents } from "../../core/emit-twin-events.ts";
 import type { Services } from "../../core/services.ts";
 import { keepTwins } from "../../core/trash/trash.store.ts";
 import { bumpModelVersion } from "../../model/changes/model-row.store.ts";
-import { filesOf } from "../attachments/files-of-twins.ts";
+import { findStorageKeys } from "../attachments/files-of-twins.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { isDeletable, frozenError } from "../twin/assert-editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
@@ -86,7 +86,7 @@ async function keepInTrash(
     deleted_by_user_id: caller.userId,
     deleted_at: services.now(),
   };
-  const isTemplate = await keepTwins(tx, entry, ids, await filesOf(tx, ids));
+  const isTemplate = await keepTwins(tx, entry, ids, await findStorageKeys(tx, ids));
   // The database clears the references of factories to them.
   if (isTemplate) await bumpModelVersion(tx, twin.domain_id);
 }

@@ -18,7 +18,7 @@ import { type LinkEnd, linkEndOf } from "../../model/field-types/link-end.rules.
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { findOptions } from "../../model/lists/option.queries.ts";
 import { flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
-import { authorsOf } from "../attachments/attachment.view.ts";
+import { listAuthorIds } from "../attachments/attachment.view.ts";
 import { type CommentRow, findComments } from "../attachments/comments/comment.store.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
 import { type Calculated, calculateFields } from "../fields/calculate-fields.ts";
@@ -226,7 +226,7 @@ function* userIds(
     for (const row of relatedTwins) yield* referencesOf(caller, row, "user");
   if (show.mode("TwinLink2User") !== "HIDE")
     yield* related.links.map((link) => link.created_by_user_id);
-  yield* authorsOf(show, related.attachments, related.comments.values());
+  yield* listAuthorIds(show, related.attachments, related.comments.values());
 }
 
 async function loadOptions(

@@ -7,7 +7,7 @@ import { relatedObjects } from "../../core/responses/response-context.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";
 import {
   type AttachmentView,
-  authorsOf,
+  listAuthorIds,
   presentAttachment,
 } from "../attachments/attachment.view.ts";
 import { findComments } from "../attachments/comments/comment.store.ts";
@@ -41,7 +41,7 @@ export async function presentFiles(
     executor,
     rows.flatMap(({ comment_id: id }) => id ?? []),
   );
-  const authors = await loadPeople(executor, authorsOf(show, rows, comments));
+  const authors = await loadPeople(executor, listAuthorIds(show, rows, comments));
   const view = call.view({ users: await withGroups(call, executor, authors) });
   const mode = show.mode("Attachment");
   const files = rows.map((row) =>

@@ -14,7 +14,7 @@ import { compileCounted } from "./correct-typos.ts";
 import { countGroupRows, type GroupCount, type Grouping } from "./count-groups.store.ts";
 import { fieldsByKey } from "./field-conditions.rules.ts";
 
-/** A group of the twins that match; without ID those that have no value. */
+/** A group of matching twins. The group of twins without a value has neither ID nor key. */
 export interface NamedCount {
   id?: string | undefined;
   key?: string | undefined;
@@ -22,7 +22,7 @@ export interface NamedCount {
   count: number;
 }
 
-/** The largest groups; a list of options may have thousands. */
+/** Only the largest groups are returned, because a list may have thousands of options. */
 const MAX_GROUPS = 200;
 
 const FIELD = "field:";
@@ -39,7 +39,9 @@ const GROUPINGS: Readonly<Record<string, { grouping: Grouping; refersTo: Refers 
   marker: { grouping: { kind: "tags", table: "twin_marker" }, refersTo: "option" },
 };
 
-/** Counts the twins that the caller may see by each of the groupings, largest groups first. */
+/**
+ * Counts the twins that the caller may see, once for each grouping. The largest groups come first.
+ */
 export async function countGroups(
   db: Executor,
   caller: Caller,

@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 const LONG = 100_000;
 const SHOW = "showTwinMode=DETAILED";
 
-/** A new class whose twins have long descriptions. */
+/** Creates a class and twins of it with long descriptions. */
 async function addLongTwins(count: number): Promise<{ classId: string; twinId: string }> {
   const key = newKey();
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=DETAILED", {
@@ -34,7 +34,7 @@ const COPIED = `domain_id business_account_id class_id root_class_id head_id sta
   .split(/\s+/)
   .map((column) => sql.ref(column));
 
-/** Copies that were created on a day. */
+/** Copies the twin in the database, with this day of creation. */
 async function copyTwin(twinId: string, count: number, day = "2020-01-01"): Promise<void> {
   const columns = sql.join(COPIED);
   await sql`

@@ -23,7 +23,7 @@ const Links = z
 
 const Touches = z.array(z.enum(["WATCHED", "STARRED", "REVIEWED"])).nullish();
 
-/** An unreadable filter must not be ignored. Clients send "" for an empty date. */
+/** An invalid date is rejected instead of being ignored. Clients send "" for no date. */
 const Instant = z
   .string()
   .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")
@@ -31,7 +31,7 @@ const Instant = z
 
 export const InstantRange = z.object({ from: Instant, to: Instant }).nullish();
 
-/** By ID or key of a field; null is no filter. */
+/** Filters by ID or key of a field. Null means no filter. */
 const FieldSearches = z
   .record(z.string().max(100), FieldSearch.nullable())
   .nullish()
@@ -110,10 +110,10 @@ export const ConfiguredBody = z.object({
 
 export const CountBody = ConfiguredBody.extend({ by: z.enum(["status", "twinClass"]) });
 
-/** Each search is a statement of its own. */
+/** Each search executes its own statement. */
 const MAX_SEARCHES = 50;
 
-/** Searches by name, as calls that count them take them. */
+/** Request body of calls that count several searches, by a name that the client chooses. */
 export const searchMapOf = <S extends z.ZodType>(search: S) =>
   z.object({
     searchMap: z
@@ -121,7 +121,7 @@ export const searchMapOf = <S extends z.ZodType>(search: S) =>
       .refine((map) => Object.keys(map).length <= MAX_SEARCHES, "Too many searches"),
   });
 
-/** By the keys of configured searches. */
+/** Request body of the call that counts configured searches, by their keys. */
 export const CountByAliasBody = searchMapOf(ConfiguredBody);
 
 export const SimpleBody = z.object({

@@ -87,7 +87,9 @@ function namesOf(rows: TwinRow[]): string[] {
   return rows.map(({ name }) => name);
 }
 
-/** One lamp, and copies of it, each a minute older and with its own name, price and number. */
+/**
+ * Creates a lamp and copies of it, each a minute older and with a name, price and number of its own.
+ */
 async function plant(): Promise<void> {
   const lamp = await small.create(ann.caller, {
     classId: classes.lamp,
@@ -110,6 +112,6 @@ async function plant(): Promise<void> {
     select field_no, val + n % 50, copied.id
     from copied cross join twin_range where twin_id = ${lamp.id}`.execute(small.db);
   await sql`drop table copied`.execute(small.db);
-  // Postgres would learn of so many new rows a minute later by itself.
+  // Postgres would analyze so many new rows by itself, but only a minute later.
   await sql`analyze twin, twin_range`.execute(small.db);
 }

@@ -7,8 +7,8 @@ import { loadLargeList } from "./large-list.store.ts";
 import { createLargeListCache } from "./large-lists.ts";
 import { searchTwins } from "./search-twins.ts";
 
-// Of a text that many rows of a large list have, only a page is read. Here a list of 200 rows is large, and
-// 60 are many.
+// If many rows of a large list match a text, only a page of them is read. In this test a list of 200 rows is large, and
+// 60 matches are many.
 
 const now = new Date("2026-03-01T12:00:00Z");
 const small = await startMinimalPlatform(() => now);
@@ -137,7 +137,7 @@ function search(
   return searchTwins(small.db, ann.caller, input, services);
 }
 
-/** Two lamps and copies of them, each six hours older. */
+/** Creates two lamps and copies of them, each six hours older than the one before. */
 async function plant(): Promise<void> {
   const lamp = await small.create(ann.caller, {
     classId: classes.lamp,

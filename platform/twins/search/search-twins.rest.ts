@@ -125,7 +125,7 @@ const countConfigured = privateRoute({
   },
 });
 
-/** Statuses are in the order of their class. */
+/** Status or class whose twins are counted. Statuses are sorted by position. */
 interface Countable {
   id: string;
   key: string;
@@ -156,7 +156,7 @@ function searchByKey(
   return configuredSearch(caller, alias, params);
 }
 
-/** The filters of a configured search. */
+/** Reads the configured search of a request, and the filters that narrow it. */
 function configured(call: PrivateCall<z.output<typeof ConfiguredBody>>) {
   const filters: TwinSearch[] = [call.body.narrow ?? {}];
   return {

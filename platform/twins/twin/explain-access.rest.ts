@@ -24,18 +24,22 @@ const Overview = z
     permissionId: z.guid().optional(),
     permissionSchemaId: z.guid().optional(),
     allowed: z.boolean(),
-    /** The rule that decided. */
+    /** The rule that allows or denies the action. */
     rule: ReasonView,
-    /** Everything else that grants it. */
+    /** All rules that grant the permission, including `rule`. */
     grantedBy: z.array(ReasonView),
-    /** The permission that the call needs in addition, before the class is asked. */
+    /**
+     * The permission that calling the route requires, in addition to the permission of the class.
+     */
     callPermissionId: z.guid().optional(),
     callAllowed: z.boolean().optional(),
     callGrantedBy: z.array(ReasonView).optional(),
   })
   .meta({ id: "PermissionCheckOverview" });
 
-/** The permission asked about, or the first that the class requires, and the grants of it. */
+/**
+ * Upstream's members: grants of the requested permission or, without one, of the first that the class requires.
+ */
 const Asked = z.object({
   permissionId: z.guid().optional(),
   permission: PermissionView.optional(),
@@ -51,7 +55,7 @@ const Asked = z.object({
   ...GRANT_SOURCES,
 });
 
-/** The path is spelled as upstream. */
+/** Upstream misspells "permission" in this path. */
 export const overviewRoutes: Route[] = [
   privateRoute({
     method: "POST",

@@ -33,7 +33,9 @@ const GroupHolding = Holding.extend({ userGroupId: z.guid().optional() }).meta({
   id: "SpaceRoleUserGroupV1",
 });
 
-/** What the IDs of an overview stand for; upstream nests these lists in any case. */
+/**
+ * Objects that grant the permission. Upstream nests them even if the request asks for `relatedObjects`.
+ */
 export const GRANT_SOURCES = {
   permissionSchema: PermissionSchemaView.optional(),
   grantedByUserGroups: z.array(UserGroupView).optional(),
@@ -52,7 +54,9 @@ interface SourceIds {
   statusIds: readonly string[];
 }
 
-/** Loads and presents what grants a permission to the user. */
+/**
+ * Presents the schema, groups, space roles, classes and statuses that grant the permission to the user.
+ */
 export async function presentSources(
   { services: { db }, caller }: PrivateCall,
   view: ResponseContext,
@@ -128,7 +132,9 @@ function presentHoldings(
   };
 }
 
-/** A holding has no ID of its own here: the same one follows from what it is made of each time. */
+/**
+ * Assignments of space roles are stored without an ID, so one is derived from role and holder: always the same.
+ */
 function idOf(twinId: string, { roleId, userId, groupId }: SpaceRoleHolding): string {
   return v5(`space-role ${roleId} ${userId ?? groupId}`, twinId);
 }

@@ -6,13 +6,13 @@ import type { Tables } from "../../base/database/tables.ts";
 export type AliasRow = Selectable<Tables["twin_alias"]>;
 export type AliasKind = AliasRow["kind"];
 
-/** A requested alias: the text gets the next number of its owner, kind and class. */
+/** Request for an alias. Its number is the next one of this owner, kind and class. */
 export interface AliasRequest {
   twinId: string;
   kind: AliasKind;
-  /** The scope of the counter: the domain, a business or a space twin. */
+  /** ID of the domain, business or space twin within which aliases are counted. */
   ownerId: string;
-  /** Null: whatever the class. */
+  /** Null if twins of all classes are counted together. */
   classId: string | null;
   prefix: string;
 }
@@ -32,8 +32,8 @@ export function aliasesOfTwins(
 }
 
 /**
- * Returns the assigned aliases: one that a concurrent request assigned stays, and the number taken
- * here remains unused.
+ * Assigns aliases and returns them. If a concurrent request has assigned one first, that one stays and the number of
+ * this request remains unused.
  */
 export async function assignAliases(
   executor: Executor,
@@ -69,7 +69,9 @@ export async function assignAliases(
   return rows;
 }
 
-/** Aliases are unique within a business; enough of others to find one that the caller may see. */
+/**
+ * Different businesses may have the same alias. This is enough to find one that the caller may see.
+ */
 const MAX_SAME_ALIASES = 100;
 
 export async function twinsOfAlias(
@@ -84,14 +86,14 @@ export async function twinsOfAlias(
       .selectAll()
       .where("domain_id", "=", domainId)
       .where(sql<boolean>`upper(alias) = upper(${alias})`)
-      // Those of the caller's business first: others may have the same.
+      // Aliases of the caller's business come first.
       .orderBy(sql`owner_id is not distinct from ${businessAccountId}`, "desc")
       .limit(MAX_SAME_ALIASES)
       .execute()
   );
 }
 
-/** Those of the IDs that are twins of the business. */
+/** Returns the IDs that are twins of the business. */
 export async function twinsOfBusiness(
   executor: Executor,
   domainId: string,
@@ -109,7 +111,9 @@ export async function twinsOfBusiness(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The nearest head of each twin that is of one of the classes. */
+/**
+ * Finds the nearest head of each twin that has one of the classes. Returns IDs of heads by ID of the twin.
+ */
 export async function nearestHeads(
   executor: Executor,
   twinIds: readonly string[],

@@ -18,7 +18,9 @@ import {
 import { findTwinRows } from "./twin.queries.ts";
 import type { TwinRow } from "./twin.store.ts";
 
-/** Kinds of aliases by owner type; S, K and T only below a space. */
+/**
+ * Kinds of aliases by owner type of the class. Kinds S, K and T exist only below a space with aliases.
+ */
 const KINDS: Partial<Record<OwnerType, readonly AliasKind[]>> = {
   DOMAIN: ["D", "C", "S"],
   DOMAIN_BUSINESS_ACCOUNT: ["D", "C", "B", "K"],
@@ -33,8 +35,8 @@ type Aliased = Pick<
 >;
 
 /**
- * Aliases of twins that the caller may know. They are assigned on the first request: most twins
- * need none, and counting on create would serialize all creates.
+ * Returns the twins' aliases that the caller may see, and assigns missing ones. Creating a twin assigns none, because
+ * most twins need none and counting would serialize all creations.
  */
 export async function aliasesFor(
   executor: Executor,
@@ -60,7 +62,7 @@ async function allAliasesFor(
   return aliasesOfTwins(executor, ids);
 }
 
-/** The aliases of a new twin, in display order. */
+/** Assigns the aliases of a new twin and returns them in display order. */
 export async function aliasesOfNew(
   executor: Executor,
   caller: Caller,
@@ -73,7 +75,7 @@ export async function aliasesOfNew(
   );
 }
 
-/** The twin of an alias that the caller may see. */
+/** Finds the twin with this alias that the caller may see. */
 export async function findTwinByAlias(
   executor: Executor,
   caller: Caller,
@@ -91,8 +93,8 @@ export async function findTwinByAlias(
 }
 
 /**
- * Numbers counted in the whole domain reveal to sellers how much others do. Of twins of a business
- * they get only those counted in it or in its spaces.
+ * Numbers that are counted in the whole domain reveal how many twins other businesses have. Members of a business only
+ * see aliases of its twins that are counted in the business or its spaces.
  */
 async function visibleAliases(
   executor: Executor,
@@ -127,7 +129,7 @@ function wantedFor(
   space: { id: string; alias: string } | undefined,
 ): AliasRequest[] {
   const { model, domainId } = caller;
-  // Counted among those of their owner: numbers of the whole domain would tell of other owners.
+  // Counted per owner, because numbers of the whole domain would reveal how many twins other owners have.
   const ownerId = twin.business_account_id ?? twin.owner_user_id ?? domainId;
   const twinClass = model.classes.get(twin.class_id);
   const classKey = twinClass?.key.toUpperCase() ?? "";
@@ -150,7 +152,9 @@ function wantedFor(
   });
 }
 
-/** The space of each twin, with the alias that prefixes those of its twins. */
+/**
+ * Finds the alias space of each twin, with its alias, which is the prefix of aliases in the space.
+ */
 async function spacesOf(executor: Executor, caller: Caller, twins: readonly TwinRow[]) {
   const classes = [...caller.model.classes.values()].filter(({ ancestorIds }) =>
     ancestorIds.some((id) => caller.model.classes.get(id)?.aliasSpace),
@@ -166,7 +170,7 @@ async function spacesOf(executor: Executor, caller: Caller, twins: readonly Twin
   const aliases = await allAliasesFor(executor, caller, rows);
   for (const [twinId, id] of heads) {
     const own = aliases.filter((row) => row.twin_id === id);
-    // Prefers the business's counter, because the prefix is shown to sellers.
+    // Prefers the alias that is counted in the business, because sellers see the prefix.
     const alias = ["B", "C"].flatMap((kind) => own.find((row) => row.kind === kind) ?? [])[0];
     if (alias) spaces.set(twinId, { id, alias: alias.alias });
   }

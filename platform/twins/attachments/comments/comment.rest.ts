@@ -31,7 +31,7 @@ const NewComment = z.object({
 
 const Create = z.object({ comment: NewComment }).meta({ id: "CommentCreateRqV1" });
 
-/** The body may be the comment itself: earlier versions of ours had no wrapper. */
+/** Earlier versions of this platform had no wrapper, so the body may also be the comment itself. */
 const Update = z
   .object({
     comment: z.object({ text: Text.nullish(), attachments: AttachmentCud.nullish() }).nullish(),
