@@ -41,9 +41,9 @@ import { updateLockedTwin } from "./update-twin.ts";
 import { withRestorable } from "./with-restorable.ts";
 
 /**
- * Makes a twin one of another class, as which it must be allowed to be created. Values of fields that both classes
- * inherit stay, mapped ones move, and others are lost unless that is rejected; the history keeps them, and a twin that
- * returns to its former class gets them back, but for secrets.
+ * Changes the class of a twin. The caller must be allowed to create twins of the new class. Fields that both classes
+ * inherit keep their values and mapped fields move theirs; other values are lost, unless the request forbids that. The
+ * history keeps lost values, so that a twin that returns to its former class gets them back, except secrets.
  */
 export async function changeClass(
   services: Services,
@@ -100,7 +100,9 @@ export async function changeClass(
   return keepSpaceAccess(tx, caller, twin, saved);
 }
 
-/** The status that it had as one of the class, if its status is still the one that it got when it left. */
+/**
+ * The status that the twin had when it last had the class, if its status hasn't changed since it left.
+ */
 function formerStatus(
   { status_id }: TwinRow,
   { statusIds }: TwinClass,
@@ -110,7 +112,7 @@ function formerStatus(
   return isKept ? { status_id: status.before } : {};
 }
 
-/** Values of the class that the twin had as one of it and that it lacks now. */
+/** Values that the twin had when it last had the class and that it doesn't have now. */
 function lackingValues(
   { model }: Caller,
   to: TwinClass,
@@ -119,14 +121,16 @@ function lackingValues(
 ): Record<string, string> {
   const lacking = [...values].filter(([key]) => {
     const field = fieldByKey(model, to, key);
-    // The history has a placeholder in the place of a secret.
+    // The history contains a placeholder instead of a secret.
     if (!field || fieldType(field).secret) return false;
     return kept[key] === undefined && !(key in input);
   });
   return Object.fromEntries(lacking);
 }
 
-/** The row's columns as a twin of the class; rejected where no such twin could be created. */
+/**
+ * Computes the columns that the class determines. Throws if the caller couldn't create such a twin.
+ */
 async function placeIn(
   tx: Tx,
   caller: Caller,
@@ -158,7 +162,9 @@ async function placeIn(
   };
 }
 
-/** Its status if the class has it, too; else the first one. A sketch stays a sketch. */
+/**
+ * Keeps the status if the new class has it. Otherwise a sketch stays a sketch, and other twins get the initial status.
+ */
 function statusIn(caller: Caller, twin: TwinRow, to: TwinClass, spaceId: string | null): string {
   const { model } = caller;
   if (to.statusIds.includes(twin.status_id)) return twin.status_id;

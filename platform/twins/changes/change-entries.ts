@@ -7,7 +7,7 @@ import type { PreparedContent } from "../fields/prepare-content.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** History entries of the columns of every twin. */
+/** Builds history entries for changed columns, such as name and assignee. */
 export function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
   const types = {
     nameChanged: "name",
@@ -25,7 +25,7 @@ export function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
     }));
 }
 
-/** History entries of a class's fields, with values in a readable form. */
+/** Builds history entries for changed fields, with values as users read them. */
 export function fieldEntries(
   caller: Caller,
   twinClass: TwinClass,

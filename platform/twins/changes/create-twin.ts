@@ -38,7 +38,7 @@ import { fieldEntries } from "./change-entries.ts";
 import { checkAssignee } from "./check-assignee.ts";
 
 export interface NewTwin {
-  /** Chosen by a caller that must detect whether it was created already. */
+  /** Set by callers that have to detect whether an earlier attempt created the twin. */
   id?: string;
   classId: string;
   headTwinId?: string | null;
@@ -47,14 +47,14 @@ export interface NewTwin {
   externalId?: string | null;
   assignerUserId?: string | null;
   isSketch?: boolean | null;
-  /** Initial status instead of the workflow's; for jobs only. */
+  /** Initial status instead of the workflow's. Only applied for system callers. */
   statusKey?: string;
   fields?: FieldInput;
   links?: readonly LinkToAdd[];
   tags?: TagChange;
 }
 
-/** Creates a twin with its values, links, history and event, or rejects it with all issues. */
+/** Creates a twin with fields, links, tags, history and event. Throws one error with all issues. */
 export async function createTwin(
   services: Services,
   tx: Tx,
@@ -73,7 +73,7 @@ export async function createTwin(
   return saveFieldFiles(services, tx, caller, twin, content.files);
 }
 
-/** A twin that may be created, with everything that is written of it. */
+/** A validated twin with everything that is stored with it. */
 export interface PreparedTwin {
   twin: TwinRow;
   twinClass: TwinClass;
@@ -83,7 +83,9 @@ export interface PreparedTwin {
   tags: TagChange;
 }
 
-/** Validates a new twin and computes its row; writes nothing but custom options. */
+/**
+ * Validates a new twin and builds its row. Stores nothing, except new options of lists that accept custom ones.
+ */
 export async function prepareNewTwin(
   services: Services,
   tx: Tx,
@@ -143,7 +145,7 @@ export async function prepareNewTwin(
   return { twin, twinClass, content, derived: content.derived, ownerId: owner.id, tags };
 }
 
-/** What the history says of a new twin. */
+/** Builds the history entries of a new twin. */
 export function creationEntries(
   caller: Caller,
   { twin, twinClass, content }: PreparedTwin,
@@ -154,7 +156,7 @@ export function creationEntries(
   ];
 }
 
-/** Rejects a second twin of a class that a head has only one twin of. */
+/** Throws if the class allows only one twin per head and the head already has one. */
 export async function assertOnlyOnePerHead(
   tx: Tx,
   caller: Caller,
@@ -176,7 +178,7 @@ export async function assertOnlyOnePerHead(
   );
 }
 
-/** The owner of twins of this class, within which unique values are checked. */
+/** Owner of new twins of this class, within which unique values are checked. */
 export function ownerOf(
   caller: Caller,
   twinClass: TwinClass,
@@ -200,7 +202,7 @@ export function ownerOf(
   }
 }
 
-/** A class of which twins can be created. */
+/** Throws if the class is unknown or abstract. */
 export function classToCreate(caller: Caller, classId: string): TwinClass {
   const twinClass = caller.model.classes.get(classId);
   if (!twinClass) throw unknownId("twin_class", classId);

@@ -13,12 +13,12 @@ import { changeTagsOfMany } from "../tags/change-tags.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { creationEntries, type NewTwin, type PreparedTwin, prepareNewTwin } from "./create-twin.ts";
 
-/** A twin that was created, or would be, or why it can't be. */
+/** The twin that was created (or would be, in a dry run), or the error that prevents it. */
 export type CreationOutcome = TwinRow | RequestError;
 
 /**
- * Creates many twins with one statement per table, or only finds out what would become of each. One that is
- * rejected leaves no trace; of two with the same unique value the first is created.
+ * Creates many twins with one statement per table, or only validates them. A rejected twin doesn't affect the others.
+ * If two have the same unique value, the first one is created.
  */
 export async function createTwins(
   services: Services,
@@ -60,7 +60,9 @@ async function orRequestError<T>(work: () => Promise<T>): Promise<T | RequestErr
   }
 }
 
-/** Values that other twins have, or earlier ones of the same list. */
+/**
+ * Replaces twins whose unique values are in use, by another twin or earlier in the list, by errors.
+ */
 async function rejectTaken(
   tx: Tx,
   caller: Caller,
@@ -82,7 +84,9 @@ async function rejectTaken(
   });
 }
 
-/** Tags that can't be attached; those that can are attached with the creation. */
+/**
+ * Replaces twins whose tags can't be attached by errors. The tags of the others are attached later.
+ */
 async function rejectTags(
   services: Services,
   tx: Tx,
@@ -131,7 +135,7 @@ async function recordCreations(
     const linked =
       content.links.size > 0 ? await changeLinks(services, tx, caller, twin, links) : [];
     const tags = tagged[at] ?? [];
-    // Tags that can't be attached were rejected before.
+    // Can't happen: `rejectTags` has checked all tags before.
     if (tags instanceof RequestError) throw tags;
     const entries = [...creationEntries(caller, prepared), ...linked, ...tags];
     changes.push({ twin, actor: caller, at: twin.created_at, version: 1, entries });

@@ -9,7 +9,7 @@ import { createTestClient } from "../../testing/test-client.ts";
 const small = await startMinimalPlatform();
 const { classes, colors, colorsId, domainId } = small.shop;
 const { db } = small;
-/** What only lamps have, and torches don't. */
+/** Entities that only twins of the class lamp can have, and twins of the class torch can't. */
 const [BESIDE, AFTER, ALONE, manual] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const [torch, wick] = [randomUUID(), randomUUID()];
 await addClasses();
@@ -148,7 +148,7 @@ async function setState(optionId: string, state: "active" | "disabled"): Promise
   await reloadModel();
 }
 
-/** Torches are products as lamps are, with tags of another list. */
+/** Creates class torch: products like lamps, with tags of another list. */
 async function addClasses(): Promise<void> {
   const wicksId = randomUUID();
   await db

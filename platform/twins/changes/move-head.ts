@@ -9,7 +9,9 @@ import { assertAction } from "../twin/twin-actions.ts";
 import { listTwinAndHeadIds } from "../twin/twin-children.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** The columns of a twin that moves to another head; empty if it stays. */
+/**
+ * Returns the columns that change when the twin moves to another head; empty if it keeps its head.
+ */
 export async function movedHead(
   tx: Tx,
   caller: Caller,

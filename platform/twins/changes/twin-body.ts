@@ -12,7 +12,7 @@ import type { TagChange } from "../tags/change-tags.ts";
 import type { NewTwin } from "./create-twin.ts";
 import type { TwinChange } from "./update-twin.ts";
 
-/** Clients send "" for an empty selection. */
+/** Clients send "" for no selection. */
 export const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
 export const Text = z.string().max(200_000).nullish();
 
@@ -52,7 +52,7 @@ export function toTagChange(body: z.output<typeof TagsOfNewTwin>): TagChange {
 }
 
 export const CreateBody = z.object({
-  /** Upstream has a code of its own for a missing one. */
+  /** Optional here, because upstream reports a missing class with a code of its own. */
   classId: Id.nullish(),
   headTwinId: OptionalId,
   name: Text,
@@ -68,7 +68,10 @@ export const CreateBody = z.object({
 
 export const CreateBatchBody = z.object({ twins: z.array(CreateBody).max(100) });
 
-/** An option as it is read: its ID names it, else its external ID or its name; the rest is not changed here. */
+/**
+ * An option as responses present it, so that clients can send it back. Only its ID is read, or else its external ID or
+ * name.
+ */
 const SelectedOption = z
   .object({
     id: OptionalId,
@@ -93,7 +96,9 @@ function textOfOption({ id, externalId, name }: z.output<typeof SelectedOption>)
 const Type = <T extends string, S extends z.ZodRawShape>(valueType: T, shape: S) =>
   z.object({ valueType: z.literal(valueType), ...shape });
 
-/** A value with its type, converted to the text that version 2 of the calls takes. */
+/**
+ * Value of a field with its type, as in version 1 of the calls. It is converted to the text that version 2 uses.
+ */
 export const TypedInput = z
   .discriminatedUnion("valueType", [
     Type("textV1", { text: Text }),
@@ -117,7 +122,7 @@ export const TypedInput = z
   })
   .meta({ id: "TwinFieldValueInputV1" });
 
-/** Version 1: without tags and sketches, and with typed values by the ID of the field. */
+/** Version 1 has no tags and sketches. Its values have types, by ID of the field. */
 export const CreateBodyV1 = CreateBody.omit({ isSketch: true, tags: true, fields: true }).extend({
   fields: z.record(z.string().max(100), TypedInput.nullable()).nullish(),
 });
@@ -127,13 +132,13 @@ const BEHAVIORS = ["throwOnFieldCantBeTransferred", "throwOnFieldRequiredNotFill
 export const ChangeClassBody = z.object({
   newTwinClassId: Id,
   newHeadTwinId: OptionalId,
-  /** Field of the old class → field of the new class. */
+  /** IDs of the old class's fields, each with the field of the new class that gets its value. */
   fieldsReplaceMap: z.record(Id, Id).nullish(),
   behavior: z.array(z.enum(BEHAVIORS)).max(10).nullish(),
 });
 export type ChangeClassBody = z.output<typeof ChangeClassBody>;
 
-/** The class of a new twin; rejected without one. */
+/** Throws upstream's error if the class is missing. */
 function classIdOf({ classId }: { classId?: string | null | undefined }): string {
   if (classId) return classId;
   const message = createMessage("field_required", { label: "classId" });
@@ -143,7 +148,7 @@ function classIdOf({ classId }: { classId?: string | null | undefined }): string
 type NewTwinBody = Omit<z.output<typeof CreateBody>, "isSketch" | "tags"> &
   Partial<Pick<z.output<typeof CreateBody>, "isSketch" | "tags">>;
 
-/** Converts the body of a new twin into the use case's input, without its files. */
+/** Converts the body of a request to the input of `createTwin`, except for the files. */
 export function newTwinOf({
   fields,
   links,
@@ -179,7 +184,7 @@ export const UpdateBody = z.object({
 });
 export type UpdateBody = z.output<typeof UpdateBody>;
 
-/** Converts the body of a changed twin into the use case's input, without its files and comment. */
+/** Converts the body of a request to the input of `updateTwin`, except for files and comment. */
 export function changeOf(body: UpdateBody): TwinChange {
   const { headTwinId, assignerUserId, fields, version, ...basics } = body;
   return {

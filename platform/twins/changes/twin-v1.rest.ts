@@ -97,7 +97,7 @@ async function answerV1(call: PrivateCall, twin: TwinRow) {
   return { twin: twins[0], relatedObjects };
 }
 
-/** Unlike version 2, this version knows fields by their ID only, as upstream. */
+/** As in upstream, version 1 accepts fields by ID only. */
 function assertFieldIds({ model }: Caller, names: readonly string[]): void {
   const unknown = names.filter((name) => !model.fields.has(name.toLowerCase()));
   if (unknown.length === 0) return;
@@ -107,7 +107,9 @@ function assertFieldIds({ model }: Caller, names: readonly string[]): void {
   );
 }
 
-/** `files` are in the order of the twins that describe them. */
+/**
+ * Creates the twins. Each takes the files that its part of the request describes, which are in the same order.
+ */
 async function createAll(
   { services, caller }: Pick<PrivateCall, "services" | "caller">,
   tx: Tx,

@@ -148,7 +148,7 @@ test("the history lists changes, newest first", async () => {
   expect(descriptions[0]).toBe("Status was changed from 'draft' to 'busy'");
   expect(descriptions).toContain("Name was changed from 'Desk lamp' to 'Floor lamp'");
   expect(descriptions).toContain("Field 'colors' was set with 'red'");
-  // The three values that it was created with, and the new one.
+  // The values of three fields from the creation, and the new one.
   expect(descriptions.filter((text: string) => text.includes("was set with"))).toHaveLength(4);
   expect(descriptions.at(-1)).toBe("New 'Lamp' created");
   expect(body.historyList[0]).toMatchObject({ actorUser: { fullName: "Ann writer" } });

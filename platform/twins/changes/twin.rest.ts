@@ -83,7 +83,7 @@ const update = privateRoute({
     const twin = await withStoredUploads(services, form, body.attachments ?? {}, (files) =>
       inTransaction(services, async (tx) => {
         const current = await findTwin(tx, caller, twinId, { lock: true });
-        // Files first: if they complete a sketch, the update finishes it.
+        // Files come first: if they complete a sketch, the update turns it into a regular twin.
         const attached = await changeAttachments(services, tx, caller, current, files);
         const updated = await updateLockedTwin(services, tx, caller, attached.twin, changeOf(body));
         if (body.comment) await addComment(services, tx, caller, updated, { text: body.comment });
@@ -109,7 +109,9 @@ const remove = privateRoute({
   handle: (call) => removeAll(call, [call.id("twinId")]),
 });
 
-/** Unlike the others it answers a draft even if no detail of it is requested. */
+/**
+ * Unlike other deletions, the response contains a draft even if the request asks for none of its details.
+ */
 const removeDrafted = privateRoute({
   ...deletion,
   method: "DELETE",
@@ -128,7 +130,9 @@ const removeMany = privateRoute({
   handle: (call) => removeAll(call, call.body.twinIds),
 });
 
-/** Answers a draft that is committed already: upstream only plans the deletion here. */
+/**
+ * Deletes at once and returns a draft that is committed already. Upstream only plans the deletion here.
+ */
 async function removeAll(call: PrivateCall, twinIds: readonly string[]) {
   const { services, caller } = call;
   const draft = await inTransaction(services, async (tx) => {

@@ -50,11 +50,14 @@ export interface TwinChange {
   name?: string | null;
   description?: string | null;
   externalId?: string | null;
-  /** Null: no assignee. */
+  /** Null removes the assignee. */
   assignerUserId?: string | null;
   headTwinId?: string;
   fields?: FieldInput;
-  /** The version the caller read; with it, changes of others are not overwritten silently. */
+  /**
+   * The version on which the caller's changes are based. If it is given, concurrent changes are merged or reported as
+   * conflicts.
+   */
   version?: number | null;
   linksAdd?: LinkChanges["add"];
   linksUpdate?: LinkChanges["update"];
@@ -63,7 +66,10 @@ export interface TwinChange {
   markers?: TagChange;
 }
 
-/** Changes only the given values; keeps changes of others since the given version. */
+/**
+ * Changes the given values. With a version, concurrent changes of other values are kept; throws a conflict if both have
+ * changed the same value.
+ */
 export async function updateTwin(
   services: Services,
   tx: Tx,
@@ -75,7 +81,7 @@ export async function updateTwin(
   return updateLockedTwin(services, tx, caller, twin, change);
 }
 
-/** The same for a row that this transaction has locked and read. */
+/** Updates a twin whose row this transaction has locked and read. */
 export async function updateLockedTwin(
   services: Services,
   tx: Tx,
@@ -206,7 +212,7 @@ async function save(
   }
 }
 
-/** Turns a complete sketch into a regular twin, unless a job does that for its class. */
+/** Gives a sketch the initial status once it is complete, unless its class leaves that to a job. */
 async function finalize(
   services: Services,
   tx: Tx,
@@ -217,7 +223,7 @@ async function finalize(
 ): Promise<TwinRow> {
   if (!sketch || classProperty(caller.model, twinClass, "finalize") === "job") return twin;
   const flow = flowOf(caller.model, flowSchemaIn(twin.twinflow_space_id, caller), twinClass);
-  // What this person may not write is not asked of them.
+  // Required fields that the caller may not write don't keep the twin a sketch.
   const missing = missingRequired(caller.model, twinClass, twin.fields).filter(
     ({ editPermissionId }) => mayUse(caller, editPermissionId, twinClass, twin).allowed,
   );
@@ -235,7 +241,7 @@ async function finalize(
   return final;
 }
 
-/** The columns of every twin after a change. */
+/** Computes the columns name, description, external ID and assignee after the change. */
 export function basicsOf(twin: TwinRow, change: TwinChange) {
   const text = (value: string | null | undefined, current: string | null) =>
     value === undefined || value === null ? current : stripUnstorableCharacters(value) || null;
@@ -252,7 +258,7 @@ function cleanedName(name: string | null | undefined): string | null {
   return name === undefined || name === null ? null : cleanName(stripUnstorableCharacters(name));
 }
 
-/** The business, user or domain within which values of the twin must be unique. */
+/** ID of the business, user or domain within which values of the twin must be unique. */
 export function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {
   return twin.business_account_id ?? twin.owner_user_id ?? ownerOf(caller, twinClass).id;
 }

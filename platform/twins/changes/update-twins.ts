@@ -20,7 +20,9 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import { basicEntries, fieldEntries } from "./change-entries.ts";
 import { basicsOf, ownerIdOf, type TwinChange } from "./update-twin.ts";
 
-/** The twin as it is now, why it can't be changed, or null: it has to be changed alone. */
+/**
+ * The twin after its change, the error that prevents it, or null if it has to be changed by `updateTwin`.
+ */
 export type UpdateOutcome = { twin: TwinRow; isChanged: boolean } | RequestError | null;
 
 interface Update {
@@ -39,9 +41,9 @@ interface Prepared {
 
 /**
  * Changes texts, fields and tags of many twins with one statement for each table. A twin that can't be changed doesn't
- * stop the others. Null is the outcome of changes that need more than that: of links, files, heads, assignees, unique
- * values or sketches, on top of a version that others have changed since, or of a twin that is named twice. With `dryRun`
- * nothing is written.
+ * affect the others. The outcome is null for changes that are more complex: of links, files, heads, assignees, unique
+ * values or sketches, of a version that is outdated, or of a twin that is named twice. With `dryRun` nothing is
+ * written.
  */
 export async function updateTwins(
   services: Services,
@@ -126,7 +128,7 @@ function isPlain(
   );
 }
 
-/** A file is stored when its field is read, so it is read once. */
+/** Reading the field already stores the file, so such a change must not be prepared twice. */
 function hasFile(caller: Caller, twinClass: TwinClass, key: string): boolean {
   const field = fieldByKey(caller.model, twinClass, key) ?? caller.model.fields.get(key);
   return field !== undefined && isBase64File(field);

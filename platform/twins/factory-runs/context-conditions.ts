@@ -3,10 +3,12 @@ import type { Condition } from "./condition.ts";
 import { isItemOf, sourceOf, sourcesOf } from "./factory-item.ts";
 import { headOf, linkedTwin, sentTwin, sentValue, storedValue } from "./item-values.ts";
 
-/** The only launcher that starts factories here. */
+/** Factories are only started by transitions here. Upstream has more launchers. */
 const LAUNCHER = "transition";
 
-/** Conditions on the source of an item, the request, the acting user and the factory's items. */
+/**
+ * Conditions on an item's source, the request, the user and the other items of the run, by ID of their featurer.
+ */
 export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2401,
@@ -111,7 +113,7 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
     async ({ twinClassFieldId }, item, run) =>
       isUser(run.caller.userId, await linkedTwin(run, item, twinClassFieldId)),
   ],
-  // Changes by factories are never asked for directly.
+  // Holds upstream for changes that a request names itself. Changes by a factory are none.
   [2437, () => false],
   [
     2439,

@@ -14,8 +14,8 @@ import { fillItem } from "./fillers.ts";
 import { MULTIPLIERS_BY_ID } from "./multipliers.ts";
 
 /**
- * Decides what a factory does to the items of a run: its multipliers add items, its pipelines fill
- * them, its branches continue with other factories, its erasers mark what is to be deleted.
+ * Computes the results of a factory without storing them. Multipliers add items to the run, pipelines fill items,
+ * branches continue with other factories, and erasers mark items for deletion.
  */
 export async function executeFactory(run: FactoryRun, factoryId: string): Promise<void> {
   await execute({ run, scope: run.items, running: [] }, factoryId);
@@ -23,9 +23,9 @@ export async function executeFactory(run: FactoryRun, factoryId: string): Promis
 
 interface Execution {
   run: FactoryRun;
-  /** The items this factory works on: all of the run, or those of a pipeline. */
+  /** Items that the factory works on: all items of the run, or those of a pipeline. */
   scope: FactoryItem[];
-  /** Factories that called this one. */
+  /** IDs of the factories that have called this one, to detect a cycle. */
   running: readonly string[];
 }
 
@@ -47,13 +47,15 @@ async function execute(execution: Execution, factoryId: string): Promise<void> {
     }
     await erase(inner, factory);
   } catch (error) {
-    // A condition that can't be decided stops the factory.
+    // Conditions that can't be evaluated stop the factory.
     if (error instanceof FactoryStepError) throw new FactoryError("step", error.sentences);
     throw error;
   }
 }
 
-/** Every multiplier gets the items that entered the factory, not those of other multipliers. */
+/**
+ * All multipliers get the items that entered the factory, without those that other multipliers added.
+ */
 async function multiply({ run, scope }: Execution, { multipliers }: Factory): Promise<void> {
   const entered = [...scope];
   for (const multiplier of multipliers) {
@@ -136,7 +138,7 @@ const STRENGTH: readonly EraseAction[] = [
   "RESTRICT",
 ];
 
-/** Of several erasers the strictest decides. */
+/** If several erasers apply to an item, the strictest action wins. */
 async function erase({ run, scope }: Execution, { erasers }: Factory): Promise<void> {
   const { model } = run.caller;
   for (const eraser of erasers) {

@@ -7,7 +7,7 @@ import { newItem, sourceOf, sourcesOf } from "./factory-item.ts";
 import { type Filler, required, setAssignee, setField, templateOf } from "./filler.ts";
 import { headOf, linkedTwin, sentTwin, storedValue } from "./item-values.ts";
 
-/** Fillers of fields and assignees that read other twins. */
+/** Fillers that set fields or the assignee from other twins, by ID of their featurer. */
 export const FIELD_FILLERS_BY_ID: readonly [number, Filler][] = [
   [2309, copyFields],
   [
@@ -74,7 +74,7 @@ export const FIELD_FILLERS_BY_ID: readonly [number, Filler][] = [
   [2342, findOnlyTwin],
 ];
 
-/** Values that must be unique, and secrets, are not copied. */
+/** Copies the values of a template, except secrets and values that must be unique. */
 async function copyFields(
   _params: Parameters<Filler>[0],
   item: Parameters<Filler>[1],

@@ -5,7 +5,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import type { FactoryItem } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
 
-/** Changes what is to be done to an item. */
+/** Adds changes to an item. */
 export type Filler = (
   params: Params,
   item: FactoryItem,
@@ -25,7 +25,7 @@ export function setAssignee(item: FactoryItem, assigneeUserId: string | null): v
   item.result = { ...item.result, assigneeUserId };
 }
 
-/** A twin that a step can't do without. */
+/** Throws if a twin that the step needs is missing. */
 export function required<T>(twin: T | undefined): T {
   if (twin === undefined) throw new FactoryStepError(createMessage("factory_twin_missing"));
   return twin;

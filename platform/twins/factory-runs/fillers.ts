@@ -10,14 +10,16 @@ import { headOf } from "./item-values.ts";
 import { LINK_FILLERS } from "./link-fillers.ts";
 import { MARK_FILLERS } from "./mark-fillers.ts";
 
-/** Fillers that read or change more than the fields and basics of a twin. */
+/**
+ * Fillers that read other twins, or that change more than fields and columns of a twin. The others are in `fill`.
+ */
 export const FILLERS_BY_ID: ReadonlyMap<number, Filler> = new Map([
   ...LINK_FILLERS,
   ...MARK_FILLERS,
   ...FIELD_FILLERS_BY_ID,
 ]);
 
-/** Executes one step on an item. */
+/** Executes a step on an item. */
 export async function fillItem(
   run: FactoryRun,
   item: FactoryItem,

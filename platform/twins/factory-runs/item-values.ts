@@ -13,7 +13,7 @@ export function fieldOf({ caller }: FactoryRun, id: string | undefined): ClassFi
   return field;
 }
 
-/** The value as a request would write it; null: the twin has none. */
+/** Reads a stored value of the twin, written as in a request. Null if it has none. */
 export async function storedValue(
   run: FactoryRun,
   twin: ItemTwin,
@@ -25,7 +25,7 @@ export async function storedValue(
   return ids.join(",") || null;
 }
 
-/** The same, after the steps so far. */
+/** Reads a value as it is after the steps so far, which may not be stored yet. */
 export async function currentValue(
   run: FactoryRun,
   item: FactoryItem,
@@ -35,12 +35,12 @@ export async function currentValue(
   return filled === undefined ? storedValue(run, item.twin, fieldId) : filled;
 }
 
-/** Undefined: the request doesn't have the field. */
+/** Reads a value of the request. Undefined if the request doesn't contain the field. */
 export function sentValue({ context }: FactoryRun, fieldId: string | undefined) {
   return context.fields[(fieldId ?? "").toLowerCase()];
 }
 
-/** The twin that a link field of the request points to; undefined: none, or none that is there. */
+/** Finds the twin that a link field of the request names. Undefined if there is none. */
 export function sentTwin(
   run: FactoryRun,
   fieldId: string | undefined,
@@ -48,7 +48,7 @@ export function sentTwin(
   return firstTwin(run, sentValue(run, fieldId));
 }
 
-/** The twin that a link field of an item points to, after the steps so far. */
+/** Finds the twin that a link field of an item names after the steps so far. */
 export async function linkedTwin(
   run: FactoryRun,
   item: FactoryItem,
@@ -57,7 +57,7 @@ export async function linkedTwin(
   return firstTwin(run, await currentValue(run, item, fieldId));
 }
 
-/** The head of an item, which the same run may be creating. */
+/** Finds the head of an item, which may be a twin that the same run creates. */
 export async function headOf(run: FactoryRun, item: FactoryItem): Promise<ItemTwin | undefined> {
   const id = headIdOf(item);
   const runItem = run.items.find(({ twin }) => twin.id === id);

@@ -6,7 +6,7 @@ import { type FactoryItem, headIdOf, isItemOf, sourceOf, sourcesOf } from "./fac
 import type { FactoryRun } from "./factory-run.ts";
 import { type Filler, required, templateOf } from "./filler.ts";
 
-/** Fillers of heads and links. */
+/** Fillers that set heads or links, by ID of their featurer. */
 export const LINK_FILLERS: readonly [number, Filler][] = [
   [2301, (_, item) => setHead(item, item.sources[0]?.twin.id)],
   [
@@ -36,7 +36,7 @@ export const LINK_FILLERS: readonly [number, Filler][] = [
   [2325, linkHeadOfLinked],
 ];
 
-/** The head has to be another twin than the item itself. */
+/** Sets the head. Throws if there is none, or if it is the item itself. */
 function setHead(item: FactoryItem, headId: string | null | undefined): void {
   if (!headId || headId === item.twin.id) {
     throw new FactoryStepError(createMessage("factory_parent_missing"));
@@ -44,7 +44,9 @@ function setHead(item: FactoryItem, headId: string | null | undefined): void {
   item.headId = headId;
 }
 
-/** Links that twins of the item's class can't have are left out, unless they are named. */
+/**
+ * Copies outgoing links. Without `named`, skips links that twins of the item's class can't have.
+ */
 async function copyForwardLinks(
   { reader, caller }: FactoryRun,
   item: FactoryItem,
@@ -77,7 +79,7 @@ async function copyBackwardLinks(
   }
 }
 
-/** Links the sources to the item by the first link between their classes. */
+/** Links all sources to the item, with the first link that fits their classes. */
 function linkSources(
   { uniqForSrcRelink }: Parameters<Filler>[0],
   item: FactoryItem,
@@ -94,7 +96,9 @@ function linkSources(
   }
 }
 
-/** Making a link of which a source has only one takes it off its other twin. */
+/**
+ * If a source may have one link only, a new link would take it from another twin. The parameter has to allow that.
+ */
 function mayTake({ type }: Link, uniqForSrcRelink: string | undefined): boolean {
   return type === "ManyToMany" || uniqForSrcRelink === "true";
 }

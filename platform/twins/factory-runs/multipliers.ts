@@ -15,7 +15,7 @@ type Multiplier = (
   run: FactoryRun,
 ) => FactoryItem[] | Promise<FactoryItem[]>;
 
-/** What each multiplier adds to the items of a factory. */
+/** Multipliers by ID of their featurer. Each returns the items that it adds to the run. */
 export const MULTIPLIERS_BY_ID: ReadonlyMap<number, Multiplier> = new Map<number, Multiplier>([
   [2201, ({ outputTwinClassId = "" }, inputs, run) => [create(run, outputTwinClassId, inputs)]],
   [
@@ -119,7 +119,7 @@ function create(
   return newItem(twin, sources, { isNew: true, ...more });
 }
 
-/** Items of stored twins, each with the input it was found from. */
+/** Creates items for stored twins. The source of each is the input for which it was found. */
 async function existing(
   inputs: readonly FactoryItem[],
   find: (input: FactoryItem) => Promise<TwinRow[]>,
@@ -132,7 +132,7 @@ async function existing(
   return items;
 }
 
-/** One item for each head, whose sources are all inputs below it. */
+/** Creates one item for each head. Its sources are all inputs below that head. */
 async function shiftToHeads(
   _params: Params,
   inputs: readonly FactoryItem[],

@@ -9,7 +9,7 @@ import { type FactoryItem, isItemOf, sourceOf } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
 import { headOf, sentTwin, storedValue } from "./item-values.ts";
 
-/** Conditions on the twin that is being made or changed. */
+/** Conditions on the twin that is created or changed, by ID of their featurer. */
 export const OUTPUT_CONDITIONS: readonly [number, Condition][] = [
   [2404, (_, item, { caller }) => caller.userId !== null && assigneeOf(item) === caller.userId],
   [2406, (_, { twin }, { inputIds }) => inputIds.has(twin.id)],
@@ -109,7 +109,7 @@ function isSame(userId: string | null, twin: TwinRow | undefined): boolean {
   return userId !== null && twin?.assigner_user_id === userId;
 }
 
-/** A missing number is no number to compare. */
+/** False if one of the numbers is missing. */
 function isGreater(value: string | null, other: string | null, equals: string | undefined) {
   if (!isNumber(value) || !isNumber(other)) return false;
   const order = compareDecimals(value, other);

@@ -14,15 +14,15 @@ import { FactoryError, type FactoryRun } from "./factory-run.ts";
 import { type FactoryOutcome, saveItems } from "./save-items.ts";
 import { createTwinReader } from "./twin-reader.store.ts";
 
-/** What the caller of a transition sends for its factory. */
+/** Input of the factory from the request. */
 export interface FactoryInput {
-  /** Field id or key → string; null is ignored. */
+  /** Values by ID or key of the field. Null is ignored. */
   fields?: Readonly<Record<string, string | null>>;
   basics?: Readonly<Partial<Record<BasicFieldName, string | null>>>;
   files?: readonly NewAttachment[];
 }
 
-/** Runs a factory on twins of one transition, all at once, in its transaction. */
+/** Runs a factory on all twins of a transition at once, in the transition's transaction. */
 export async function runFactory(
   services: Services,
   tx: Tx,

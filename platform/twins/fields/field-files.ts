@@ -22,12 +22,12 @@ import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-atta
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** The file that is written to a field; null removes it. */
+/** Files to store by field; null removes the field's file. */
 export type FieldFiles = Map<ClassField, { title: string; file: StoredFile } | null>;
 
 /**
- * Stores the contents before the twin is written. If it isn't, the files are deleted with those that no
- * attachment refers to.
+ * Stores the contents of file fields before the twin is written. If that fails, they stay without an attachment until
+ * `sweepFiles` deletes them.
  */
 export async function storeFieldFiles(
   services: Services,
@@ -44,7 +44,7 @@ export async function storeFieldFiles(
   return files;
 }
 
-/** Attaches the files that were written to fields of a twin, in place of those they had. */
+/** Attaches the stored files to the twin, instead of the former files of these fields. */
 export async function saveFieldFiles(
   services: Services,
   tx: Tx,
@@ -63,14 +63,16 @@ export async function saveFieldFiles(
   return changed.twin;
 }
 
-/** What a field of a twin shows of its file; "" where it has none. */
+/** Returns the value of a file field: the encoded file, or "" if it has none. */
 export type FieldFileOf = (twin: TwinRow, field: ClassField) => string;
 
-/** Contents are read for as many twins as a page has by default; longer lists name the files only. */
+/**
+ * Number of twins for which contents are read. Values of longer lists contain the names of files only.
+ */
 const MAX_TWINS = 10;
 const MAX_BYTES = 1024 * 1024;
 
-/** The files of the fields of a page of twins. */
+/** Loads the values of file fields of several twins. */
 export async function loadFieldFiles(
   { files }: Services,
   executor: Executor,

@@ -7,10 +7,13 @@ import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { listRoleUsers } from "./role-users.store.ts";
 
-/** The users that a field of a twin names. */
+/** Returns IDs of the users that a field of a twin shows. */
 export type RoleUsersOf = (twin: TwinRow, field: ClassField) => string[];
 
-/** The users of fields that show a role in the space: that of the twin itself, or the one it is in. */
+/**
+ * Loads the users of fields that show the holders of a space role. The space is the twin itself or, if it isn't a
+ * space, the one it belongs to.
+ */
 export async function loadRoleUsers(
   executor: Executor,
   caller: Caller,

@@ -20,12 +20,16 @@ import { addTags, listTagsOfTwins, removeTags, type TagOfTwin } from "./tag.stor
 
 export interface TagChange {
   existing?: readonly string[] | null | undefined;
-  /** New texts become options of the business. Tags only. */
+  /**
+   * Names of tags. Missing ones are created as options of the business. Not allowed for markers.
+   */
   created?: readonly string[] | null | undefined;
   removed?: readonly string[] | null | undefined;
 }
 
-/** The list of tags or markers of a class: its own, or that of its nearest ancestor. */
+/**
+ * ID of the list that contains the tags or markers of a class: its own, or that of its nearest ancestor.
+ */
 export function getTagListId(caller: Caller, twinClass: TwinClass, mark: TagKind): string | null {
   const listOf = ({ tagsDataListId, markersDataListId }: TwinClass) =>
     mark === "tag" ? tagsDataListId : markersDataListId;
@@ -37,7 +41,7 @@ export function getTagListId(caller: Caller, twinClass: TwinClass, mark: TagKind
   return null;
 }
 
-/** Attaches options to a twin and removes others. Returns the changes for the history. */
+/** Adds and removes tags or markers of a twin. Returns entries for the history. */
 export async function changeTags(
   services: Services,
   tx: Tx,
@@ -52,8 +56,8 @@ export async function changeTags(
 }
 
 /**
- * The same for many twins, each of which is named once, with one statement for all that is read and written. What
- * can't be done is in the place of the twin's changes. With `dryRun` nothing is attached, removed or created.
+ * Changes tags or markers of many different twins, with one statement for each step. Returns history entries for each
+ * twin, or the error that rejects its change. With `dryRun` nothing is stored.
  */
 export async function changeTagsOfMany(
   services: Services,
@@ -102,20 +106,20 @@ function isWanted(one: WantedTags | RequestError | null | undefined): one is Wan
   return Boolean(one) && !(one instanceof RequestError);
 }
 
-/** Twins of a bulk change ask for the same, which is looked up once. */
+/** Caches lookups, because twins of a bulk change usually get the same tags. */
 interface LookUp {
   tx: Tx;
   caller: Caller;
   mark: TagKind;
   dryRun: boolean;
   known: Map<string, Promise<WantedTags>>;
-  /** By list, business and name. */
+  /** IDs of options by list, business and name. */
   options: Map<string, Promise<string>>;
-  /** The names of disabled and hidden options, by their IDs: twins keep them, but get no new ones. */
+  /** Names of disabled and hidden options by ID. Twins keep such tags but can't get them. */
   retired: Map<string, string>;
 }
 
-/** Null: nothing is asked for. */
+/** Returns null if the request changes no tags. */
 async function wantedTags(
   lookUp: LookUp,
   twin: TwinRow,
@@ -156,7 +160,7 @@ function notOffered(mark: TagKind, name: string): RequestError {
   });
 }
 
-/** Notes an option that becomes nobody's new tag. */
+/** Remembers an option that twins can no longer get. */
 function noteState({ caller, retired }: LookUp, { id, name, state }: FoundOption): void {
   if (state !== "active") retired.set(id, textIn(name, caller.locale, caller.model));
 }
@@ -182,7 +186,7 @@ async function checkOptions(lookUp: LookUp, listId: string, ids: readonly string
   });
 }
 
-/** The option of that name, ignoring case; created for the twin's business if there is none. */
+/** Finds the option with this name, ignoring case, or creates it for the twin's business. */
 async function optionOf(
   lookUp: LookUp,
   twin: TwinRow,

@@ -16,7 +16,7 @@ export type TransitionAvailability =
 
 export type UnavailableReason =
   | { kind: "permission"; rule: Rule }
-  /** Descriptions of the failed validators. */
+  /** `descriptions` are those of the failed validators. */
   | { kind: "validators"; descriptions: string[] };
 
 export interface AvailabilityContext {
@@ -26,7 +26,7 @@ export interface AvailabilityContext {
   now: Date;
 }
 
-/** Every transition from the twin's status, with the reasons for unavailable ones. */
+/** Lists the transitions that start at the twin's status. Unavailable ones come with the reason. */
 export function listTransitions(
   availability: AvailabilityContext,
   twinClass: TwinClass,

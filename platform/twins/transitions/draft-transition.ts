@@ -27,8 +27,8 @@ import {
 } from "./perform-transition-batch.ts";
 
 /**
- * Performs a transition as a dry run: executed, counted and rolled back. Fails like the transition
- * itself.
+ * Performs a transition, counts its changes and rolls it back. Stores the request and the counts as a draft. Throws the
+ * same errors as performing the transition.
  */
 export async function draftTransition(
   services: Services,
@@ -41,7 +41,7 @@ export async function draftTransition(
     domain_id: caller.domainId,
     business_account_id: caller.businessAccountId,
     created_by_user_id: caller.userId,
-    // Among the fields there may be secrets.
+    // Encrypted, because fields may contain secrets.
     request: seal(services.config.secretKey, JSON.stringify(performance)),
     ...result,
     status: "UNCOMMITED",
@@ -51,7 +51,9 @@ export async function draftTransition(
   return draft;
 }
 
-/** Performs the stored dry run, unless one of the twins has changed since. */
+/**
+ * Performs the transition of a draft. Throws and marks the draft as out of date if one of its twins has changed since.
+ */
 export async function commitDraft(
   services: Services,
   caller: Caller,
@@ -74,7 +76,7 @@ export async function commitDraft(
   throw new RequestError(CODE.DRAFT_OUT_OF_DATE, createMessage("twin_draft_outdated"));
 }
 
-/** Forgets a draft, which changes nothing else: no twin was changed by it. */
+/** Deletes a draft. No twin changes, because the draft was rolled back when it was created. */
 export async function discardDraft(
   services: Services,
   caller: Caller,
@@ -86,7 +88,10 @@ export async function discardDraft(
   });
 }
 
-/** What a draft repeats when it is committed. Requests of older drafts are not encrypted. */
+/**
+ * Reads the request that the draft performs when it is committed. Drafts of earlier releases contain it without
+ * encryption.
+ */
 export function requestOf({ config }: Services, { request }: DraftRow): PerformBatchInput {
   const plain = typeof request === "string" ? JSON.parse(unseal(config, request)) : request;
   return plain as PerformBatchInput;
@@ -108,7 +113,7 @@ export async function findOwnDraft(
 
 type DryRunResult = Pick<DraftRow, "counts" | "versions">;
 
-/** Thrown to roll the dry run back; contains its result. */
+/** Thrown to roll the transaction of the dry run back. Carries its result. */
 class DryRunRollback extends Error {
   override readonly name = "DryRunRollback";
   readonly result: DryRunResult;
@@ -158,7 +163,9 @@ const FIELD_KINDS: Record<string, string> = {
 };
 const MARK_KINDS: Record<string, string> = { tagChanged: "Tag", markerChanged: "Marker" };
 
-/** What the transaction has written, including what its factories created and deleted. */
+/**
+ * Counts the changes of the transaction, including twins that its factories created and deleted.
+ */
 async function countsOf(
   tx: Tx,
   caller: Caller,
@@ -170,7 +177,7 @@ async function countsOf(
   const counts: Record<string, number> = {
     twinCreateCount: created.length,
     twinUpdateCount: updated.size,
-    // A twin is deleted for good at once.
+    // Factories delete twins permanently, so both counts are the same.
     ...(deletedIds.size > 0 && {
       twinDeleteCount: deletedIds.size,
       twinDeletedIrrevocableCount: deletedIds.size,

@@ -36,8 +36,8 @@ const COUNTS = [
 ] as const;
 
 /**
- * The counts are what the draft would create, change and delete; absent if it is nothing. `twinIdList` are the
- * twins that the transition is performed on, `transitionId` is only that of a draft that may still be committed.
+ * Counts say what committing the draft creates, changes and deletes; counts of zero are absent. `transitionId` is
+ * present until the draft is committed, discarded or out of date.
  */
 export const DraftView = z
   .object({
@@ -90,8 +90,8 @@ export async function presentDraft(
 }
 
 /**
- * Undefined once the draft is settled, which forgets its request, for a transition that is gone, and for one that
- * was named by an alias, which may be another one for each twin.
+ * ID of the draft's transition. Undefined if the draft is settled, if the transition was deleted, or if the request
+ * names it by an alias, which may stand for a different transition of each twin.
  */
 function transitionOf({ services, caller }: PrivateCall, row: DraftRow): string | undefined {
   if (row.status !== "UNCOMMITED") return undefined;

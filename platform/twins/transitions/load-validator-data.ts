@@ -5,7 +5,9 @@ import { listTagsOfTwins } from "../tags/tag.store.ts";
 import { countSameClass } from "../twin/twin-children.store.ts";
 import { childrenOf } from "../twin/twin.store.ts";
 
-/** Loads the data that workflow rules need of these twins, in one statement per kind. */
+/**
+ * Loads the data that validators of transitions need about these twins, with one statement for each kind of data.
+ */
 export async function loadValidatorData(
   executor: Executor,
   twinIds: readonly string[],

@@ -96,7 +96,7 @@ async function perform(call: PrivateCall, idOrAlias: string, input: PerformInput
   return { result: { ...MINOR, ...lists }, relatedObjects };
 }
 
-/** Version 1 has the lists where version 2 has `result`. */
+/** Version 1 returns the lists of twins directly, where version 2 wraps them in `result`. */
 async function performV1(call: PrivateCall, idOrAlias: string, input: PerformInput) {
   const result = await transition(call, idOrAlias, input);
   return call.show.mode("TransitionResult") === "HIDE" ? {} : presentResult(call, result);
