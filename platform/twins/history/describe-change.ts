@@ -12,23 +12,23 @@ import { UUID } from "../../model/field-types/search-values.rules.ts";
 import type { HistoryRow } from "./history.store.ts";
 import type { PastName } from "./past-name.store.ts";
 
-/** Names of what entries refer to, loaded before they are presented. */
+/** Names that the descriptions of history entries contain. */
 export interface HistoryNames {
-  /** Twins at the other ends of links that the caller may see. */
+  /** Names of linked twins that the caller may see, by ID. */
   twins: ReadonlyMap<string, string>;
-  /** Options of businesses; those of the domain are in its model. */
+  /** Options of businesses. Those of the domain are part of the model. */
   options: ReadonlyMap<string, ListOption>;
   users: ReadonlyMap<string, { fullName: string }>;
-  /** What options, statuses and classes were called before, the earliest name first. */
+  /** Former names of options, statuses and classes by ID, oldest first. */
   past: ReadonlyMap<string, readonly PastName[]>;
-  /** Classes of the twins that entries say were created. */
+  /** IDs of the classes of created twins, by ID of the twin. */
   classIds: ReadonlyMap<string, string>;
 }
 
-/** Longer values are cut: a history is read in passing. */
+/** Longer values are truncated, because readers only skim a history. */
 const MAX_VALUE_LENGTH = 200;
 
-/** One history entry as a readable sentence. */
+/** Describes a history entry in a sentence, in the caller's language. */
 export function describeChange(
   view: ResponseContext,
   row: HistoryRow,
@@ -110,7 +110,10 @@ function sentenceFor(
   }
 }
 
-/** Upstream has no type for it either: the field says for which day a publication was scheduled. */
+/**
+ * An entry of type `unknown` with a field says for which day a publication was scheduled. Upstream has no type for
+ * that.
+ */
 function scheduleSentence({ before, after }: HistoryRow): Message {
   return after === null
     ? createMessage("history_schedule_cancelled", { day: before ?? "" })
@@ -134,7 +137,9 @@ function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
   return undefined;
 }
 
-/** What something was called at that time; undefined if that is not known. */
+/**
+ * Finds the name that an entity had at the time; undefined if it was deleted and the name isn't known.
+ */
 function nameAt(
   view: ResponseContext,
   { past }: HistoryNames,
@@ -165,7 +170,7 @@ function listInWords(view: ResponseContext, parts: readonly (string | Message)[]
     .join(", ");
 }
 
-/** A stored value in words, whole, as it was called at that time. */
+/** Describes a stored value without truncating it, with names of that time. */
 export function describeValue(
   view: ResponseContext,
   names: HistoryNames,
@@ -174,7 +179,7 @@ export function describeValue(
   at: Date,
 ): string {
   const ids = stored.split(READ_SEPARATOR);
-  // The field may have been deleted since, and its options with it.
+  // If the field was deleted, its values may be IDs of options.
   if (!field) return ids.every((id) => UUID.test(id)) ? optionsOf(view, names, stored, at) : stored;
   const type = fieldType(field);
   if (type === boolean) {
@@ -191,7 +196,7 @@ export function describeValue(
 
 type InWords = (stored: string) => string | Message;
 
-/** Both values of an entry in words; what is empty is said to be. */
+/** Describes both values of an entry. Empty values are described as empty. */
 function fromTo(
   { before, after }: HistoryRow,
   describe: InWords = (stored) => stored,

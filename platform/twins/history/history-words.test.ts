@@ -50,7 +50,7 @@ const addTwin = (fields: Record<string, string> = {}) => makeTwin(classId, { fie
 
 const update = (id: string, body: object) => ok("PUT", `twin/${id}/v1`, body, owner);
 
-/** The texts of the history, the oldest first. */
+/** Descriptions of the history entries, oldest first. */
 async function historyOf(id: string): Promise<string[]> {
   const path = `twin/${id}/history/list/v1?showHistoryMode=DETAILED&limit=50&sortAsc=true`;
   const { historyList } = await ok("GET", path, undefined, owner);

@@ -109,7 +109,7 @@ const historyEntry = privateRoute({
   },
 });
 
-/** The fixed path comes first: the parameter would match it. */
+/** The fixed path is registered first, because the path with a parameter would match it. */
 export const historyRoutes = [historySearch, historyEntry, historyList];
 
 async function presentHistory(call: PrivateCall, rows: readonly HistoryRow[]) {
@@ -157,7 +157,7 @@ function twinIds(rows: readonly HistoryRow[]): string[] {
   return [...new Set(rows.map(({ twin_id }) => twin_id))];
 }
 
-/** The actor and the users the entry mentions. */
+/** IDs of the users who made the changes, and of former and new assignees. */
 function* peopleIn(rows: readonly HistoryRow[]): Iterable<string | null> {
   for (const row of rows) {
     yield row.actor_user_id;

@@ -18,10 +18,10 @@ const TWINS: ReadonlySet<string> = new Set([
   "headChanged",
 ]);
 const MARKS: ReadonlySet<string> = new Set(["tagChanged", "markerChanged"]);
-/** Statuses and classes. */
+/** Types of entries about statuses and classes. */
 const PLACES: ReadonlySet<string> = new Set(["statusChanged", "unknown"]);
 
-/** What the entries of a page refer to, with one statement for each kind of it. */
+/** Loads the names that the entries refer to, with one statement for each kind of entity. */
 export async function loadHistoryNames(
   executor: Executor,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function loadHistoryNames(
     key !== null && (kinds.get(key) ?? "option") === kind;
   const twinIds = idsIn(rows.filter((row) => TWINS.has(row.type) || isOf(row, "twin")));
   const userIds = idsIn(rows.filter((row) => row.type === "assigneeChanged" || isOf(row, "user")));
-  // The values of a field that was deleted may be options.
+  // Values of a deleted field may be options, so they are looked up too.
   const optionIds = idsIn(rows.filter((row) => MARKS.has(row.type) || isOf(row, "option")));
   const ownIds = optionIds.filter((id) => !caller.model.options.has(id));
   const pastIds = [...optionIds, ...idsIn(rows.filter(({ type }) => PLACES.has(type)))];
@@ -51,7 +51,9 @@ export async function loadHistoryNames(
   };
 }
 
-/** What the values of fields refer to, by their keys; "" for those that have values of their own. */
+/**
+ * Kind of entity that the values of each field refer to, by key of the field; "" for plain values.
+ */
 function kindsOfFields({ fields }: DomainModel): ReadonlyMap<string, string> {
   return new Map([...fields.values()].map((field) => [field.key, fieldType(field).refersTo ?? ""]));
 }

@@ -9,7 +9,7 @@ import { purgeLongHistory } from "./purge-history.store.ts";
 const DAY_MS = 86_400_000;
 const NOON = Date.UTC(2025, 5, 20, 12);
 
-/** One change of this many letters on each of the days before the last. */
+/** Adds a change on each of these days before the last, with texts of this length. */
 async function addHistory(db: Db, twinId: string, days: readonly number[], letters: number) {
   await db.deleteFrom("twin_history").where("twin_id", "=", twinId).execute();
   const entry = { twin_id: twinId, batch_id: randomUUID(), type: "description" };

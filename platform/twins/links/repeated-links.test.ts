@@ -120,7 +120,7 @@ async function versionOf(id: string): Promise<number> {
   return (await get(`/private/twin/${id}/v2?showTwinMode=DETAILED`)).body.twin.version;
 }
 
-/** From the oldest to the newest. */
+/** Descriptions of the history entries, oldest first. */
 async function historyOf(id: string): Promise<string[]> {
   const { body } = await get(`/private/twin/${id}/history/list/v1?limit=100`);
   return body.historyList.map(({ type }: { type: string }) => type).toReversed();

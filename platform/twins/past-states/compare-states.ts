@@ -17,7 +17,7 @@ export interface ChangedValue {
   key: string;
   field: ClassField | undefined;
   earlier: string | null;
-  /** In the other state, or now. */
+  /** Value in the other state or, without one, the current value. */
   later: string | null;
 }
 
@@ -28,8 +28,8 @@ export interface Comparison {
 }
 
 /**
- * The values that differ between the state of an entry and that of another entry of the same twin, or now. Values
- * that the caller may not see, and secrets, are left out.
+ * Compares a past state of a twin with another one, or with the current state. Leaves out equal values, secrets, and
+ * fields that the caller may not see.
  */
 export async function compareStates(
   executor: Executor,
@@ -63,7 +63,7 @@ export async function compareStates(
   return { twin, entry, values };
 }
 
-/** The key of the class, which can be set back, too. */
+/** Key that stands for the twin's class, which can be restored too. */
 export const CLASS = "twinClassId";
 const BASICS: ReadonlySet<string> = new Set(["name", "description", "externalId", CLASS]);
 

@@ -67,7 +67,7 @@ const restore = privateRoute({
 export const twinStateRoutes = [compare, restore];
 
 async function presentComparison(call: PrivateCall, { twin, entry, values }: Comparison) {
-  // The names are looked up as those of history entries are.
+  // Values are converted to history entries, so that the same code loads their names.
   const asRows = values.map(({ key, earlier, later }) => ({
     ...entry,
     type: "fieldChanged",

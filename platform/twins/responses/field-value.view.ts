@@ -24,7 +24,7 @@ import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
 import { visibleFields } from "./visible-fields.rules.ts";
 
-/** A twin's values as strings, without fields the caller may not see. */
+/** Presents field values as texts, without fields that the caller may not see. */
 export function presentFields(
   view: ResponseContext,
   caller: Caller,
@@ -52,7 +52,7 @@ export function presentFields(
   return values;
 }
 
-/** The stored value, or one derived from related data. */
+/** Returns the stored value or, for some types of fields, one from related data. */
 function valueOf(
   view: ResponseContext,
   field: ClassField,

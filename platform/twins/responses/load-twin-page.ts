@@ -39,10 +39,10 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import { referencesOf } from "./field-references.ts";
 import { getRelatedPreset, includesFields, wantsAttachments } from "./requested-parts.ts";
 
-/** Data of a page of twins, loaded before it is presented. */
+/** Related data of several twins, loaded before the twins are presented. */
 export interface PageData {
   now: Date;
-  /** By source twin, and by destination twin. */
+  /** Links by ID of their source twin; `backLinks` by ID of their destination twin. */
   links: Map<string, TwinLinkRow[]>;
   backLinks: Map<string, TwinLinkRow[]>;
   attachments: Map<string, AttachmentRow[]>;
@@ -50,13 +50,13 @@ export interface PageData {
   aliases: Map<string, AliasRow[]>;
   tags: Record<TagKind, Map<string, string[]>>;
   touches: Map<string, Touch[]>;
-  /** Heads and far ends of links that the caller may see. */
+  /** Related twins, such as heads and linked twins, that the caller may see. */
   twins: Map<string, TwinRow>;
   users: Map<string, Person>;
-  /** Options of the business; those of the domain are in its model. */
+  /** Options of the business. Those of the domain are part of the model. */
   options: Map<string, ListOption>;
   getValidatorData: (twinId: string) => ValidatorData;
-  /** Space contexts of children, by twin. */
+  /** Spaces that children of the twin belong to, by ID of the twin. */
   childSpaces: Map<string, SpaceContext>;
   calculated: Calculated;
   roleUsers: RoleUsersOf;
@@ -70,7 +70,9 @@ interface Reader {
   show: DetailOptions;
 }
 
-/** Loads only requested data, in a number of statements independent of the rows. */
+/**
+ * Loads the related data that the request asks for. The number of statements doesn't depend on the number of twins.
+ */
 export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Promise<PageData> {
   const { executor, services, show } = reader;
   const ids = rows.map(({ id }) => id);
@@ -138,7 +140,7 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
   };
 }
 
-/** The ends of links whose twins are requested: all, or those of the page's fields. */
+/** Directions of links that the response needs: both, or those of the classes' link fields. */
 function requestedLinkEnds(
   { caller, show }: Reader,
   rows: readonly TwinRow[],
@@ -162,7 +164,7 @@ async function loadRelatedTwins(
   if (show.mode("TwinByLink") !== "WHITE" || show.mode("TwinField2Twin") !== "HIDE") {
     for (const { dst_twin_id } of related.links) relatedIds.add(dst_twin_id);
   }
-  // Regardless of detail levels, because links of a hidden twin are hidden too.
+  // Loaded at every detail level, because links from hidden twins must be left out.
   for (const { src_twin_id } of related.backLinks) relatedIds.add(src_twin_id);
   if (show.mode("Attachment2Twin") !== "HIDE") {
     for (const { twin_id } of related.attachments) relatedIds.add(twin_id);

@@ -18,7 +18,7 @@ const ann = await small.person("writer");
 const { get, post } = createTestClient(small, ann);
 const { lampId, cardId, linkId, commentId } = await plantLamp(small, ann);
 
-/** The contract lists these for every route that returns twins. */
+/** Parameters that the contract lists for every route that returns twins. */
 const OF_TWINS = [
   "Attachment2CommentMode Attachment2Permission Attachment2Transition Attachment2Twin Attachment2User",
   "AttachmentModification Comment2Attachment Comment2User CommentAction FeaturerParam",
@@ -85,7 +85,10 @@ const BASICS = {
   version: expect.any(Number),
 };
 
-/** Modes, then the expected lamp: nested, collected, and the objects collected beside it. */
+/**
+ * Parameters, followed by parts of the expected lamp with nested objects, of the lamp with collected objects, and of
+ * the objects in `relatedObjects`.
+ */
 test.each<[string, object, object, object?]>([
   ["Twin=SHORT", { id: "lamp", name: "Lamp" }, { id: "lamp", name: "Lamp" }],
   ["Twin=DETAILED", BASICS, BASICS],
@@ -291,7 +294,7 @@ function queryOf(modes: string): string {
     .join("&");
 }
 
-/** The lamp's ID isn't known yet where the cases are defined. */
+/** Inserts the lamp's ID, which isn't known yet where the cases are defined. */
 function named(expected: object): object {
   return "id" in expected && expected.id === "lamp" ? { ...expected, id: lampId } : expected;
 }

@@ -19,7 +19,7 @@ import { findTwinRows } from "../twin/twin.queries.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
 
-/** Presents files of a list, whose twins the caller may see. */
+/** Presents files. The caller has checked that their twins are visible. */
 export async function presentFiles(
   call: PrivateCall,
   executor: Executor,

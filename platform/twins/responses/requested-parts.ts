@@ -6,7 +6,7 @@ export function includesFields(show: DetailOptions): boolean {
   return collection === "ALL_FIELDS" || collection === "NOT_EMPTY_FIELDS";
 }
 
-/** Two of the levels for fields also request their files. */
+/** Whether the detail level of fields requests their files, too. */
 export function showsFilesOfFields(show: DetailOptions): boolean {
   return show.mode("TwinFieldCollection").endsWith("_WITH_ATTACHMENTS");
 }
@@ -19,7 +19,7 @@ export function wantsAttachments(show: DetailOptions): boolean {
   );
 }
 
-/** The combined detail of both presets for twins related to those of the page. */
+/** Details that the presets for heads or for linked twins request. */
 export function getRelatedPreset(
   show: DetailOptions,
 ): Pick<Preset, "tags" | "links" | "references"> {

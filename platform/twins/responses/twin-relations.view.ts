@@ -10,7 +10,9 @@ import type { PageData } from "./load-twin-page.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { presetOf } from "./relation-presets.ts";
 
-/** Objects a twin refers to. Requested IDs are returned even if the twin itself is hidden. */
+/**
+ * Presents objects that the twin refers to. Requested IDs are returned even if the twin's own details aren't.
+ */
 export function presentRelatedObjects(
   view: ResponseContext,
   twin: TwinRow,

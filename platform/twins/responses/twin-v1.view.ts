@@ -16,7 +16,7 @@ interface Value {
   value: string;
 }
 
-/** A page of twins as version 1 of the calls: values are a list and have types. */
+/** Presents twins as in version 1 of the calls, where fields are a list of typed values. */
 export async function presentTwinsV1(
   call: PrivateCall,
   executor: Executor,
@@ -33,7 +33,7 @@ export async function presentTwinsV1(
   };
 }
 
-/** The values of a presented twin with their fields, in the order of the class. */
+/** Values of a presented twin with their fields, in the order of the class. */
 function valuesOf({ caller }: PrivateCall, row: TwinRow, twin: object): Value[] {
   const { fields: values = {} } = twin as { fields?: Readonly<Record<string, string>> };
   return fieldsOf(caller.model, classOf(caller, row)).flatMap((field) => {

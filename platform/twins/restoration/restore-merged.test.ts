@@ -14,7 +14,9 @@ async function makeOption(dataListId: string): Promise<{ id: string; name: strin
   return { id: (await world.ok("POST", path, body)).option.id, name };
 }
 
-/** A class with a choice of several, one of one, and tags of the same list. */
+/**
+ * Creates a class with a multiple-choice field, a single-choice field, and tags, all of the same list.
+ */
 async function makeColored() {
   const { dataList } = await world.ok("POST", "data_list/v1?showDataListMode=DETAILED", {
     key: newKey(),

@@ -14,7 +14,10 @@ import { classOf } from "../twin/find-twin.ts";
 import { findTwinRow, findTwinRows } from "../twin/twin.queries.ts";
 import { cascadeOf, setRestored, type TwinRow } from "../twin/twin.store.ts";
 
-/** Makes the inserted twins of an entry fit what may have changed while they were deleted. */
+/**
+ * Adapts the twins, whose rows are restored already, to changes of the configuration since their deletion. Emits their
+ * events.
+ */
 export async function restoreTwins(
   services: Services,
   tx: Tx,
@@ -49,7 +52,7 @@ async function assertPlace(tx: Tx, caller: Caller, subject: TwinRow): Promise<vo
   await assertOnlyOnePerHead(tx, caller, classOf(caller, subject), head, subject.id);
 }
 
-/** A status that is gone is replaced by the first one of the workflow. */
+/** Replaces a status that was deleted by the workflow's initial status. */
 function placeOf(caller: Caller, twin: TwinRow) {
   const { model } = caller;
   const twinClass = model.classes.get(twin.class_id);

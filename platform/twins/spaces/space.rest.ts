@@ -33,7 +33,7 @@ const SpaceView = z
   })
   .meta({ id: "SpaceV1" });
 
-/** A space is a twin, identified by the twin's ID. */
+/** A space is a twin and has the twin's ID. */
 export const spaceRoutes: Route[] = [
   privateRoute({
     method: "GET",

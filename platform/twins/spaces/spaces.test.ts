@@ -35,7 +35,9 @@ async function ok(method: string, path: string, body?: unknown, as = admin) {
   return answer.body;
 }
 
-/** Rooms are spaces of notes, which need a permission that only the owner has at first. */
+/**
+ * Creates rooms, which are spaces of notes. Notes require a permission that only the owner has at first.
+ */
 async function build() {
   const group = idOf("permission_group:PRODUCT_PERMISSIONS");
   const { permission } = await ok("POST", "permission/v1?showPermissionMode=SHORT", {
@@ -137,7 +139,7 @@ test("the spaces of a user are listed with their roles, of those that the caller
       userGroupIdList: [],
     },
   ]);
-  // A business's twins are closed to administrators.
+  // Administrators can't see twins of a business.
   expect(await spacesOf(fixture.managerId, admin)).toEqual([]);
   const unknown = await call("GET", `user/${platform.ids.nobody}/space/v1`, undefined, owner);
   expect(unknown.body.status).toBe(10000);

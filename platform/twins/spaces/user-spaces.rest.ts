@@ -8,7 +8,7 @@ import { presentSpaceRole, SpaceRoleView } from "../../model/space-roles/space-r
 import { findVisibleTwins } from "../twin/find-twin.ts";
 import { rolesOfUser } from "./space-holder.store.ts";
 
-/** A user with more roles is shown these. */
+/** Only this many roles of a user are returned. */
 const MAX_ROLES = 1000;
 
 const UserSpaceView = z
@@ -16,9 +16,9 @@ const UserSpaceView = z
     spaceId: z.guid(),
     name: z.string(),
     twinClassId: z.guid(),
-    /** A role that the user has directly and through groups is there once. */
+    /** Each role is listed once, even if the user has it directly and through groups. */
     spaceRoleList: z.array(SpaceRoleView),
-    /** The groups through which the user has roles in the space. */
+    /** IDs of the groups through which the user has roles in the space. */
     userGroupIdList: z.array(z.guid()),
   })
   .meta({ id: "UserSpaceV1" });
