@@ -8,7 +8,7 @@ import type { ApiAnswer, CallScope } from "./call-api.ts";
 import type { EditResult } from "./edits.rules.ts";
 import type { EditProblem } from "./read-cell.rules.ts";
 
-/** Maps places of a body to columns of the file, whose names the user knows. */
+/** Data for naming the column of the file from which a value came. */
 interface IssuePlan {
   operation: BulkOperation;
   columns: readonly string[];
@@ -21,7 +21,10 @@ interface FieldErrorView {
   message?: string;
 }
 
-/** Converts an API's error to issues, by column where there is a file. */
+/**
+ * Converts an error of the API to issues of a row. They name the column of the file if there is one, else the member of
+ * the request.
+ */
 export function toIssues(
   { status, body }: ApiAnswer,
   plan?: IssuePlan,
@@ -90,7 +93,7 @@ export function problemOf(
   return { field, ...say(scope, keys[problem], { text }) };
 }
 
-/** Builds a note about a value that is stored otherwise than the file has it. */
+/** Builds a note about a value that differs from the file, such as a completed EAN. */
 export function toNote(
   { columns }: IssuePlan,
   scope: CallScope,

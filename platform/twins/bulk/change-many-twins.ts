@@ -7,12 +7,15 @@ import { type UpdateOutcome, updateTwins } from "../changes/update-twins.ts";
 import type { ApiCall, CallScope, ChangeOutcome } from "./call-api.ts";
 import type { JsonObject } from "./json-members.rules.ts";
 
-/** Whether this is the call that changes one twin, as an operation on many rows names it. */
+/** Whether this is the call that changes a twin, with a placeholder for its ID. */
 export function changesTwins({ method, path }: Pick<ApiCall, "method" | "path">): boolean {
   return method === "PUT" && path === "/private/twin/{id}/v1";
 }
 
-/** Makes the call that changes one twin for many. Bodies that it would reject, it has to reject itself. */
+/**
+ * Makes the call that changes a twin for many twins, with few statements. Returns null for bodies that have to be sent
+ * to the call itself.
+ */
 export async function changeManyTwins(
   services: Services,
   { tx, caller, origin }: CallScope,

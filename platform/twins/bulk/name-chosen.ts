@@ -8,7 +8,7 @@ const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 const MAX_NAMED = 200;
 const SEARCH = "/private/data_list_option/search/v1";
 
-/** Finds the names of options that an operation adds or removes, for previews. */
+/** Looks up the names of options in the operation's values, for the preview. */
 export async function nameChosen(plan: RowPlan, scope: CallScope): Promise<void> {
   const edits = plan.operation.edits.filter(
     ({ how }) => how === "set" || how === "add" || how === "remove",

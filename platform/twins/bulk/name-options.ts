@@ -2,8 +2,8 @@ import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 /**
- * Collects option names that a response has beside its rows, and replaces tag IDs in rows by objects with
- * names, as responses without related objects have them.
+ * Reads names of options from the related objects of a response, and replaces tag IDs in its rows by objects with ID
+ * and name.
  */
 export function nameOptions(
   { names }: Pick<RowPlan, "names">,

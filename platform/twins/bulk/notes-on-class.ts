@@ -6,7 +6,7 @@ import type { RowPlan } from "./row-plan.ts";
 
 const MAX_VALUE_LENGTH = 100;
 
-/** Returns the class of an existing twin, if it isn't the class that the file creates. */
+/** Returns the class of the row's twin, if the file creates twins of another class. */
 export function findOtherClass(
   { api, operation: { create } }: RowPlan,
   scope: CallScope,
@@ -15,7 +15,10 @@ export function findOtherClass(
   return create && current ? api.otherClass(scope, create, current) : null;
 }
 
-/** Notes what a file with rows of one class can't set on a twin of another class. */
+/**
+ * Builds notes about columns of the file that a twin of another class doesn't have, and about its missing required
+ * fields.
+ */
 export function notesOnClass(
   { operation, columns }: RowPlan,
   scope: CallScope,

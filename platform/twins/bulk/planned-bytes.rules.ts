@@ -3,16 +3,16 @@ import { readMember, textOf } from "./json-members.rules.ts";
 import type { EditedRow } from "./read-cell.rules.ts";
 
 /**
- * Bytes of a list's entry besides its text: quotation marks and a comma, or an object's members for a file.
+ * Size of an entry of a list without its text: quotation marks and comma. For a file, the members of its object.
  */
 const BYTES_PER_PART = 3;
 const BYTES_PER_FILE = 60;
-/** Number of texts of a file: its address twice, and its name. */
+/** Number of texts of a file: its address twice, and its title. */
 const TEXTS_PER_FILE = 3;
 
 /**
- * Estimates an upper bound of an edit's value in bytes without building it, because a short edit can make a
- * text that exceeds the memory.
+ * Estimates an upper bound of the size of an edit's value. The value isn't built, because a short edit can build a text
+ * that exceeds the memory.
  */
 export function plannedBytes(edit: BulkEdit, row: EditedRow): number {
   const current = edit.from ? readMember(row.current, edit.from) : undefined;

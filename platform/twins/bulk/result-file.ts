@@ -9,8 +9,8 @@ import { type BulkIssue, type BulkRow, readBulkRows } from "./bulk-row.store.ts"
 const PAGE = 500;
 
 /**
- * Builds a file of a job's rows with their results. A file of failed rows has the original columns, so that it
- * can be corrected and imported again.
+ * Streams a CSV file of rows with their results. With `failed` it contains only failed rows in the original columns, so
+ * that users can correct and import it again.
  */
 export function resultFile(db: Db, job: BulkJobRow, locale: string, failed: boolean): Response {
   const bytes = new TextEncoder();

@@ -13,7 +13,7 @@ import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
 const NOT_FOUND = 404;
-/** Makes the call of one row in a savepoint, so that a row that fails leaves no trace. */
+/** Processes a single row. A failed call is rolled back to a savepoint. */
 export async function runBulkRow(
   plan: RowPlan,
   scope: CallScope,
@@ -36,7 +36,7 @@ async function tryRow(plan: RowPlan, scope: CallScope, row: BulkRow): Promise<Ou
   return "call" in planned ? makeCall(plan, scope, planned) : planned;
 }
 
-/** A row's call, before it is made. */
+/** Call of a row that hasn't been made yet. */
 export interface PlannedCall {
   call: BulkCall;
   id: string | null;
@@ -45,11 +45,11 @@ export interface PlannedCall {
   body: JsonObject;
   current: JsonObject | null;
   changes: TextChange[];
-  /** Values that are stored otherwise than the file has them. */
+  /** Notes about values that differ from the file. */
   notes: BulkIssue[];
 }
 
-/** Plans the call of a row, or returns its result if it needs none. Changes nothing. */
+/** Plans the call of a row, or returns the result if no call is needed. Changes nothing. */
 export async function planRow(
   plan: RowPlan,
   scope: CallScope,
@@ -104,7 +104,7 @@ export async function planRow(
   return { call, id, name, cells, body, current, changes, notes };
 }
 
-/** Makes a row's call in a savepoint, which undoes a failed call that has changed something. */
+/** Makes a planned call in a savepoint, so that a failed call leaves no changes. */
 export async function makeCall(
   plan: RowPlan,
   scope: CallScope,
@@ -116,7 +116,7 @@ export async function makeCall(
   return { name, ref: id, ...outcome, ...(outcome.result !== "unchanged" && { changes }), issues };
 }
 
-/** Returns the currencies of a row from its cells, else from its current values. */
+/** Reads currency codes from the row's cells, or else from its current state. */
 function readCurrencies(
   { operation: { edits }, names }: RowPlan,
   cells: readonly string[],
@@ -158,7 +158,7 @@ async function change(
   return { result: "created", issues: [], ...(made && { ref: made }) };
 }
 
-/** A call may change nothing because the row has the values in another notation. */
+/** The version is unchanged if the row contains the current values in another notation. */
 function isSameVersion(before: JsonObject | null, body: JsonObject, member: string): boolean {
   const [old, now] = [before?.["version"], objectIn(body, member)["version"]];
   return typeof old === "number" && old === now;
@@ -173,7 +173,7 @@ function objectIn(body: JsonObject, member: string): JsonObject {
   return typeof value === "object" && value !== null ? (value as JsonObject) : {};
 }
 
-/** Maps the cells of a new row to their places. */
+/** Maps cells of a new row to the paths of their values, to find the row's name. */
 function nameCells({ operation }: RowPlan, cells: string[]): JsonObject {
   const entries = operation.edits
     .filter(({ column }) => typeof column === "number")
@@ -181,7 +181,7 @@ function nameCells({ operation }: RowPlan, cells: string[]): JsonObject {
   return Object.fromEntries(entries) as JsonObject;
 }
 
-/** Reads the ID in the response of a creating call. */
+/** Reads the ID of the created entity from the response. */
 function readCreatedId(body: JsonObject): string | null {
   if (typeof body["twinId"] === "string") return body["twinId"];
   for (const value of Object.values(body)) {

@@ -5,10 +5,12 @@ import { textOf } from "./json-members.rules.ts";
 
 type Names = ReadonlyMap<string, string> | undefined;
 
-/** Responses omit empty values, and an ID of `f`s clears a reference. */
+/** Matches an empty value, or the ID of `f`s that clears a reference. */
 export const NOTHING = /^(?:f{8}-(?:f{4}-){3}f{12})?$/;
 
-/** Returns a value as text for users: options by name, "" for nothing, null if it has no text. */
+/**
+ * Converts a value to a text for users, with the names of options. "" for no value; null if users can't read it.
+ */
 export function shownText(
   value: unknown,
   names: Names,
@@ -24,8 +26,7 @@ export function shownText(
 }
 
 /**
- * Compares named options with those of a row by ID, ignoring case and order, because a multiple choice is a
- * set.
+ * Compares options by ID, ignoring case and order, because the options of a multiple choice have no order.
  */
 export function isSameChoice(
   current: unknown,
@@ -43,7 +44,9 @@ export function isSameChoice(
   return sign(ids) === sign(partsOf(after, separator));
 }
 
-/** IDs are separated by commas in responses; requests may use another separator. */
+/**
+ * Splits a list of IDs. Responses separate them by commas, while requests may use another separator.
+ */
 function partsOf(text: string, separator: string | null): string[] {
   if (separator && text.includes(separator)) return text.split(separator);
   const ids = text.split(",");

@@ -324,7 +324,7 @@ test("a job that cancels a scheduled publication is not announced as one that ca
   expect(job).toMatchObject({ counts: { changed: 1 }, undoable: 0 });
 });
 
-/** A link, a list of tags and a secret that only products of this type have. */
+/** Adds a link, tags and a secret that only products of this class have. */
 async function addPartsOf({ db }: Awaited<ReturnType<typeof startSelling>>, classId: string) {
   const [linkId, listId, optionId] = [randomUUID(), randomUUID(), randomUUID()];
   const { domain_id: domainId, root_class_id: rootId } = await db
@@ -364,7 +364,7 @@ async function start() {
   const platform = await startSelling();
   onTestFinished(() => platform.stop());
   const seller = await platform.seller();
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   const call = async (method: string, path: string, body?: unknown): Promise<any> => {
     const isForm = body instanceof FormData;
     const response = await platform.fetch(path, {

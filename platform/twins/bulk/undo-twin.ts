@@ -23,8 +23,8 @@ import {
 import { reversedChange } from "./reversed-change.rules.ts";
 
 /**
- * Sets back what a bulk job did to one twin, as an edit, a deletion or a restoration by the user, with their checks.
- * Returns why the twin was left alone, or null.
+ * Undoes the changes of a bulk job to one twin, by an edit, a deletion or a restoration with the user's permissions.
+ * Returns the reason if that isn't possible, else null.
  */
 export async function undoTwin(
   services: Services,
@@ -65,7 +65,7 @@ async function undo(
     return null;
   }
   const entries = await changesOfJob(tx, [ref], bulkJobId);
-  // The latest first, so that the class before the earliest change is the last.
+  // The entries begin with the latest, so the last change of class names the class from before the job.
   const formerClassId = entries.findLast(isClassChange)?.before;
   const classChanges = new Set(entries.filter(isClassChange).map(({ batch_id: id }) => id));
   const own = entries.filter((entry) => !isOfClassChange(entry, classChanges));
@@ -88,13 +88,13 @@ const WITH_CLASS: ReadonlySet<string> = new Set([
   "markerChanged",
 ]);
 
-/** The change back to the former class gives these back by itself. */
+/** The change back to the former class restores these values. */
 function isOfClassChange(entry: JobChange, classChanges: ReadonlySet<string>): boolean {
   if (isClassChange(entry)) return true;
   return WITH_CLASS.has(entry.type) && classChanges.has(entry.batch_id);
 }
 
-/** Without values that only the class had that the job gave to the twin. */
+/** Leaves out values of fields that only the job's class has. */
 function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput): FieldInput {
   const twinClass = classOf(caller, twin);
   const entries = Object.entries(fields);
@@ -106,7 +106,7 @@ function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput)
 async function restore({ services, tx, caller }: UndoScope, bulkJobId: string, twinId: string) {
   const entry = await lastTrashEntry(tx, caller.domainId, twinId);
   if (!entry) return createMessage("bulk_row_gone");
-  // It was restored since, and then deleted by another user.
+  // Somebody has restored the twin, and then it was deleted again.
   if (entry.jobId !== bulkJobId) return createMessage("bulk_undo_changed");
   await restoreEntry({ ...services, db: nestTransaction(tx) }, caller, entry.id);
   return null;

@@ -8,8 +8,8 @@ import { undoCreatedTwins } from "./undo-created-twins.ts";
 import { reasonOf } from "./undo-twin.ts";
 
 /**
- * Sets back what a bulk job did to many twins. Returns for each why it was left alone, or null; `alone` are those that
- * have to be set back one by one.
+ * Undoes the changes of a bulk job to many twins. Returns for each twin null, the reason why it was left alone, or
+ * `alone` if it has to be undone by itself.
  */
 export async function undoTwins(
   services: Services,
@@ -28,8 +28,8 @@ export async function undoTwins(
 }
 
 /**
- * Sets back many twins that a bulk job changed, with few statements. Returns for each why it was left alone, or null;
- * `alone` are those that have to be set back one by one.
+ * Undoes changes of existing twins with few statements. Returns for each twin null, the reason why it was left alone,
+ * or `alone` if it has to be undone by itself.
  */
 async function undoChangedTwins(
   services: Services,

@@ -18,7 +18,7 @@ export interface RestoredEntry extends TrashEntry {
 /**
  * Restores a deleted entity with everything that was deleted with it. Permissions that the caller would gain are
  * checked like those of other changes of the configuration.
- * 
+ *
  * @throws RequestError 10000 if the caller may not see the entry; 10911 if another entity has taken its place, or if an
  * entity that it refers to is missing.
  */
