@@ -12,7 +12,7 @@ const named = privateRoutes.map((route) => [`${route.method} ${route.path}`, rou
 let platform: TestPlatform;
 let admin: Headers;
 let nobody: Headers;
-/** A domain that the administrator's token isn't of. */
+/** A domain to which the administrator's token doesn't belong. */
 let otherDomainId: string;
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ test.each(named.filter(([, { method, path }]) => method === "GET" && /:\w+Id\b/.
     const unknown = await platform.call("GET", pathOf(route), admin);
     const noId = await platform.call("GET", route.path.replaceAll(/:\w+/g, "no-id"), admin);
 
-    // The contract has a code of its own for businesses that a domain lacks.
+    // The contract has a code of its own for a business that isn't in the domain.
     const isBusiness = route.path.startsWith("/private/domain/business_account/");
     expect([unknown.status, noId.status]).toEqual([isBusiness ? 400 : 404, 404]);
     expect([unknown.body.status, noId.body.status]).toEqual([isBusiness ? 10208 : 10000, 10000]);

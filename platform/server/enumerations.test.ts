@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-// The lists as in the specification.
+// The lists of values, as the specification has them.
 test.each([
   ["link types", ["ManyToOne", "ManyToMany", "OneToOne"]],
   ["link strengths", ["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"]],
@@ -112,7 +112,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-/** Every list of values anywhere in the description, sorted and joined. */
+/** Collects all lists of values in the API description, each sorted and joined. */
 function enumsOf(description: unknown, enumerations = new Set<string>()): Set<string> {
   if (typeof description !== "object" || description === null) return enumerations;
   const { enum: values } = description as { enum?: unknown };

@@ -56,7 +56,7 @@ function bulkApiOf(services: PlatformServices): BulkApi {
   return api;
 }
 
-/** Every job of the queue with its handler; other jobs can't be enqueued. */
+/** All jobs of the queue with their handlers. Other jobs can't be enqueued. */
 export const jobs: readonly HandledJob<PlatformServices>[] = [
   handleJob(prepareProductJob, {
     run: ({ twinId }, services) => prepareProduct(services, twinId),

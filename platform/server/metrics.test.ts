@@ -96,7 +96,7 @@ test("pool, memory, processor and event loop are read at each scrape", async () 
   expect(await value("vitrine_resident_memory_bytes", {})).toBeGreaterThan(10_000_000);
   const cpu = await value("vitrine_cpu_seconds_total", {});
   const delay = () => value("vitrine_event_loop_delay_seconds", { quantile: "1" });
-  // Each scrape starts a new measurement, which is longer than a turn of the timer that measures.
+  // Each scrape starts a new measurement of delays, which has to be longer than the interval of the measuring timer.
   const slowly = { intervalMs: 50 };
   await waitUntil(async () => (await delay()) > 0, { what: "a delay of the loop", ...slowly });
   await waitUntil(async () => (await value("vitrine_cpu_seconds_total", {})) > cpu, {
@@ -160,7 +160,7 @@ test("spans of calls and jobs reach the collector", async () => {
 test("the page, the dashboard and the alerts name metrics that exist, and the page all of them", async () => {
   const { platform, render } = await start();
   const { metrics } = platform.services;
-  // A metric is served as soon as it has a value.
+  // A metric appears only once it has a value.
   metrics.call({ method: "GET", status: 200, seconds: 1 });
   metrics.requestError(10908);
   metrics.failedSignIn();
@@ -175,7 +175,7 @@ test("the page, the dashboard and the alerts name metrics that exist, and the pa
   const files = ["docs/observability.md", ...globSync("deploy/{grafana,prometheus}/*")];
   const named = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bvitrine_\w+/g)]);
   const page = readFileSync(files[0] ?? "", "utf8");
-  // Of pages, served by the app.
+  // This metric is served by the app, for its pages.
   served.add("vitrine_request_duration_seconds");
   const baseOf = (name: string) => name.replace(/_(bucket|count|sum)$/, "");
 
@@ -198,7 +198,7 @@ function readers(rendered: (() => Promise<string>) | null) {
   return {
     render,
     value,
-    /** By how much the action increases the number. */
+    /** Returns by how much the action increases the metric. */
     moved: async (name: string, labels: Labels, action: () => Promise<unknown>) => {
       const before = await value(name, labels);
       await action();
@@ -207,7 +207,7 @@ function readers(rendered: (() => Promise<string>) | null) {
   };
 }
 
-/** The number of a series, 0 if it doesn't exist. */
+/** Reads the value of a series; 0 if it doesn't exist. */
 function numberIn(text: string, name: string, labels: Labels): number {
   const wanted = Object.entries(labels).map(([key, value]) => `${key}="${value}"`);
   const line = text.split("\n").find((candidate) => {

@@ -135,7 +135,7 @@ async function rowOf(id: string) {
   return rows[0]!;
 }
 
-/** With a hash that is encrypted with the key of today. */
+/** Adds a user with this encrypted password hash. */
 async function addUser(hash: string): Promise<string> {
   const id = randomUUID();
   const { secretKey } = platform.services.config;

@@ -6,7 +6,7 @@ import { applyPlan, failPlan } from "../model/configuration-plans/plan-changes.t
 import { readPlan } from "../model/configuration-plans/plan.queries.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
-/** Applies a plan as the user who started it, with the rights they have now. */
+/** Applies a plan as the user who started it, with the user's current permissions. */
 export async function runPlan(services: PlatformServices, planId: string): Promise<void> {
   const plan = await readPlan(services.db, planId);
   if (plan?.state !== "working") return;

@@ -43,7 +43,7 @@ beforeEach(({ skip }) => {
   if (!swift) skip(SWIFT_MISSING);
 });
 
-/** An installation with a folder of its own. */
+/** Configures an installation with a data folder of its own. */
 function configOf(settings: Record<string, string>): PlatformConfig {
   return parseConfig({
     ...swift!.env,
@@ -105,7 +105,7 @@ test("a backup begins again when an object is deleted while it reads", async () 
   expect(manifest.files.count).toBe((await keysOf(source)).length);
 }, 120_000);
 
-/** Forwards to Swift; `before` runs first. */
+/** Starts a proxy that forwards requests to Swift. `before` runs before each request. */
 async function startProxy(before: (path: string) => Promise<void>): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? "";
@@ -130,7 +130,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     outgoing.writeHead(response.statusCode ?? 502, response.headers);
     response.pipe(outgoing);
   });
-  // Swift answers HEAD with a body, which breaks the connection after the response.
+  // Swift sends a body with responses to HEAD requests, which breaks the connection afterwards.
   forwarded.on("error", () => undefined);
   incoming.pipe(forwarded);
 }

@@ -55,7 +55,7 @@ async function close(): Promise<void> {
   for (const database of opened.splice(0)) await database.close();
 }
 
-/** A digest of the rows of each table, and of where each sequence stands. */
+/** Computes a digest of the rows of each table and of the positions of all sequences. */
 async function digestOf(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -213,7 +213,7 @@ describe("a backup while writing", { timeout: 120_000 }, () => {
         written += 1;
         await db.transaction().execute(async (tx) => {
           await sql`insert into pair_left values (${written})`.execute(tx);
-          // Time for a backup to come between the two.
+          // Leaves time for a backup to begin between both changes.
           await holdFault(2);
           await sql`insert into pair_right values (${written})`.execute(tx);
         });

@@ -10,7 +10,7 @@ import { createPlatform } from "../create-platform.ts";
 import { restore } from "./restore.ts";
 
 const ARCHIVES = globSync("tests/archives/*.tar");
-/** All archives are made with this key: of 32 zeros. */
+/** Key with which the archives of all releases were made: 32 zero bytes. */
 const SECRET_KEY = Buffer.alloc(32).toString("base64");
 
 let home: string;

@@ -8,7 +8,7 @@ import { isKeyOfDatabase } from "../../base/secrets/secret-check.ts";
 import { countStoredSecrets } from "../count-stored-secrets.ts";
 import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
 
-/** Checks the database as it is: nothing is migrated. */
+/** Checks the database without migrating it. */
 export async function checkDatabase(config: PlatformConfig): Promise<Finding[]> {
   const { databaseUrl: url, dataDir, database: limits } = config;
   if (url === null && !(await hasCluster(dataDir))) {
@@ -61,7 +61,9 @@ async function checkContent(database: Database, config: PlatformConfig): Promise
   ];
 }
 
-/** Credentials of marketplaces, secrets of webhooks and drafts are encrypted with it. */
+/**
+ * Checks the secret key, with which credentials of marketplaces, secrets of webhooks and drafts are encrypted.
+ */
 async function checkKey(database: Database, config: PlatformConfig): Promise<Finding> {
   if (!(await isKeyOfDatabase(database.maintenanceDb, config))) {
     return failure(

@@ -6,7 +6,7 @@ import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
 
 const LOW_BYTES = 512 * 1024 * 1024;
 
-/** Writes a file, because permissions alone don't tell of a read-only disk or a quota. */
+/** Writes a file, because permissions don't reveal a read-only disk or a quota. */
 export async function checkFolder(dataDir: string): Promise<Finding> {
   const probe = join(dataDir, `doctor-${randomUUID()}`);
   let createdFolder: string | undefined;

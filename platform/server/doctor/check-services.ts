@@ -4,7 +4,7 @@ import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Signs in at the mail server, without sending an email. */
+/** Signs in at the mail server without sending an email. */
 export async function checkMail({ mail }: Pick<PlatformConfig, "mail">): Promise<Finding> {
   const { smtpUrl: url, tlsRequired } = mail;
   if (url === null) {

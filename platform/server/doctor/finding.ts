@@ -1,10 +1,10 @@
-/** The result of one check of an installation. */
+/** Result of one check of an installation. */
 export interface Finding {
   check: string;
   status: "ok" | "warning" | "error";
-  /** What was found, in one sentence. */
+  /** The result in one sentence. */
   message: string;
-  /** What to do about it; null if nothing is to be done. */
+  /** What the operator should do; null if nothing. */
   advice: string | null;
 }
 

@@ -11,17 +11,17 @@ import { UPSTREAM_KINDS } from "./upstream-kinds.ts";
 export interface CallResult {
   created: { kind: string; key: string }[];
   updated: { kind: string; key: string; members: string[] }[];
-  /** There is no call for these entities, or for these members of one. */
+  /** Entities, or members of an entity, for which the platform has no call. */
   unsupported: { kind: string; key: string; members?: string[] }[];
   failed: { kind: string; key: string; reason: string }[];
 }
 
-/** Created with something else, so that no call is missing. */
+/** Kinds of entities that are created together with others, so no call is missing for them. */
 const IMPLICIT = new Set(["alias", "workflowSchema", "schemaWorkflow"]);
 
 /**
- * Applies files to a platform that has only upstream's contract, one call per entity that is missing or
- * differs. It reads the platform first, so that another run continues after a failure.
+ * Applies configuration files to a platform that has only upstream's contract, with one call for each entity that is
+ * missing or differs. Reads the platform's state first, so that another run continues after a failure.
  */
 export async function applyByCalls(
   connection: Connection,
@@ -78,7 +78,9 @@ async function applyEntity(
   }
 }
 
-/** Whether an entity lacks another one only because there is no call for that. */
+/**
+ * Whether an entity can't be created only because the platform has no call for another one that it refers to.
+ */
 function needsUnsupported(error: unknown, { failed }: CallResult): boolean {
   if (!(error instanceof MissingReferenceError)) return false;
   const { kind, key } = error.missing;
@@ -98,7 +100,7 @@ async function create(
     state.expect(kind, entity);
     return;
   }
-  // IDs come with show modes only.
+  // Responses contain IDs only if a show mode is requested.
   const created = await send(connection, { ...call, path: `${call.path}?${kind.search.modes}` });
   await state.addCreated(kind, entity, created);
 }
@@ -124,7 +126,7 @@ function readEntities(files: readonly ConfigurationFile[]): Entity[] {
   return entities;
 }
 
-/** Classes after those that they extend or hang under. */
+/** Sorts classes behind those that they extend and behind their head classes. */
 function sortByReferences(entities: readonly Entity[]): Entity[] {
   const sorted = new Map<string, Entity>();
   const byKey = new Map(entities.map((entity) => [entityKey(entity), entity]));

@@ -33,7 +33,7 @@ const Changes = z.object({
 });
 export type Changes = z.output<typeof Changes>;
 
-/** Runs `export`, `plan` or `apply` and returns the exit code. */
+/** Runs the command `export`, `plan` or `apply` and returns its exit code. */
 export async function runCommand(connection: Connection, options: CommandOptions): Promise<number> {
   if (options.command === "export") return exportDomain(connection, options);
   const isPlan = options.command === "plan";
@@ -53,11 +53,11 @@ async function exportDomain(
   connection: Connection,
   { folder, json, print }: CommandOptions,
 ): Promise<number> {
-  // Later changes by hand are compared with it.
+  // The snapshot makes later changes by hand visible.
   const snapshot = await connection.send("POST", SNAPSHOT);
   const reply = snapshot.status === 200 ? snapshot : await connection.send("GET", CALL);
   const stored = Files.safeParse(reply.body);
-  // Upstream takes "configuration" for the ID of a domain, so its answer has no files.
+  // Upstream takes `configuration` in the path for the ID of a domain, so its response contains no files.
   const byCalls = !stored.success && [200, 400, 404, 405].includes(reply.status);
   if (!byCalls) payloadOf(reply);
   const { files, omitted, unsupported } = stored.success
@@ -79,7 +79,7 @@ async function exportDomain(
   return unsupported.length > 0 ? EXIT.unfinished : EXIT.done;
 }
 
-/** Upstream answers 404 or 405 to a path or method it doesn't have. */
+/** Upstream returns 404 or 405 for a path or method that it doesn't have. */
 function hasNoSuchCall({ status }: Reply): boolean {
   return status === 404 || status === 405;
 }

@@ -9,7 +9,7 @@ import { startSelling } from "../../testing/selling.ts";
 import { requestBody } from "./connection.ts";
 import { type ImportedRow, openImport } from "./import-products.ts";
 
-/** 500 products as a real seller has them, which are not part of the project. */
+/** Path of 500 real products of a seller, which aren't part of the project. */
 const REAL = "../shared/data/real-products.csv";
 
 test("each row is created, exists already, or is refused with its reason", async () => {

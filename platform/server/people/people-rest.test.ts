@@ -90,7 +90,7 @@ test("a business is deleted by its owner with the password, and then a person de
   expect((await erase({ currentPassword: "wrong" })).body).toMatchObject({ status: 10002 });
   expect((await erase(proof)).status).toBe(200);
   await platform.drainJobs();
-  // Sessions in the business have ended with it.
+  // The deletion of the business has ended the sessions in it.
   expect((await platform.call("GET", "/private/user/export/v1", headers)).status).toBe(401);
 
   const again = await peopleOf(platform).headersOf(email);

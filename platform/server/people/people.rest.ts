@@ -29,7 +29,7 @@ const BusinessExport = z.object({
 
 type Call = Pick<PrivateCall, "services" | "caller" | "id">;
 
-/** What is stored about a person or a business, and their end. */
+/** Routes that export and delete the data of a user or a business. */
 export const peopleRoutes: Route[] = [
   privateRoute({
     method: "GET",
@@ -39,7 +39,7 @@ export const peopleRoutes: Route[] = [
     answer: z.object({
       exportedAt: z.string(),
       email: z.string(),
-      /** Rows by table; names as in the database. */
+      /** Rows by table, with names as in the database. */
       data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
     handle: async ({ services, caller: { domainId, userId } }) => {

@@ -79,7 +79,7 @@ async function tablesWith(column: RegExp): Promise<Map<string, string[]>> {
   );
 }
 
-/** Tables with a row that has the text anywhere. */
+/** Lists the tables that contain the text in any column. */
 async function tablesNaming(value: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of (await tablesWith(/./)).keys()) {
