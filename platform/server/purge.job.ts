@@ -4,7 +4,7 @@ import { nextNight } from "#common/next-night.ts";
 
 import { defineJob } from "../base/jobs/define-job.ts";
 import type { PlatformServices } from "./platform-services.ts";
-import { purgesOf } from "./purges.ts";
+import { listPurges } from "./purges.ts";
 
 export const purgeJob = defineJob({
   name: "purge",
@@ -33,7 +33,7 @@ export async function queuePurge(services: PlatformServices): Promise<void> {
 /** Runs all purges even if one fails. Throws afterwards, so that the job is retried. */
 export async function runPurges(services: PlatformServices): Promise<void> {
   const failed: string[] = [];
-  for (const [name, purge] of Object.entries(purgesOf(services))) {
+  for (const [name, purge] of Object.entries(listPurges(services))) {
     await purge().catch((error: unknown) => {
       failed.push(name);
       services.log.error({ err: error }, `purge of ${name} failed`);

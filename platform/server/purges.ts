@@ -24,7 +24,7 @@ const DRAFT_RETENTION_DAYS = 30;
 /**
  * Functions that delete what exceeds its retention time, by name. Each returns the number of deleted rows.
  */
-export function purgesOf(services: PlatformServices): Record<string, () => Promise<number>> {
+export function listPurges(services: PlatformServices): Record<string, () => Promise<number>> {
   const { db, config } = services;
   const { history, notifications, mail, webhooks } = config.retention;
   const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);

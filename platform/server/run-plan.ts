@@ -22,7 +22,7 @@ export async function runPlan(services: PlatformServices, planId: string): Promi
     .transaction()
     .execute((tx) => loadUserCaller(services, tx, owner));
   if (!caller || !hasPermission(caller, { needs: ["DOMAIN_UPDATE"] })) {
-    return failPlanOf(services, planId, "configuration_plan_user_gone");
+    return failRunningPlan(services, planId, "configuration_plan_user_gone");
   }
   const requestId = `plan-${planId}`;
   const scoped = {
@@ -32,7 +32,7 @@ export async function runPlan(services: PlatformServices, planId: string): Promi
   await applyPlan(scoped, caller, plan);
 }
 
-export async function failPlanOf(
+export async function failRunningPlan(
   services: PlatformServices,
   planId: string,
   key: "configuration_plan_failed" | "configuration_plan_user_gone",

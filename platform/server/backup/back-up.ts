@@ -66,7 +66,7 @@ async function backUpOnce(config: PlatformConfig, path: string): Promise<BackupR
     for await (const file of frozen.list()) listed.push(file);
     const manifest = describe(config, source.kind, dump, listed);
     await mkdir(dirname(path), { recursive: true });
-    const bytes = await writeArchive(path, entriesOf(manifest, dump, frozen, listed));
+    const bytes = await writeArchive(path, listEntries(manifest, dump, frozen, listed));
     return { path, bytes, manifest };
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -116,7 +116,7 @@ function describe(
 ): Manifest {
   return {
     format: FORMAT,
-    vitrine: versionOf(),
+    vitrine: readVersion(),
     createdAt: new Date().toISOString(),
     database,
     migrations: dump.migrations,
@@ -132,7 +132,7 @@ function describe(
   };
 }
 
-function versionOf(): string {
+function readVersion(): string {
   const text = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
   return (JSON.parse(text) as { version: string }).version;
 }
@@ -140,7 +140,7 @@ function versionOf(): string {
 /**
  * Files precede tables in the archive, so that a restore finds a full disk before it changes the database.
  */
-async function* entriesOf(
+async function* listEntries(
   manifest: Manifest,
   dump: DatabaseDump,
   files: Pick<FileStore, "open">,
@@ -149,14 +149,14 @@ async function* entriesOf(
   const bytes = Buffer.from(JSON.stringify(manifest, null, 1));
   yield { name: MANIFEST, size: bytes.length, open: () => Readable.from([bytes]) };
   for (const { key, size } of listed) {
-    yield { name: `${FILE_FOLDER}${key}`, size, open: () => readFileOf(files, key) };
+    yield { name: `${FILE_FOLDER}${key}`, size, open: () => readArchivedFile(files, key) };
   }
   for (const { name, path, bytes: size } of dump.tables) {
     yield { name: `${TABLE_FOLDER}${name}.jsonl.gz`, size, open: () => createReadStream(path) };
   }
 }
 
-async function readFileOf(files: Pick<FileStore, "open">, key: string): Promise<Readable> {
+async function readArchivedFile(files: Pick<FileStore, "open">, key: string): Promise<Readable> {
   const stored = await files.open(key);
   if (!stored) throw new FileDeletedError(key);
   return Readable.from(stored.stream(0, stored.size));

@@ -6,7 +6,7 @@ import { DataDirLockedError } from "../../base/database/pglite/data-dir-lock.ts"
 import { assertServerRequirements } from "../../base/database/server-requirements.ts";
 import { isKeyOfDatabase } from "../../base/secrets/secret-check.ts";
 import { countStoredSecrets } from "../count-stored-secrets.ts";
-import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
+import { failure, type Finding, ok, toErrorText, warning } from "./finding.ts";
 
 /** Checks the database without migrating it. */
 export async function checkDatabase(config: PlatformConfig): Promise<Finding[]> {
@@ -24,7 +24,7 @@ export async function checkDatabase(config: PlatformConfig): Promise<Finding[]> 
     const advice = url
       ? "Correct DATABASE_URL, and see that Postgres runs and accepts this role."
       : "See that DATA_DIR belongs to the user that runs Vitrine, or restore a backup.";
-    return [failure("database", textOf(error), advice)];
+    return [failure("database", toErrorText(error), advice)];
   } finally {
     await database?.close();
   }

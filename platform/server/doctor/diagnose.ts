@@ -3,7 +3,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkMail, checkWriter } from "./check-services.ts";
-import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
+import { failure, type Finding, ok, toErrorText, warning } from "./finding.ts";
 
 /**
  * Checks an installation without changing it. If `readConfig` throws, only its first error is reported, because the
@@ -14,7 +14,9 @@ export async function diagnose(readConfig: () => PlatformConfig): Promise<Findin
   try {
     config = readConfig();
   } catch (error) {
-    return [failure("settings", textOf(error), "Correct it; README.md describes each setting.")];
+    return [
+      failure("settings", toErrorText(error), "Correct it; README.md describes each setting."),
+    ];
   }
   const folder = await checkFolder(config.dataDir);
   const rest = await Promise.all([checkMail(config), checkWriter(config)]);

@@ -20,7 +20,7 @@ export function failure(check: string, message: string, advice: string): Finding
   return { check, status: "error", message, advice };
 }
 
-export function textOf(error: unknown): string {
+export function toErrorText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.split("\n")[0] ?? "";
 }

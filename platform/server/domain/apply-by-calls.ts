@@ -42,7 +42,7 @@ export async function applyByCalls(
   const supported = new Set(UPSTREAM_KINDS.map(({ name }) => name));
   for (const entity of entities) {
     if (supported.has(entity.kind.name) || IMPLICIT.has(entity.kind.name)) continue;
-    result.unsupported.push(nameOf(entity));
+    result.unsupported.push(describeEntity(entity));
   }
   return result;
 }
@@ -55,26 +55,26 @@ async function applyEntity(
 ): Promise<void> {
   const item = state.find(kind, entity);
   if (!kind.create && !item) {
-    result.unsupported.push(nameOf(entity));
+    result.unsupported.push(describeEntity(entity));
     return;
   }
   try {
     if (!item) {
       await create(connection, state, kind, { entity, dryRun });
-      result.created.push(nameOf(entity));
+      result.created.push(describeEntity(entity));
     } else {
-      const change = state.changeOf(kind, entity, item);
+      const change = state.buildChange(kind, entity, item);
       if (change.members.length > 0 && kind.update) {
         if (!dryRun) await send(connection, kind.update(item.id, change.body));
-        result.updated.push({ ...nameOf(entity), members: change.members });
+        result.updated.push({ ...describeEntity(entity), members: change.members });
       }
     }
-    const { left } = state.bodyOf(kind, entity);
-    if (left.length > 0) result.unsupported.push({ ...nameOf(entity), members: left });
+    const { left } = state.buildBody(kind, entity);
+    if (left.length > 0) result.unsupported.push({ ...describeEntity(entity), members: left });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (needsUnsupported(error, result)) result.unsupported.push(nameOf(entity));
-    else result.failed.push({ ...nameOf(entity), reason });
+    if (needsUnsupported(error, result)) result.unsupported.push(describeEntity(entity));
+    else result.failed.push({ ...describeEntity(entity), reason });
   }
 }
 
@@ -93,7 +93,7 @@ async function create(
   kind: UpstreamKind,
   { entity, dryRun }: { entity: Entity; dryRun: boolean },
 ): Promise<void> {
-  const { body } = state.bodyOf(kind, entity);
+  const { body } = state.buildBody(kind, entity);
   const call = kind.create?.(entity, body, (kindName, name) => state.idOf(kindName, name));
   if (!call) return;
   if (dryRun) {
@@ -142,6 +142,6 @@ function sortByReferences(entities: readonly Entity[]): Entity[] {
   return [...sorted.values()];
 }
 
-function nameOf({ kind, name }: Entity) {
+function describeEntity({ kind, name }: Entity) {
   return { kind: kind.name, key: name };
 }

@@ -61,7 +61,7 @@ export async function exportByCalls(connection: Connection): Promise<CallExport>
     const kind = KINDS.find(({ name }) => name === upstreamKind.name);
     if (!kind) continue;
     await state.read(upstreamKind);
-    const items = state.itemsOf(upstreamKind);
+    const items = state.listItems(upstreamKind);
     const isBuiltIn = ({ id }: Item) => BUILT_IN.has(kind.name) && BUILT_IN_ID.test(id);
     for (const item of items.filter(isBuiltIn)) {
       builtIn.push({ kind: kind.name, name: String(item.key ?? item.name), id: item.id });
@@ -72,7 +72,7 @@ export async function exportByCalls(connection: Connection): Promise<CallExport>
       own.map((item) => toRow(kind, upstreamKind, { item, locale })),
     );
   }
-  rows.set("alias", aliasesOf(rows.get("transition") ?? []));
+  rows.set("alias", buildAliases(rows.get("transition") ?? []));
   const entities = encodeRows({ rows: withPositions(rows), builtIn });
   const documents = toDocuments(entities.filter((each) => !isUnusedSchema(each, entities)));
   return { files: documents.map(toFile), unsupported: listUnsupported(rows) };
@@ -112,7 +112,7 @@ function withPositions(rows: ReadonlyMap<string, readonly Row[]>): Map<string, R
 }
 
 /** Builds the entities of aliases, which upstream returns only as a member of transitions. */
-function aliasesOf(transitions: readonly Row[]): Row[] {
+function buildAliases(transitions: readonly Row[]): Row[] {
   const aliases = new Set(transitions.map(({ alias_id: alias }) => String(alias)));
   return [...aliases].map((alias) => ({ id: alias, alias }));
 }

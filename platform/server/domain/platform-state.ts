@@ -84,7 +84,7 @@ export class PlatformState {
   }
 
   /** Entities of the kind that were read. */
-  itemsOf(kind: UpstreamKind): Item[] {
+  listItems(kind: UpstreamKind): Item[] {
     return [...(this.#items.get(kind.name)?.values() ?? [])];
   }
 
@@ -103,7 +103,7 @@ export class PlatformState {
   /**
    * Builds the body of a call. `left` are members for which the platform has no member, parameter or entity.
    */
-  bodyOf(kind: UpstreamKind, entity: Entity): { body: Record<string, unknown>; left: string[] } {
+  buildBody(kind: UpstreamKind, entity: Entity): { body: Record<string, unknown>; left: string[] } {
     const body: Record<string, unknown> = {};
     const unsent = (WITHOUT_CALL[kind.name] ?? []).filter(
       (name) => entity.members[name] !== undefined,
@@ -118,8 +118,8 @@ export class PlatformState {
   }
 
   /** Builds the body of an update: members in which the platform's entity differs. */
-  changeOf(kind: UpstreamKind, entity: Entity, item: Item) {
-    const { body } = this.bodyOf(kind, entity);
+  buildChange(kind: UpstreamKind, entity: Entity, item: Item) {
+    const { body } = this.buildBody(kind, entity);
     const change: Record<string, unknown> = {};
     const members: string[] = [];
     for (const wire of kind.members ?? []) {

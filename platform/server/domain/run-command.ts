@@ -43,7 +43,7 @@ export async function runCommand(connection: Connection, options: CommandOptions
     deleteMissing: options.deletes,
   });
   if (hasNoSuchCall(reply)) return runByCalls(connection, options, isPlan);
-  const changes = Changes.parse(payloadOf(reply));
+  const changes = Changes.parse(readPayload(reply));
   printChanges(changes, options, isPlan);
   const count = changes.created.length + changes.updated.length + changes.deleted.length;
   return isPlan && count > 0 ? EXIT.changes : EXIT.done;
@@ -59,7 +59,7 @@ async function exportDomain(
   const stored = Files.safeParse(reply.body);
   // Upstream takes `configuration` in the path for the ID of a domain, so its response contains no files.
   const byCalls = !stored.success && [200, 400, 404, 405].includes(reply.status);
-  if (!byCalls) payloadOf(reply);
+  if (!byCalls) readPayload(reply);
   const { files, omitted, unsupported } = stored.success
     ? { ...stored.data, unsupported: [] }
     : { ...(await exportByCalls(connection)), omitted: [] };
@@ -123,7 +123,7 @@ function printCallResult(
   }
 }
 
-function payloadOf(reply: Reply): unknown {
+function readPayload(reply: Reply): unknown {
   if (reply.status === 200) return reply.body;
   if (reply.status === 403) {
     throw new ConfigError("The account must be an administrator of the domain (DOMAIN_UPDATE).");

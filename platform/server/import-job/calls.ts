@@ -22,7 +22,7 @@ export type Call = <T extends z.ZodType>(
   body?: object,
 ) => Promise<z.output<T>>;
 
-const Refusal = z.object({
+const RejectedAnswer = z.object({
   status: z.number().nullable().default(null),
   statusDetails: z.string().default(""),
   fieldErrors: z.array(z.object({ message: z.string() })).default([]),
@@ -31,11 +31,11 @@ const Refusal = z.object({
 const OK = 200;
 
 /** Creates a function that makes calls. It throws an `ImportError` with the platform's reasons. */
-export function callerOf(connection: Connection): Call {
+export function createCall(connection: Connection): Call {
   return async (method, path, schema, body) => {
     const answer = await connection.send(method, path, body);
     if (answer.status === OK) return schema.parse(answer.body);
-    const { status, statusDetails, fieldErrors } = Refusal.parse(answer.body);
+    const { status, statusDetails, fieldErrors } = RejectedAnswer.parse(answer.body);
     const reasons = fieldErrors.map(({ message }) => message).join("; ");
     throw new ImportError(reasons || statusDetails || `HTTP ${answer.status}`, status);
   };

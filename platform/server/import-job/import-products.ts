@@ -7,7 +7,7 @@ import { z } from "zod";
 import { readPages } from "#common/read-pages.ts";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { type Call, callerOf, ImportError } from "./calls.ts";
+import { type Call, createCall, ImportError } from "./calls.ts";
 import type { Connection } from "./connection.ts";
 import { operationFor, readColumns } from "./product-columns.ts";
 
@@ -74,7 +74,7 @@ export async function openImport(
   connection: Connection,
   { path, encoding, type }: ProductFile,
 ): Promise<ProductImport> {
-  const call = callerOf(connection);
+  const call = createCall(connection);
   const form = new FormData();
   const request = {
     name: basename(path).slice(-150),

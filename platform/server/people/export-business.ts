@@ -66,10 +66,10 @@ export async function exportBusiness(
 }
 
 async function writeTables({ db }: Services, businessAccountId: string, folder: string) {
-  const columnsOf = await listColumns(db);
+  const columnsByTable = await listColumns(db);
   const tables: { name: string; path: string; size: number; rows: number }[] = [];
   for (const [table, by] of Object.entries(BUSINESS_TABLES)) {
-    const columns = (columnsOf.get(table) ?? []).filter((column) => !isSecretColumn(column));
+    const columns = (columnsByTable.get(table) ?? []).filter((column) => !isSecretColumn(column));
     const path = join(folder, `${table}.jsonl`);
     let rows = 0;
     const lines = async function* () {

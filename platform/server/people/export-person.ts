@@ -21,10 +21,10 @@ export async function exportPerson(
   const { db } = services;
   const email = await findAddress(db, userId);
   if (email === null) throw unknownId("user", userId);
-  const columnsOf = await listColumns(db);
+  const columnsByTable = await listColumns(db);
   const data: PersonExport["data"] = {};
   for (const [table, by] of Object.entries(PERSON_TABLES)) {
-    const known = columnsOf.get(table) ?? [];
+    const known = columnsByTable.get(table) ?? [];
     const columns = PERSON_COLUMNS[table] ?? known.filter((column) => !isSecretColumn(column));
     const person = { userId, email, domainId };
     const rows = await readPersonRows(db, person, { table, by, columns, known });

@@ -26,7 +26,7 @@ import {
 } from "./attachment.store.ts";
 import { checkFiles } from "./check-attachments.ts";
 import { assertQuota } from "./storage-quota.ts";
-import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "./twin-attachment.store.ts";
 
 export interface AttachmentChanges {
   create?: readonly NewAttachment[];
@@ -69,7 +69,7 @@ export async function applyAttachments(
 ): Promise<ChangedAttachments> {
   if (create.length + update.length + remove.length === 0) return { attachmentIds: [], twin };
   assertSameTwin(twin, { create, update });
-  const before = await attachmentsOfTwins(tx, [twin.id]);
+  const before = await listAttachments(tx, [twin.id]);
   const getRow = (id: string) => {
     const row = before.find((candidate) => candidate.id === id);
     if (!row) throw unknownId("attachment", id);
@@ -91,7 +91,8 @@ export async function applyAttachments(
     tx,
     removed.map(({ id }) => id),
   );
-  for (const { change, row } of updated) await updateAttachment(tx, row.id, toChangedColumns(change));
+  for (const { change, row } of updated)
+    await updateAttachment(tx, row.id, toChangedColumns(change));
   const rows = create.map((attachment) => buildRow(attachment, twin, caller, at));
   if (rows.length > 0) await insertAttachments(tx, twin.id, rows);
   await releaseBytes(services, tx, caller, removed, updated);

@@ -17,7 +17,7 @@ import {
 } from "./attachment-restriction.rules.ts";
 import { mayChangeComment } from "./comments/comment-access.rules.ts";
 import { findComment } from "./comments/comment.store.ts";
-import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "./twin-attachment.store.ts";
 
 interface FileChanges {
   remaining: readonly AttachmentRow[];
@@ -149,7 +149,7 @@ export async function fieldsLackingFiles(
       restriction.minCount > 0 && mayUse(caller, field.editPermissionId, twinClass, twin).allowed,
   );
   if (restrictedFields.length === 0) return [];
-  const rows = await attachmentsOfTwins(executor, [twin.id]);
+  const rows = await listAttachments(executor, [twin.id]);
   return restrictedFields
     .filter(
       ({ field, restriction }) =>

@@ -8,7 +8,7 @@ import { assertEditable } from "../twin/assert-editable.ts";
 import { bumpVersionAndEmit } from "../twin/emit-twin-event.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { findAttachment, saveFileOrder } from "./attachment.store.ts";
-import { attachmentsOfTwins } from "./twin-attachment.store.ts";
+import { listAttachments } from "./twin-attachment.store.ts";
 
 /**
  * Moves a file by a number of places among the files of its field or comment; negative numbers move it up.
@@ -25,7 +25,7 @@ export async function moveAttachment(
     throw unknownId("attachment", id);
   });
   assertEditable(caller, twin);
-  const siblings = (await attachmentsOfTwins(tx, [twin.id])).filter(
+  const siblings = (await listAttachments(tx, [twin.id])).filter(
     (file) => file.field_id === moved.field_id && file.comment_id === moved.comment_id,
   );
   const before = siblings.map((file) => file.id);

@@ -6,7 +6,7 @@ import type { Tables } from "../../base/database/tables.ts";
 export type AttachmentRow = Selectable<Tables["twin_attachment"]>;
 
 /** Reads the attachments of all these twins, in display order. */
-export function attachmentsOfTwins(
+export function listAttachments(
   executor: Executor,
   twinIds: readonly string[],
 ): Promise<AttachmentRow[]> {

@@ -7,7 +7,7 @@ import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { computeStorageDelta } from "./change-attachments.ts";
 import { type FileIssue, fileIssues } from "./check-attachments.ts";
 import { type QuotaIssue, validateQuota } from "./storage-quota.ts";
-import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "./twin-attachment.store.ts";
 
 export interface FileValidationResult {
   issues: FileIssue[];
@@ -27,7 +27,12 @@ export async function validateNewFiles(
   if (!twinClass) throw unknownId("twin_class", classId);
   const fileChanges = { remaining: [], removed: [], create, updated: [] };
   const issues = await fileIssues(caller, twinClass, fileChanges, "rejected");
-  return toValidationResult(services, caller.businessAccountId, issues, computeStorageDelta(create, [], []));
+  return toValidationResult(
+    services,
+    caller.businessAccountId,
+    issues,
+    computeStorageDelta(create, [], []),
+  );
 }
 
 /** Validates a change of a twin's files. Stores nothing. */
@@ -44,7 +49,7 @@ export async function validateFiles(
   const { db } = services;
   const twin = await findTwin(db, caller, twinId);
   assertEditable(caller, twin);
-  const before = await attachmentsOfTwins(db, [twinId]);
+  const before = await listAttachments(db, [twinId]);
   const getRow = (id: string) => {
     const row = before.find((candidate) => candidate.id === id);
     if (!row) throw unknownId("attachment", id);

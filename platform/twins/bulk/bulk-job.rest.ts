@@ -115,7 +115,7 @@ export const bulkJobRoutes: Route[] = [
       const { services, caller, body, form } = call;
       const { name, subject, idList: ids, search = null, read = null, operation = null } = body;
       const { expectedCount = null } = body;
-      const dialect = dialectOf(body);
+      const dialect = toDialect(body);
       const [file = null] = form?.files ?? [];
       const sources = [ids.length > 0, search !== null, file !== null].filter(Boolean);
       if (sources.length !== 1) {
@@ -176,7 +176,7 @@ export const bulkJobRoutes: Route[] = [
     handle: async (call) => {
       const id = call.id("bulkJobId");
       await ownBulkJob(call.services.db, call.caller, id);
-      await readFileAgain(call.services, call.caller, id, dialectOf(call.body));
+      await readFileAgain(call.services, call.caller, id, toDialect(call.body));
       return answerJob(call, id);
     },
   }),
@@ -229,7 +229,7 @@ export const bulkJobRoutes: Route[] = [
   }),
 ];
 
-function dialectOf({ encoding, delimiter }: z.output<typeof ReadAgainBody>): CsvDialect {
+function toDialect({ encoding, delimiter }: z.output<typeof ReadAgainBody>): CsvDialect {
   return { encoding: encoding ? resolveEncoding(encoding) : null, delimiter };
 }
 

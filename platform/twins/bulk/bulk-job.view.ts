@@ -5,7 +5,7 @@ import type { BulkOperation } from "./bulk-operation.ts";
 import { type BulkIssue, type BulkRow, isIdle } from "./bulk-row.store.ts";
 import type { TextChange } from "./edits.rules.ts";
 import type { FileSource } from "./job-file.ts";
-import { questionsOf } from "./notations/column-facts.rules.ts";
+import { listQuestions } from "./notations/column-facts.rules.ts";
 import { DATE_NOTATIONS } from "./notations/date-notation.rules.ts";
 
 const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
@@ -141,8 +141,8 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
     key,
     facts = [],
     changed,
-  } = sourceOf(job);
-  const questions = questionsOf(facts);
+  } = readSource(job);
+  const questions = listQuestions(facts);
   const isKept = key !== undefined;
   return {
     id: job.id,
@@ -165,14 +165,14 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
       })),
     }),
     ...(encoding !== undefined && { reading: { encoding, isCertain, delimiter, isKept } }),
-    ...(job.columns !== null && job.operation !== null && { matches: matchesOf(job.operation) }),
+    ...(job.columns !== null && job.operation !== null && { matches: listMatches(job.operation) }),
     ...(job.error !== null && { error: job.error }),
     createdAt: job.created_at.toISOString(),
     updatedAt: job.updated_at.toISOString(),
   };
 }
 
-function sourceOf({ source }: BulkJobRow): Partial<FileSource> {
+function readSource({ source }: BulkJobRow): Partial<FileSource> {
   return source as Partial<FileSource>;
 }
 
@@ -183,10 +183,10 @@ function canUndo(operation: BulkOperation | null): boolean {
 
 export function presentMatches(job: BulkJobRow | undefined): z.output<typeof ColumnMatchesView> {
   if (!job) return { columns: [], matches: [] };
-  return { columns: (job.columns ?? []) as string[], matches: matchesOf(job.operation) };
+  return { columns: (job.columns ?? []) as string[], matches: listMatches(job.operation) };
 }
 
-function matchesOf(operation: unknown) {
+function listMatches(operation: unknown) {
   return ((operation as BulkOperation).edits ?? []).flatMap(({ how, to, column }) =>
     how === "column" && typeof column === "number" ? [{ to, column }] : [],
   );

@@ -2,7 +2,7 @@ import { RequestError } from "../../base/errors/request-error.ts";
 import { errorBody, httpStatusOf } from "../../base/http/error-response.ts";
 import { hasPermission } from "../../core/access/require-permission.ts";
 import type { Services } from "../../core/services.ts";
-import { changeOf, UpdateBody } from "../changes/twin-body.ts";
+import { toTwinChange, UpdateBody } from "../changes/twin-body.ts";
 import { type UpdateOutcome, updateTwins } from "../changes/update-twins.ts";
 import type { ApiCall, CallScope, ChangeOutcome } from "./call-api.ts";
 import type { JsonObject } from "./json-members.rules.ts";
@@ -26,7 +26,7 @@ export async function changeManyTwins(
   const updates = changes.map(({ id, body }) => {
     const { data } = UpdateBody.safeParse(body);
     const isPlain = isAllowed && data && !data.attachments && !data.comment;
-    return isPlain ? { twinId: id, change: changeOf(data) } : null;
+    return isPlain ? { twinId: id, change: toTwinChange(data) } : null;
   });
   const made = await updateTwins(services, tx, caller, updates.filter(isUpdate), options);
   const outcomes = made.values();

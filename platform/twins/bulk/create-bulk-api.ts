@@ -11,7 +11,7 @@ import { loadRelatedData } from "../../model/classes/load-related-data.ts";
 import type { BulkApi, CallOwner } from "./call-api.ts";
 import { changeManyTwins, changesTwins } from "./change-many-twins.ts";
 import type { JsonObject } from "./json-members.rules.ts";
-import { otherClassOf } from "./other-class.ts";
+import { describeOtherClass } from "./other-class.ts";
 import { undoTwin } from "./undo-twin.ts";
 import { undoTwins } from "./undo-twins.ts";
 
@@ -67,7 +67,7 @@ export function createBulkApi<S extends Services>(
     changesMany: changesTwins,
     changeMany: async (scope, call, changes, options) =>
       changesTwins(call) ? changeManyTwins(services, scope, changes, options) : null,
-    otherClass: ({ caller }, { body }, twin) => otherClassOf(caller, body["classId"], twin),
+    otherClass: ({ caller }, { body }, twin) => describeOtherClass(caller, body["classId"], twin),
     undo: (scope, row) => undoTwin(services, scope, row),
     undoMany: (scope, rows) => undoTwins(services, scope, rows),
     notifyEnd,

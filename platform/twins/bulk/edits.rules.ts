@@ -1,6 +1,6 @@
 import { adjustAmount } from "./adjust-amount.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
-import { type JsonObject, readMember, textOf, writeMember } from "./json-members.rules.ts";
+import { type JsonObject, readMember, toText, writeMember } from "./json-members.rules.ts";
 import { plannedBytes } from "./planned-bytes.rules.ts";
 import {
   type EditedRow,
@@ -121,7 +121,7 @@ function computeValue(edit: BulkEdit, row: EditedRow): NextValue {
 }
 
 function adjusted(current: unknown, { amount }: BulkEdit): NextValue {
-  const before = textOf(current) ?? "";
+  const before = toText(current) ?? "";
   const after = amount ? adjustAmount(before, amount) : null;
   if (after === null) return { problem: "no_amount" };
   return { value: unlessSameAmount(current, after) };
@@ -131,7 +131,7 @@ function appended(current: unknown, text: string, separator: string | null): Nex
   if (Array.isArray(current)) {
     return current.includes(text) ? { value: current } : { value: [...current, text] };
   }
-  const before = textOf(current);
+  const before = toText(current);
   if (before === null) return { problem: "no_text" };
   if (separator === null) return { value: before + text };
   const values = before.split(",").filter((value) => value !== "");
@@ -140,7 +140,7 @@ function appended(current: unknown, text: string, separator: string | null): Nex
 
 /** Adds options to a multiple choice, or removes them. The value is null if no option remains. */
 function changeChoice(current: unknown, { how, value, separator }: BulkEdit): NextValue {
-  const before = textOf(current);
+  const before = toText(current);
   if (before === null) return { problem: "no_text" };
   const options = [value ?? []].flat().map(String);
   const now = before.split(",").flatMap((one) => one.trim() || []);
@@ -152,7 +152,7 @@ function changeChoice(current: unknown, { how, value, separator }: BulkEdit): Ne
 }
 
 function replaced(current: unknown, text: string, replacement: string): NextValue {
-  const before = textOf(current);
+  const before = toText(current);
   if (before === null) return { problem: "no_text" };
   return { value: text === "" ? before : before.replaceAll(text, () => replacement) };
 }

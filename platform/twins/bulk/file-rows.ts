@@ -73,7 +73,7 @@ export async function addFileRows(
       if (total > MAX_BULK_ROWS) {
         throw fileError(createMessage("bulk_too_many_rows", { max: MAX_BULK_ROWS }));
       }
-      const reason = problem && reasonOf(problem, columns.length, reading);
+      const reason = problem && toReason(problem, columns.length, reading);
       const issues = reason && [{ message: renderMessage(reason, locale) }];
       chunk.push({ line, cells, ...(issues && { issues }) });
       if (!problem) addFacts(facts, cells, reading === null);
@@ -88,7 +88,7 @@ export async function addFileRows(
   return { total, characters: stored, facts };
 }
 
-function reasonOf(problem: RowProblem, columns: number, reading: FileReading | null): Message {
+function toReason(problem: RowProblem, columns: number, reading: FileReading | null): Message {
   switch (problem.kind) {
     case "quotes":
       return createMessage("bulk_row_quotes");

@@ -2,7 +2,7 @@ import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { literalPattern } from "#common/like-pattern.ts";
 
 import { isUuid } from "../../base/text/uuid.ts";
-import { say } from "./bulk-issues.ts";
+import { createIssue } from "./bulk-issues.ts";
 import type { BulkEdit, BulkLookup } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
@@ -24,12 +24,17 @@ export async function findTarget(
   if (!match) return { id: null };
   const text = rowKey(plan.operation, cells);
   if (text === "")
-    return plan.operation.create ? { id: null } : { issues: [say(scope, "bulk_row_unknown")] };
+    return plan.operation.create
+      ? { id: null }
+      : { issues: [createIssue(scope, "bulk_row_unknown")] };
   const id = await findId(plan, scope, match.lookup, text);
   return id === "several"
     ? {
         issues: [
-          { field: plan.columns[match.column], ...say(scope, "bulk_cell_several", { text }) },
+          {
+            field: plan.columns[match.column],
+            ...createIssue(scope, "bulk_cell_several", { text }),
+          },
         ],
       }
     : { id };

@@ -7,7 +7,7 @@ import type { Change } from "../history/history.store.ts";
 export type JobChange = Change & { twin_id: string; batch_id: string };
 
 /** Reads the history entries of a bulk job for these twins, latest first. */
-export function changesOfJob(
+export function listJobChanges(
   tx: Executor,
   twinIds: readonly string[],
   bulkJobId: string,
@@ -24,7 +24,7 @@ export function changesOfJob(
 /**
  * Finds the trash entry of a twin and the job that deleted the twin; null if it isn't in the trash.
  */
-export async function lastTrashEntry(tx: Executor, domainId: string, twinId: string) {
+export async function findLastTrashEntry(tx: Executor, domainId: string, twinId: string) {
   const entry = await tx
     .selectFrom("trash_entry")
     .select(["id", deletingJobId])
@@ -53,7 +53,7 @@ export const ATTACHED = "attachmentCreate";
  * IDs of files that the job attached to the twin. They are found by time and title, because attachments don't contain
  * the job's ID.
  */
-export async function filesOfJob(
+export async function listFilesOfJob(
   tx: Executor,
   twinId: string,
   bulkJobId: string,

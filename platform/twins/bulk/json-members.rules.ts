@@ -26,7 +26,7 @@ export function writeMember(object: JsonObject, path: string, value: unknown): v
 }
 
 /** Converts a text or number to a text. "" for a missing value, null for other types. */
-export function textOf(value: unknown): string | null {
+export function toText(value: unknown): string | null {
   if (value === undefined || value === null) return "";
   return typeof value === "string" || typeof value === "number" ? String(value) : null;
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 /**
@@ -12,7 +12,7 @@ export function nameOptions(
 ): void {
   const options = readMember(answer, "relatedObjects.dataListsOptionMap") ?? {};
   for (const [id, option] of Object.entries(options as Record<string, unknown>)) {
-    names.set(id, textOf(readMember(option, "name")) ?? "");
+    names.set(id, toText(readMember(option, "name")) ?? "");
   }
   for (const row of rows) {
     const ids = row["tagIdList"];

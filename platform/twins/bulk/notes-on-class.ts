@@ -1,4 +1,4 @@
-import { say } from "./bulk-issues.ts";
+import { createIssue } from "./bulk-issues.ts";
 import type { BulkIssue } from "./bulk-row.store.ts";
 import type { CallScope, OtherClass } from "./call-api.ts";
 import type { JsonObject } from "./json-members.rules.ts";
@@ -30,11 +30,13 @@ export function notesOnClass(
     const value = (cells[column ?? -1] ?? "").trim().slice(0, MAX_VALUE_LENGTH);
     const isLeftOut = how === "column" && only !== "create" && value !== "" && !other.hasPlace(to);
     const field = columns[column ?? -1];
-    return isLeftOut ? [{ field, ...say(scope, "bulk_cell_no_field", { text }), value }] : [];
+    return isLeftOut
+      ? [{ field, ...createIssue(scope, "bulk_cell_no_field", { text }), value }]
+      : [];
   });
   return [
-    say(scope, "bulk_row_other_class", { text }),
+    createIssue(scope, "bulk_row_other_class", { text }),
     ...leftOut,
-    ...other.missingIn(body).map((label) => say(scope, "bulk_row_lacks", { text: label })),
+    ...other.missingIn(body).map((label) => createIssue(scope, "bulk_row_lacks", { text: label })),
   ];
 }

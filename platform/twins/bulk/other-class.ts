@@ -8,7 +8,7 @@ import type { OtherClass } from "./call-api.ts";
 import { type JsonObject, readMember } from "./json-members.rules.ts";
 
 /** Implements `BulkApi.otherClass`. */
-export function otherClassOf(
+export function describeOtherClass(
   caller: Caller,
   newClassId: unknown,
   twin: JsonObject,

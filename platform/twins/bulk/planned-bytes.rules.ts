@@ -1,5 +1,5 @@
 import type { BulkEdit } from "./bulk-operation.ts";
-import { readMember, textOf } from "./json-members.rules.ts";
+import { readMember, toText } from "./json-members.rules.ts";
 import type { EditedRow } from "./read-cell.rules.ts";
 
 /**
@@ -25,9 +25,9 @@ export function plannedBytes(edit: BulkEdit, row: EditedRow): number {
       return appendedBytes(edit, current);
     case "add":
     case "remove":
-      return chosenBytes(edit, textOf(current) ?? "");
+      return chosenBytes(edit, toText(current) ?? "");
     case "replace":
-      return replacedBytes(edit, textOf(current) ?? "");
+      return replacedBytes(edit, toText(current) ?? "");
     case "adjust":
       return 0;
     case "column":
@@ -36,7 +36,7 @@ export function plannedBytes(edit: BulkEdit, row: EditedRow): number {
 }
 
 function appendedBytes({ text, separator }: BulkEdit, current: unknown): number {
-  const before = Array.isArray(current) ? JSON.stringify(current) : (textOf(current) ?? "");
+  const before = Array.isArray(current) ? JSON.stringify(current) : (toText(current) ?? "");
   const separated = separator ? count(before, ",") * Buffer.byteLength(separator) : 0;
   return Buffer.byteLength(before) + Buffer.byteLength(text ?? "") + separated;
 }

@@ -3,7 +3,7 @@ import { comparableName } from "#common/comparable-name.ts";
 
 import { fileNameOf, isWebAddress } from "../../base/text/web-address.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
-import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
 import { isRounded, readEan } from "./notations/codes.rules.ts";
 import { isCurrency } from "./notations/currencies.rules.ts";
 import { isSerialDate, plainDate } from "./notations/date-notation.rules.ts";
@@ -241,6 +241,6 @@ function linkedFiles(cell: string, { from }: BulkEdit, current: JsonObject | nul
  * Returns the current amount if the new one only differs in its notation, such as `4.5` and `4.50`.
  */
 export function unlessSameAmount(now: unknown, next: string): unknown {
-  const text = textOf(now) ?? "";
+  const text = toText(now) ?? "";
   return text !== "" && Number(text) === Number(next) ? now : next;
 }

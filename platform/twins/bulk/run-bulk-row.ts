@@ -1,11 +1,11 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
-import { toIssues, toNote, problemOf, say } from "./bulk-issues.ts";
+import { toIssues, toNote, toEditIssue, createIssue } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts";
 import { findReferences, findTarget, sharedCodes } from "./find-references.ts";
-import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
 import { nameOptions } from "./name-options.ts";
 import { notesOnClass, findOtherClass } from "./notes-on-class.ts";
 import { changesOneRow } from "./row-call.ts";
@@ -61,7 +61,8 @@ export async function planRow(
   if ("issues" in target) return failed(target.issues);
   const { id } = target;
   const call = id === null ? operation.create : operation.change;
-  if (!call) return failed([say(scope, id === null ? "bulk_row_unknown" : "bulk_row_exists")]);
+  if (!call)
+    return failed([createIssue(scope, id === null ? "bulk_row_unknown" : "bulk_row_exists")]);
 
   const found = id === null ? undefined : plan.currents.get(id);
   let current: JsonObject | null = found ?? (id === null ? null : { id });
@@ -69,7 +70,9 @@ export async function planRow(
     const path = fillPath(reads.path, id, () => undefined) ?? "";
     const answer = await ask(plan, scope, { method: "GET", path, query: reads.query });
     if (answer.status !== OK) {
-      return failed(answer.status === NOT_FOUND ? [say(scope, "bulk_row_gone")] : toIssues(answer));
+      return failed(
+        answer.status === NOT_FOUND ? [createIssue(scope, "bulk_row_gone")] : toIssues(answer),
+      );
     }
     current = objectIn(answer.body, reads.member);
     nameOptions(plan, answer.body, [current]);
@@ -91,12 +94,12 @@ export async function planRow(
     ...rest.notes.map((note) => toNote(plan, scope, note)),
     ...sharedCodes(plan, cells, id).map(({ column }) => ({
       field: plan.columns[column ?? -1],
-      ...say(scope, "bulk_cell_shared", { text: (cells[column ?? -1] ?? "").trim() }),
+      ...createIssue(scope, "bulk_cell_shared", { text: (cells[column ?? -1] ?? "").trim() }),
     })),
   ];
   if (problems.length > 0) {
     const issues = problems.map(({ edit, problem }) =>
-      problemOf(plan, scope, edit, problem, cells),
+      toEditIssue(plan, scope, edit, problem, cells),
     );
     return { ...failed(issues), name, ref: id };
   }
@@ -127,7 +130,7 @@ function readCurrencies(
   return new Map(
     [...places].map((place) => {
       const column = edits.find(({ to, how }) => to === place && how === "column")?.column ?? -1;
-      const now = textOf(readMember(current, place)) ?? "";
+      const now = toText(readMember(current, place)) ?? "";
       return [place, (cells[column] ?? "").trim() || (names.get(now) ?? now)] as const;
     }),
   );
@@ -143,9 +146,9 @@ async function change(
     return edit ? (readMember(body, edit.to) as string | undefined) : cells[column];
   };
   const path = fillPath(call.path, id, idOfColumn);
-  if (path === null) return failed([say(scope, "bulk_row_incomplete")]);
+  if (path === null) return failed([createIssue(scope, "bulk_row_incomplete")]);
   const { method, query } = call;
-  if (!changesOneRow({ method, path })) return failed([say(scope, "bulk_call_of_row")]);
+  if (!changesOneRow({ method, path })) return failed([createIssue(scope, "bulk_call_of_row")]);
   const hasBody = method !== "DELETE";
   const answer = await ask(plan, scope, { method, path, query, ...(hasBody && { body }) });
   if (answer.status !== OK) return failed(toIssues(answer, plan, cells));

@@ -1,7 +1,7 @@
 import { comparableName } from "#common/comparable-name.ts";
 
 import { isUuid } from "../../base/text/uuid.ts";
-import { textOf } from "./json-members.rules.ts";
+import { toText } from "./json-members.rules.ts";
 
 type Names = ReadonlyMap<string, string> | undefined;
 
@@ -18,9 +18,9 @@ export function shownText(
 ): string | null {
   if (Array.isArray(value) && value.every((one) => typeof one === "string"))
     return value.join(", ");
-  const text = typeof value === "boolean" ? String(value) : textOf(value);
+  const text = typeof value === "boolean" ? String(value) : toText(value);
   if (text === null || NOTHING.test(text)) return text === null ? null : "";
-  return partsOf(text, separator)
+  return splitIds(text, separator)
     .map((one) => names?.get(one.trim()) ?? one)
     .join(", ");
 }
@@ -34,20 +34,20 @@ export function isSameChoice(
   names: Names,
   separator: string | null,
 ): boolean {
-  const [before, after] = [textOf(current) ?? "", textOf(next) ?? ""];
+  const [before, after] = [toText(current) ?? "", toText(next) ?? ""];
   const ids = before.split(",");
   if (!ids.every((id) => names?.has(id.trim()))) return false;
   const sign = (parts: readonly string[]) => {
     const optionNames = parts.map((one) => comparableName(names?.get(one.trim()) ?? one));
     return JSON.stringify([...new Set(optionNames)].toSorted());
   };
-  return sign(ids) === sign(partsOf(after, separator));
+  return sign(ids) === sign(splitIds(after, separator));
 }
 
 /**
  * Splits a list of IDs. Responses separate them by commas, while requests may use another separator.
  */
-function partsOf(text: string, separator: string | null): string[] {
+function splitIds(text: string, separator: string | null): string[] {
   if (separator && text.includes(separator)) return text.split(separator);
   const ids = text.split(",");
   return ids.every((id) => isUuid(id.trim())) ? ids : [text];

@@ -11,14 +11,14 @@ import { updateLockedTwin } from "../changes/update-twin.ts";
 import { isClassChange } from "../history/history.store.ts";
 import { restoreEntry } from "../restoration/restore-entry.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
-import { childrenOf, lockModelOfTemplates, type TwinRow } from "../twin/twin.store.ts";
+import { listChildKinds, lockModelOfTemplates, type TwinRow } from "../twin/twin.store.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";
 import {
   ATTACHED,
-  changesOfJob,
-  filesOfJob,
+  listJobChanges,
+  listFilesOfJob,
   type JobChange,
-  lastTrashEntry,
+  findLastTrashEntry,
 } from "./job-changes.store.ts";
 import { reversedChange } from "./reversed-change.rules.ts";
 
@@ -38,11 +38,11 @@ export async function undoTwin(
     return reason && renderMessage(reason, caller.locale);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return reasonOf(error, caller.locale);
+    return findReason(error, caller.locale);
   }
 }
 
-export function reasonOf({ fieldErrors, sentences }: RequestError, locale: string): string {
+export function findReason({ fieldErrors, sentences }: RequestError, locale: string): string {
   const messages = fieldErrors.map(({ message }) => message);
   return renderMessage(messages.length > 0 ? messages : sentences, locale);
 }
@@ -60,11 +60,11 @@ async function undo(
   const twin = await findTwin(tx, caller, ref, { lock: true });
   if (twin.version !== version) return createMessage("bulk_undo_changed");
   if (result === "created") {
-    if ((await childrenOf(tx, [ref])).length > 0) return createMessage("bulk_undo_children");
+    if ((await listChildKinds(tx, [ref])).length > 0) return createMessage("bulk_undo_children");
     await deleteTwin(services, tx, caller, ref);
     return null;
   }
-  const entries = await changesOfJob(tx, [ref], bulkJobId);
+  const entries = await listJobChanges(tx, [ref], bulkJobId);
   // The entries begin with the latest, so the last change of class names the class from before the job.
   const formerClassId = entries.findLast(isClassChange)?.before;
   const classChanges = new Set(entries.filter(isClassChange).map(({ batch_id: id }) => id));
@@ -74,7 +74,7 @@ async function undo(
   const former = formerClassId
     ? await changeClass(services, tx, caller, ref, { newTwinClassId: formerClassId })
     : twin;
-  const remove = await filesOfJob(tx, ref, bulkJobId);
+  const remove = await listFilesOfJob(tx, ref, bulkJobId);
   const rest = await changeAttachments(services, tx, caller, former, { remove });
   const fields = ofClass(caller, rest.twin, change.fields ?? {});
   await updateLockedTwin(services, tx, caller, rest.twin, { ...change, fields });
@@ -104,7 +104,7 @@ function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput)
 }
 
 async function restore({ services, tx, caller }: UndoScope, bulkJobId: string, twinId: string) {
-  const entry = await lastTrashEntry(tx, caller.domainId, twinId);
+  const entry = await findLastTrashEntry(tx, caller.domainId, twinId);
   if (!entry) return createMessage("bulk_row_gone");
   // Somebody has restored the twin, and then it was deleted again.
   if (entry.jobId !== bulkJobId) return createMessage("bulk_undo_changed");

@@ -2,10 +2,10 @@ import { RequestError } from "../../base/errors/request-error.ts";
 import type { Services } from "../../core/services.ts";
 import { updateTwins } from "../changes/update-twins.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";
-import { changesOfJob } from "./job-changes.store.ts";
+import { listJobChanges } from "./job-changes.store.ts";
 import { reversedChange } from "./reversed-change.rules.ts";
 import { undoCreatedTwins } from "./undo-created-twins.ts";
-import { reasonOf } from "./undo-twin.ts";
+import { findReason } from "./undo-twin.ts";
 
 /**
  * Undoes the changes of a bulk job to many twins. Returns for each twin null, the reason why it was left alone, or
@@ -38,7 +38,7 @@ async function undoChangedTwins(
 ): Promise<(string | null | "alone")[]> {
   if (rows.length === 0) return [];
   const { bulkJobId = "", ...user } = caller;
-  const entries = await changesOfJob(
+  const entries = await listJobChanges(
     tx,
     rows.map(({ ref }) => ref),
     bulkJobId,
@@ -55,6 +55,6 @@ async function undoChangedTwins(
   return changes.map((change) => {
     const outcome = change && outcomes.next().value;
     if (!outcome) return "alone";
-    return outcome instanceof RequestError ? reasonOf(outcome, caller.locale) : null;
+    return outcome instanceof RequestError ? findReason(outcome, caller.locale) : null;
   });
 }

@@ -8,7 +8,7 @@ import type { HistoryEntry } from "../history/history.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
 /** Builds history entries for changed columns, such as name and assignee. */
-export function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
+export function buildColumnEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
   const types = {
     nameChanged: "name",
     descriptionChanged: "description",
@@ -26,7 +26,7 @@ export function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
 }
 
 /** Builds history entries for changed fields, with values as users read them. */
-export function fieldEntries(
+export function buildFieldEntries(
   caller: Caller,
   twinClass: TwinClass,
   twin: Pick<TwinRow, "fields">,

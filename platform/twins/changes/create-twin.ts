@@ -34,7 +34,7 @@ import { findHead, isOnePerHead } from "../twin/head-twin.ts";
 import { loadChildSpaceContexts, childSpaceIds } from "../twin/load-space-access.ts";
 import { childrenOfRoot } from "../twin/twin-children.queries.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { fieldEntries } from "./change-entries.ts";
+import { buildFieldEntries } from "./change-entries.ts";
 import { checkAssignee } from "./check-assignee.ts";
 
 export interface NewTwin {
@@ -68,7 +68,11 @@ export async function createTwin(
   const linked = await changeLinks(services, tx, caller, twin, links);
   const tagged = await changeTags(services, tx, caller, twin, "tag", prepared.tags);
   const change = { twin, actor: caller, at: twin.created_at, version: 1 };
-  await recordHistory(tx, change, [...creationEntries(caller, prepared), ...linked, ...tagged]);
+  await recordHistory(tx, change, [
+    ...buildCreationEntries(caller, prepared),
+    ...linked,
+    ...tagged,
+  ]);
   await emitTwinEvent(services, tx, caller, twin, "created");
   return saveFieldFiles(services, tx, caller, twin, content.files);
 }
@@ -92,7 +96,7 @@ export async function prepareNewTwin(
   caller: Caller,
   input: NewTwin,
 ): Promise<PreparedTwin> {
-  const twinClass = classToCreate(caller, input.classId);
+  const twinClass = getCreatableClass(caller, input.classId);
   const head = await findHead(tx, caller, twinClass, input.headTwinId);
   const spaceContext = head
     ? (await loadChildSpaceContexts(tx, caller, [head])).get(head.id)
@@ -102,9 +106,9 @@ export async function prepareNewTwin(
 
   await assertOnlyOnePerHead(tx, caller, twinClass, head);
 
-  const owner = ownerOf(caller, twinClass);
+  const owner = findNewOwner(caller, twinClass);
   const spaces = childSpaceIds(caller, head);
-  const status = firstStatus(caller, twinClass, input, spaces.twinflow_space_id);
+  const status = chooseInitialStatus(caller, twinClass, input, spaces.twinflow_space_id);
   await checkAssignee(tx, caller, twinClass, input.assignerUserId ?? null, owner.userId);
   const content = await prepareContent(services, tx, caller, {
     twinClass,
@@ -146,13 +150,13 @@ export async function prepareNewTwin(
 }
 
 /** Builds the history entries of a new twin. */
-export function creationEntries(
+export function buildCreationEntries(
   caller: Caller,
   { twin, twinClass, content }: PreparedTwin,
 ): HistoryEntry[] {
   return [
     { type: "twinCreated", after: twin.name },
-    ...fieldEntries(caller, twinClass, { fields: {} }, content),
+    ...buildFieldEntries(caller, twinClass, { fields: {} }, content),
   ];
 }
 
@@ -179,7 +183,7 @@ export async function assertOnlyOnePerHead(
 }
 
 /** Owner of new twins of this class, within which unique values are checked. */
-export function ownerOf(
+export function findNewOwner(
   caller: Caller,
   twinClass: TwinClass,
 ): { id: string; businessAccountId: string | null; userId: string | null } {
@@ -203,7 +207,7 @@ export function ownerOf(
 }
 
 /** Throws if the class is unknown or abstract. */
-export function classToCreate(caller: Caller, classId: string): TwinClass {
+export function getCreatableClass(caller: Caller, classId: string): TwinClass {
   const twinClass = caller.model.classes.get(classId);
   if (!twinClass) throw unknownId("twin_class", classId);
   if (twinClass.abstractClass) {
@@ -215,7 +219,7 @@ export function classToCreate(caller: Caller, classId: string): TwinClass {
   return twinClass;
 }
 
-function firstStatus(
+function chooseInitialStatus(
   caller: Caller,
   twinClass: TwinClass,
   input: NewTwin,

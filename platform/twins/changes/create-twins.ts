@@ -11,7 +11,12 @@ import { recordHistories } from "../history/history.store.ts";
 import { changeLinks } from "../links/twin-links.ts";
 import { changeTagsOfMany } from "../tags/change-tags.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { creationEntries, type NewTwin, type PreparedTwin, prepareNewTwin } from "./create-twin.ts";
+import {
+  buildCreationEntries,
+  type NewTwin,
+  type PreparedTwin,
+  prepareNewTwin,
+} from "./create-twin.ts";
 
 /** The twin that was created (or would be, in a dry run), or the error that prevents it. */
 export type CreationOutcome = TwinRow | RequestError;
@@ -73,10 +78,10 @@ async function rejectTaken(
     tx,
     valid.flatMap(uniqueRows).map(({ row }) => row),
   );
-  const takenIds = new Set(rows.map(idOfValue));
+  const takenIds = new Set(rows.map(toValueKey));
   return prepared.map((one) => {
     if (one instanceof RequestError) return one;
-    const values = uniqueRows(one).map(({ key, row }) => ({ key, id: idOfValue(row) }));
+    const values = uniqueRows(one).map(({ key, row }) => ({ key, id: toValueKey(row) }));
     const keys = values.filter(({ id }) => takenIds.has(id)).map(({ key }) => key);
     if (keys.length > 0) return takenError(caller, one, keys);
     for (const { id } of values) takenIds.add(id);
@@ -95,7 +100,7 @@ async function rejectTags(
 ): Promise<(PreparedTwin | RequestError)[]> {
   const valid = prepared.filter(isPrepared);
   const problems = new Map<PreparedTwin, RequestError>();
-  const tried = await changeTagsOfMany(services, tx, caller, "tag", valid.map(tagsOf), {
+  const tried = await changeTagsOfMany(services, tx, caller, "tag", valid.map(toTagRequest), {
     dryRun: true,
   });
   for (const [at, one] of tried.entries()) {
@@ -105,11 +110,11 @@ async function rejectTags(
   return prepared.map((one) => (isPrepared(one) ? (problems.get(one) ?? one) : one));
 }
 
-function tagsOf({ twin, tags }: PreparedTwin) {
+function toTagRequest({ twin, tags }: PreparedTwin) {
   return { twin, change: tags };
 }
 
-function idOfValue(row: { field_no: number; owner_id: string; val: string }): string {
+function toValueKey(row: { field_no: number; owner_id: string; val: string }): string {
   return `${row.field_no} ${row.owner_id} ${row.val}`;
 }
 
@@ -128,7 +133,7 @@ async function recordCreations(
   created: readonly PreparedTwin[],
 ): Promise<void> {
   const changes = [];
-  const tagged = await changeTagsOfMany(services, tx, caller, "tag", created.map(tagsOf));
+  const tagged = await changeTagsOfMany(services, tx, caller, "tag", created.map(toTagRequest));
   for (const [at, prepared] of created.entries()) {
     const { twin, content } = prepared;
     const links = { add: [], update: [], remove: [], fields: content.links };
@@ -137,7 +142,7 @@ async function recordCreations(
     const tags = tagged[at] ?? [];
     // Can't happen: `rejectTags` has checked all tags before.
     if (tags instanceof RequestError) throw tags;
-    const entries = [...creationEntries(caller, prepared), ...linked, ...tags];
+    const entries = [...buildCreationEntries(caller, prepared), ...linked, ...tags];
     changes.push({ twin, actor: caller, at: twin.created_at, version: 1, entries });
   }
   await recordHistories(tx, changes);

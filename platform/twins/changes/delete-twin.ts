@@ -15,7 +15,12 @@ import { recordHistory } from "../history/history.store.ts";
 import { isDeletable, frozenError } from "../twin/assert-editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
-import { cascadeOf, lockModelOfTemplates, removeTwins, type TwinRow } from "../twin/twin.store.ts";
+import {
+  lockCascade,
+  lockModelOfTemplates,
+  removeTwins,
+  type TwinRow,
+} from "../twin/twin.store.ts";
 
 /**
  * Deletes twins with everything that is deleted with them. Returns the IDs of all deleted twins.
@@ -52,7 +57,7 @@ export async function deleteTwin(
   if (!allowed) throw new RequestError(CODE.DELETE_DENIED, createMessage("twin_delete_denied"));
 
   assertAction(caller, twin, "DELETE");
-  const going = [...(await cascadeOf(tx, twin.id)), twin];
+  const going = [...(await lockCascade(tx, twin.id)), twin];
   if (caller.kind === "user") assertDeletable(caller, going);
   await services.hooks.twinsDeleting(services, tx, caller, going);
   await keepInTrash(services, tx, caller, twin, going);

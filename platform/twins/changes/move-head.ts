@@ -12,7 +12,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 /**
  * Returns the columns that change when the twin moves to another head; empty if it keeps its head.
  */
-export async function movedHead(
+export async function moveHead(
   tx: Tx,
   caller: Caller,
   twinClass: TwinClass,

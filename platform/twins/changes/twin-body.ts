@@ -89,7 +89,7 @@ const SelectedOption = z
   })
   .meta({ id: "SelectedOptionV1" });
 
-function textOfOption({ id, externalId, name }: z.output<typeof SelectedOption>): string {
+function toOptionText({ id, externalId, name }: z.output<typeof SelectedOption>): string {
   return id ?? (externalId ? `#externalId=${externalId}` : (name ?? ""));
 }
 
@@ -117,7 +117,7 @@ export const TypedInput = z
       case "colorHexV1":
         return value.hex ?? null;
       case "listOptionsV1":
-        return value.selectedOptions?.map(textOfOption).join(WRITE_SEPARATOR) || null;
+        return value.selectedOptions?.map(toOptionText).join(WRITE_SEPARATOR) || null;
     }
   })
   .meta({ id: "TwinFieldValueInputV1" });
@@ -139,7 +139,7 @@ export const ChangeClassBody = z.object({
 export type ChangeClassBody = z.output<typeof ChangeClassBody>;
 
 /** Throws upstream's error if the class is missing. */
-function classIdOf({ classId }: { classId?: string | null | undefined }): string {
+function requireClassId({ classId }: { classId?: string | null | undefined }): string {
   if (classId) return classId;
   const message = createMessage("field_required", { label: "classId" });
   throw invalidFields(CODE.ID_MISSING, [{ field: "classId", message }]);
@@ -149,7 +149,7 @@ type NewTwinBody = Omit<z.output<typeof CreateBody>, "isSketch" | "tags"> &
   Partial<Pick<z.output<typeof CreateBody>, "isSketch" | "tags">>;
 
 /** Converts the body of a request to the input of `createTwin`, except for the files. */
-export function newTwinOf({
+export function toNewTwin({
   fields,
   links,
   tags: tagInput,
@@ -159,7 +159,7 @@ export function newTwinOf({
 }: NewTwinBody): NewTwin {
   return {
     ...basics,
-    classId: classIdOf({ classId }),
+    classId: requireClassId({ classId }),
     fields: fields ?? {},
     links: links ?? [],
     tags: toTagChange(tagInput),
@@ -185,7 +185,7 @@ export const UpdateBody = z.object({
 export type UpdateBody = z.output<typeof UpdateBody>;
 
 /** Converts the body of a request to the input of `updateTwin`, except for files and comment. */
-export function changeOf(body: UpdateBody): TwinChange {
+export function toTwinChange(body: UpdateBody): TwinChange {
   const { headTwinId, assignerUserId, fields, version, ...basics } = body;
   return {
     name: basics.name,

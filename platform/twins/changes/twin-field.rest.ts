@@ -57,7 +57,7 @@ export const twinFieldRoutes = [setField, setTypedField];
 /** Presents a value with its field. The value is empty if the caller may not see the field. */
 export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, field: ClassField) {
   const { db } = call.services;
-  const { twins } = await presentTwins(onlyField(call, field), db, [twin]);
+  const { twins } = await presentTwins(limitToField(call, field), db, [twin]);
   const [{ fields = {} } = {}] = twins as { fields?: Record<string, string> }[];
   const value = fields[field.key] ?? "";
   const view = call.view(await loadDescriptorData(call, [field]));
@@ -76,7 +76,7 @@ export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, fie
 }
 
 /** Limits the response of a call to this field, without related objects. */
-function onlyField(call: PrivateCall, { key }: ClassField): PrivateCall {
+function limitToField(call: PrivateCall, { key }: ClassField): PrivateCall {
   const modes = { showTwinFieldCollectionMode: "ALL_FIELDS", [FIELD_KEYS]: key };
   const show = parseDetailOptions(new URLSearchParams(modes));
   return Object.create(call, {

@@ -31,7 +31,7 @@ import {
   type PreparedContent,
 } from "../fields/prepare-content.ts";
 import { UniqueViolationError, updateTwinRow } from "../fields/twin-content.store.ts";
-import { changesSince, recordHistory } from "../history/history.store.ts";
+import { listChangesSince, recordHistory } from "../history/history.store.ts";
 import { mergeLinks } from "../links/merge-links.ts";
 import { changeLinks, fieldsLackingLinks, type LinkChanges } from "../links/twin-links.ts";
 import { changeTags, type TagChange } from "../tags/change-tags.ts";
@@ -41,10 +41,10 @@ import { classOf, findTwin } from "../twin/find-twin.ts";
 import { keepSpaceAccess } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
-import { basicEntries, fieldEntries } from "./change-entries.ts";
+import { buildColumnEntries, buildFieldEntries } from "./change-entries.ts";
 import { checkAssignee } from "./check-assignee.ts";
-import { ownerOf } from "./create-twin.ts";
-import { movedHead } from "./move-head.ts";
+import { findNewOwner } from "./create-twin.ts";
+import { moveHead } from "./move-head.ts";
 
 export interface TwinChange {
   name?: string | null;
@@ -95,12 +95,12 @@ export async function updateLockedTwin(
 
   const stale =
     change.version !== undefined && change.version !== null && change.version < twin.version;
-  const changes = stale ? await changesSince(tx, twin.id, change.version ?? 0) : [];
+  const changes = stale ? await listChangesSince(tx, twin.id, change.version ?? 0) : [];
   const concurrentChanges = toConcurrentChanges(changes);
   const conflicts: Conflicts = {};
   const basics = mergeConcurrentChanges.basics(
     twin,
-    basicsOf(twin, change),
+    applyBasics(twin, change),
     concurrentChanges,
     conflicts,
   );
@@ -111,7 +111,7 @@ export async function updateLockedTwin(
     conflicts,
   );
   const sketch = isSketchStatus(caller.model, twinClass, twin.status_id);
-  const ownerId = ownerIdOf(caller, twinClass, twin);
+  const ownerId = findOwnerId(caller, twinClass, twin);
   const content = await prepareContent(services, tx, caller, {
     twinClass,
     current: twin,
@@ -137,7 +137,7 @@ export async function updateLockedTwin(
   const next: TwinRow = {
     ...twin,
     ...basics,
-    ...(await movedHead(tx, caller, twinClass, twin, headTwinId)),
+    ...(await moveHead(tx, caller, twinClass, twin, headTwinId)),
     fields: content.fields,
     updated_at: services.now(),
   };
@@ -175,8 +175,8 @@ async function save(
     fields: content.links,
   });
   const entries = [
-    ...basicEntries(twin, next),
-    ...fieldEntries(caller, twinClass, twin, content),
+    ...buildColumnEntries(twin, next),
+    ...buildFieldEntries(caller, twinClass, twin, content),
     ...linked,
     ...(await changeTags(services, tx, caller, twin, "tag", change.tags ?? {})),
     ...(await changeTags(services, tx, caller, twin, "marker", change.markers ?? {})),
@@ -242,7 +242,7 @@ async function finalize(
 }
 
 /** Computes the columns name, description, external ID and assignee after the change. */
-export function basicsOf(twin: TwinRow, change: TwinChange) {
+export function applyBasics(twin: TwinRow, change: TwinChange) {
   const text = (value: string | null | undefined, current: string | null) =>
     value === undefined || value === null ? current : stripUnstorableCharacters(value) || null;
   return {
@@ -259,8 +259,8 @@ function cleanedName(name: string | null | undefined): string | null {
 }
 
 /** ID of the business, user or domain within which values of the twin must be unique. */
-export function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {
-  return twin.business_account_id ?? twin.owner_user_id ?? ownerOf(caller, twinClass).id;
+export function findOwnerId(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {
+  return twin.business_account_id ?? twin.owner_user_id ?? findNewOwner(caller, twinClass).id;
 }
 
 function conflict(twin: TwinRow, fields: Conflicts): RequestError {

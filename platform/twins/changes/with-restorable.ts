@@ -12,8 +12,8 @@ export async function withRestorable<T>(
     return await work(values);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const refused = new Set(error.fieldErrors.map(({ field }) => field));
-    const accepted = Object.entries(values).filter(([key]) => !refused.has(key));
+    const rejectedKeys = new Set(error.fieldErrors.map(({ field }) => field));
+    const accepted = Object.entries(values).filter(([key]) => !rejectedKeys.has(key));
     if (accepted.length === Object.keys(values).length) throw error;
     return work(Object.fromEntries(accepted));
   }

@@ -62,7 +62,7 @@ async function multiply({ run, scope }: Execution, { multipliers }: Factory): Pr
     if (!multiplier.active) continue;
     const inputs = await filterAsync(entered, (item) => entersMultiplier(run, multiplier, item));
     if (inputs.length === 0) continue;
-    const added = await addedBy(run, multiplier, inputs);
+    const added = await runMultiplier(run, multiplier, inputs);
     scope.push(...added);
     if (scope !== run.items) run.items.push(...added);
   }
@@ -82,7 +82,7 @@ async function entersMultiplier(
   return true;
 }
 
-async function addedBy(
+async function runMultiplier(
   run: FactoryRun,
   { multiplierFeaturerId: id, multiplierParams }: FactoryMultiplier,
   inputs: readonly FactoryItem[],

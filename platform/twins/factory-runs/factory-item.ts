@@ -75,7 +75,7 @@ export function sourceOf(item: FactoryItem): FactoryItem {
 }
 
 /** All sources of the item, their sources, and so on. The nearest come first. */
-export function sourcesOf(item: FactoryItem): FactoryItem[] {
+export function listSources(item: FactoryItem): FactoryItem[] {
   const found: FactoryItem[] = [];
   let level: readonly FactoryItem[] = item.sources.length > 0 ? item.sources : [item];
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
@@ -91,6 +91,6 @@ export function isItemOf(model: DomainModel, { twin }: FactoryItem, classId: str
   return isKindOf(model, twin.class_id, classId);
 }
 
-export function headIdOf({ headId, twin }: FactoryItem): string | null {
+export function findHeadId({ headId, twin }: FactoryItem): string | null {
   return headId ?? twin.head_id;
 }

@@ -26,12 +26,12 @@ export function setAssignee(item: FactoryItem, assigneeUserId: string | null): v
 }
 
 /** Throws if a twin that the step needs is missing. */
-export function required<T>(twin: T | undefined): T {
+export function requireTwin<T>(twin: T | undefined): T {
   if (twin === undefined) throw new FactoryStepError(createMessage("factory_twin_missing"));
   return twin;
 }
 
-export async function templateOf(run: FactoryRun, id: string | null): Promise<TwinRow> {
+export async function findTemplate(run: FactoryRun, id: string | null): Promise<TwinRow> {
   const template = await run.reader.find(id);
   if (!template) throw new FactoryStepError(createMessage("factory_template_missing"));
   return template;

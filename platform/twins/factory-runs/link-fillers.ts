@@ -2,9 +2,9 @@ import { createMessage } from "../../base/messages/message.ts";
 import { ids } from "../../base/text/id-list.ts";
 import type { Link } from "../../core/model/domain-model.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
-import { type FactoryItem, headIdOf, isItemOf, sourceOf, sourcesOf } from "./factory-item.ts";
+import { type FactoryItem, findHeadId, isItemOf, sourceOf, listSources } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
-import { type Filler, required, templateOf } from "./filler.ts";
+import { type Filler, requireTwin, findTemplate } from "./filler.ts";
 
 /** Fillers that set heads or links, by ID of their featurer. */
 export const LINK_FILLERS: readonly [number, Filler][] = [
@@ -12,7 +12,7 @@ export const LINK_FILLERS: readonly [number, Filler][] = [
   [
     2302,
     (_, item) => {
-      const heads = new Set((item.sources.length > 0 ? item.sources : [item]).map(headIdOf));
+      const heads = new Set((item.sources.length > 0 ? item.sources : [item]).map(findHeadId));
       const [headId] = heads;
       setHead(item, heads.size === 1 ? headId : undefined);
     },
@@ -25,12 +25,13 @@ export const LINK_FILLERS: readonly [number, Filler][] = [
   ],
   [
     2306,
-    async (_, item, run, templateId) => setHead(item, (await templateOf(run, templateId)).head_id),
+    async (_, item, run, templateId) =>
+      setHead(item, (await findTemplate(run, templateId)).head_id),
   ],
   [
     2307,
     async (_, item, run, templateId) =>
-      copyForwardLinks(run, item, (await templateOf(run, templateId)).id),
+      copyForwardLinks(run, item, (await findTemplate(run, templateId)).id),
   ],
   [2308, linkSources],
   [2325, linkHeadOfLinked],
@@ -73,7 +74,7 @@ async function copyBackwardLinks(
   for (const { linkId, srcTwinId } of await reader.links(source.twin.id, "dst")) {
     const link = caller.model.links.get(linkId);
     if (!link || !isItemOf(caller.model, item, link.dstClassId)) continue;
-    if (mayTake(link, params.uniqForSrcRelink)) {
+    if (mayRelink(link, params.uniqForSrcRelink)) {
       item.links.push({ linkId, srcTwinId, dstTwinId: item.twin.id });
     }
   }
@@ -91,7 +92,7 @@ function linkSources(
         isItemOf(model, source, srcClassId) && isItemOf(model, item, dstClassId),
     );
     if (!link) throw new FactoryStepError(createMessage("factory_link_missing"));
-    if (!mayTake(link, uniqForSrcRelink)) continue;
+    if (!mayRelink(link, uniqForSrcRelink)) continue;
     item.links.push({ linkId: link.id, srcTwinId: source.twin.id, dstTwinId: item.twin.id });
   }
 }
@@ -99,7 +100,7 @@ function linkSources(
 /**
  * If a source may have one link only, a new link would take it from another twin. The parameter has to allow that.
  */
-function mayTake({ type }: Link, uniqForSrcRelink: string | undefined): boolean {
+function mayRelink({ type }: Link, uniqForSrcRelink: string | undefined): boolean {
   return type === "ManyToMany" || uniqForSrcRelink === "true";
 }
 
@@ -108,7 +109,7 @@ async function linkHeadOfLinked(
   item: FactoryItem,
   { reader }: FactoryRun,
 ): Promise<void> {
-  for (const { twin } of sourcesOf(item)) {
+  for (const { twin } of listSources(item)) {
     const links = await reader.links(twin.id, "src");
     const found = links.find(({ linkId }) => linkId === headHunterLink);
     const linked = found && (await reader.find(found.dstTwinId));
@@ -116,5 +117,5 @@ async function linkHeadOfLinked(
     item.links.push({ linkId: newLinksId, srcTwinId: item.twin.id, dstTwinId: linked.head_id });
     return;
   }
-  required(undefined);
+  requireTwin(undefined);
 }

@@ -18,7 +18,7 @@ import {
 import { isBase64File } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
-import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "../attachments/twin-attachment.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
@@ -54,7 +54,7 @@ export async function saveFieldFiles(
 ): Promise<TwinRow> {
   if (files.size === 0) return twin;
   const fieldIds = new Set([...files.keys()].map(({ id }) => id));
-  const before = await attachmentsOfTwins(tx, [twin.id]);
+  const before = await listAttachments(tx, [twin.id]);
   const remove = before.filter(({ field_id: id }) => fieldIds.has(id ?? "")).map(({ id }) => id);
   const create = [...files].flatMap(([{ id }, file]) =>
     file ? [{ ...file, fieldId: id, description: "" }] : [],
@@ -83,7 +83,7 @@ export async function loadFieldFiles(
     fieldsOf(caller.model, classOf(caller, row)).some(isBase64File),
   );
   if (owners.length === 0) return () => "";
-  const attached = await attachmentsOfTwins(
+  const attached = await listAttachments(
     executor,
     owners.map(({ id }) => id),
   );
@@ -91,7 +91,7 @@ export async function loadFieldFiles(
   for (const row of attached) {
     const field = caller.model.fields.get(row.field_id ?? "");
     if (!field || !isBase64File(field)) continue;
-    const content = owners.length > MAX_TWINS ? NOTHING : await contentOf(files, row);
+    const content = owners.length > MAX_TWINS ? NOTHING : await readContent(files, row);
     texts.set(`${row.twin_id} ${field.id}`, encodeFile({ name: row.title, content }));
   }
   return (twin, field) => texts.get(`${twin.id} ${field.id}`) ?? "";
@@ -99,7 +99,7 @@ export async function loadFieldFiles(
 
 const NOTHING = new Uint8Array();
 
-async function contentOf(files: FileStore, row: AttachmentRow): Promise<Uint8Array> {
+async function readContent(files: FileStore, row: AttachmentRow): Promise<Uint8Array> {
   const stored = row.storage_key ? await files.open(row.storage_key) : null;
   if (!stored || stored.size > MAX_BYTES) return NOTHING;
   return new Uint8Array(await new Response(stored.stream(0, stored.size)).arrayBuffer());

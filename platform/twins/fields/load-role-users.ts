@@ -24,7 +24,7 @@ export async function loadRoleUsers(
   const roles = rows.flatMap((twin) => {
     const fields = fieldsOf(caller.model, classOf(caller, twin)).filter(isRoleUsers);
     const spaceId = spaceOf(twin);
-    return spaceId === null ? [] : fields.map((field) => ({ spaceId, roleId: roleOf(field) }));
+    return spaceId === null ? [] : fields.map((field) => ({ spaceId, roleId: readRoleId(field) }));
   });
   if (roles.length === 0) return () => [];
   const found = await listRoleUsers(
@@ -35,13 +35,13 @@ export async function loadRoleUsers(
   const users = new Map(
     found.map(({ spaceId, roleId, userIds }) => [`${spaceId} ${roleId}`, userIds]),
   );
-  return (twin, field) => users.get(`${spaceOf(twin)} ${roleOf(field)}`) ?? [];
+  return (twin, field) => users.get(`${spaceOf(twin)} ${readRoleId(field)}`) ?? [];
 }
 
 export function isRoleUsers({ typerId }: ClassField): boolean {
   return typerId === ROLE_USERS;
 }
 
-function roleOf({ typerParams }: ClassField): string {
+function readRoleId({ typerParams }: ClassField): string {
   return typerParams["spaceRoleId"]?.toLowerCase() ?? "";
 }

@@ -34,7 +34,7 @@ export function describeChange(
   row: HistoryRow,
   names: HistoryNames,
 ): { fieldName: string | undefined; sentence: string | undefined } {
-  const field = row.field_key === null ? undefined : fieldOf(view, row.field_key);
+  const field = row.field_key === null ? undefined : findField(view, row.field_key);
   const fieldName = field ? labelOf(field, view.locale, view.model) : undefined;
   const sentence = sentenceFor(view, row, names, field, fieldName);
   return { fieldName, sentence: sentence && renderMessage(sentence, view.locale) };
@@ -49,14 +49,14 @@ function sentenceFor(
 ): Message | undefined {
   const at = row.created_at;
   const status = (id: string) =>
-    nameAt(view, names, at, id, statusById(view.model, id)?.name) ??
+    findNameAt(view, names, at, id, statusById(view.model, id)?.name) ??
     createMessage("history_gone_status");
   const className = (id: string) =>
-    nameAt(view, names, at, id, view.model.classes.get(id)?.name) ??
+    findNameAt(view, names, at, id, view.model.classes.get(id)?.name) ??
     createMessage("history_gone_class");
   const twin = (id: string) => names.twins.get(id) ?? createMessage("history_gone_entry");
   const value = (stored: string) => describeValue(view, names, field, stored, at);
-  const listed = (ids: string) => optionsOf(view, names, ids, at);
+  const listed = (ids: string) => describeOptions(view, names, ids, at);
   const label = fieldName ?? row.field_key ?? "";
   switch (row.type) {
     case "twinCreated": {
@@ -132,7 +132,7 @@ function linkSentence(view: ResponseContext, row: HistoryRow, twin: InWords): Me
     : createMessage("history_link_removed", { what, name: before });
 }
 
-function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
+function findField(view: ResponseContext, key: string): ClassField | undefined {
   for (const field of view.model.fields.values()) if (field.key === key) return field;
   return undefined;
 }
@@ -140,7 +140,7 @@ function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
 /**
  * Finds the name that an entity had at the time; undefined if it was deleted and the name isn't known.
  */
-function nameAt(
+function findNameAt(
   view: ResponseContext,
   { past }: HistoryNames,
   at: Date,
@@ -155,11 +155,11 @@ function userName({ users }: HistoryNames, id: string): string | Message {
   return users.get(id)?.fullName || createMessage("history_gone_user");
 }
 
-function optionsOf(view: ResponseContext, names: HistoryNames, ids: string, at: Date) {
+function describeOptions(view: ResponseContext, names: HistoryNames, ids: string, at: Date) {
   const { options } = names;
   const optionNames = ids.split(READ_SEPARATOR).map((id) => {
     const now = (view.model.options.get(id) ?? options.get(id))?.name;
-    return nameAt(view, names, at, id, now) ?? createMessage("history_gone_option");
+    return findNameAt(view, names, at, id, now) ?? createMessage("history_gone_option");
   });
   return listInWords(view, optionNames);
 }
@@ -180,13 +180,14 @@ export function describeValue(
 ): string {
   const ids = stored.split(READ_SEPARATOR);
   // If the field was deleted, its values may be IDs of options.
-  if (!field) return ids.every((id) => UUID.test(id)) ? optionsOf(view, names, stored, at) : stored;
+  if (!field)
+    return ids.every((id) => UUID.test(id)) ? describeOptions(view, names, stored, at) : stored;
   const type = fieldType(field);
   if (type === boolean) {
     const key = stored === "true" ? "history_value_yes" : "history_value_no";
     return renderMessage(createMessage(key), view.locale);
   }
-  if (type.refersTo === "option") return optionsOf(view, names, stored, at);
+  if (type.refersTo === "option") return describeOptions(view, names, stored, at);
   if (type.refersTo === undefined || !ids.every((id) => UUID.test(id))) return stored;
   const gone = createMessage("history_gone_entry");
   const nameOf = (id: string) =>

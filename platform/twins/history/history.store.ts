@@ -58,7 +58,7 @@ export interface HistoryEntry {
   after?: string | null;
 }
 
-export interface HistoryOf {
+export interface HistoryChange {
   twin: { id: string; head_id: string | null };
   actor: Pick<Caller, "userId" | "origin" | "bulkJobId">;
   at: Date;
@@ -69,7 +69,7 @@ export interface HistoryOf {
 /** Records one change. Its entries share a batch ID. */
 export async function recordHistory(
   tx: Tx,
-  change: HistoryOf,
+  change: HistoryChange,
   entries: readonly HistoryEntry[],
 ): Promise<void> {
   await recordHistories(tx, [{ ...change, entries }]);
@@ -78,7 +78,7 @@ export async function recordHistory(
 /** Records many changes with one statement. */
 export async function recordHistories(
   tx: Tx,
-  changes: readonly (HistoryOf & { entries: readonly HistoryEntry[] })[],
+  changes: readonly (HistoryChange & { entries: readonly HistoryEntry[] })[],
 ): Promise<void> {
   const rows = changes.flatMap(({ twin, actor, at, version, entries }) => {
     const batchId = uuid();
@@ -107,7 +107,7 @@ export type Change = Pick<
 >;
 
 /** Lists changes after this version of the twin, latest first. */
-export function changesSince(tx: Tx, twinId: string, version: number): Promise<Change[]> {
+export function listChangesSince(tx: Tx, twinId: string, version: number): Promise<Change[]> {
   return tx
     .selectFrom("twin_history")
     .select(["type", "field_key", "before", "after"])
@@ -119,7 +119,7 @@ export function changesSince(tx: Tx, twinId: string, version: number): Promise<C
 }
 
 /** IDs of the twins' classes, by ID of the twin. */
-export async function classIdsOfTwins(
+export async function findClassIds(
   executor: Executor,
   twinIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -148,7 +148,7 @@ export interface HistoryWindow {
   hidden: HiddenField[];
 }
 
-export async function historyOfTwin(
+export async function listHistory(
   executor: Executor,
   twinId: string,
   { offset, limit, ascending, domainId, children, hidden }: HistoryWindow,

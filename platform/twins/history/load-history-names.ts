@@ -8,7 +8,7 @@ import { UUID } from "../../model/field-types/search-values.rules.ts";
 import { findOptions } from "../../model/lists/option.queries.ts";
 import { findVisibleTwins } from "../twin/find-twin.ts";
 import type { HistoryNames } from "./describe-change.ts";
-import { classIdsOfTwins, type HistoryRow } from "./history.store.ts";
+import { findClassIds, type HistoryRow } from "./history.store.ts";
 import { findPastNames } from "./past-name.store.ts";
 
 const TWINS: ReadonlySet<string> = new Set([
@@ -27,7 +27,7 @@ export async function loadHistoryNames(
   caller: Caller,
   rows: readonly HistoryRow[],
 ): Promise<HistoryNames> {
-  const kinds = kindsOfFields(caller.model);
+  const kinds = mapFieldKinds(caller.model);
   const isOf = ({ field_key: key }: HistoryRow, kind: string) =>
     key !== null && (kinds.get(key) ?? "option") === kind;
   const twinIds = idsIn(rows.filter((row) => TWINS.has(row.type) || isOf(row, "twin")));
@@ -40,7 +40,7 @@ export async function loadHistoryNames(
   const options = ownIds.length > 0 ? await findOptions(executor, ownIds) : [];
   const createdIds = rows.filter(({ type }) => type === "twinCreated").map((row) => row.twin_id);
   return {
-    classIds: createdIds.length > 0 ? await classIdsOfTwins(executor, createdIds) : new Map(),
+    classIds: createdIds.length > 0 ? await findClassIds(executor, createdIds) : new Map(),
     twins: new Map(twins.map(({ id, name }) => [id, name])),
     options: new Map(options.map((option) => [option.id, option])),
     users: await loadPeople(executor, userIds),
@@ -54,7 +54,7 @@ export async function loadHistoryNames(
 /**
  * Kind of entity that the values of each field refer to, by key of the field; "" for plain values.
  */
-function kindsOfFields({ fields }: DomainModel): ReadonlyMap<string, string> {
+function mapFieldKinds({ fields }: DomainModel): ReadonlyMap<string, string> {
   return new Map([...fields.values()].map((field) => [field.key, fieldType(field).refersTo ?? ""]));
 }
 

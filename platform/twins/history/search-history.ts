@@ -36,7 +36,7 @@ export async function searchVisibleHistory(
   filter: HistoryFilter,
   page: { offset: number; limit: number; ascending: boolean },
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const classes = [...caller.model.classes.values()].filter((one) => showsHistory(caller, one));
+  const classes = [...caller.model.classes.values()].filter((one) => mayViewHistory(caller, one));
   const scopes = visibleScopes(caller, classes);
   if (scopes.length === 0) return { rows: [], total: 0 };
   const { createdAt } = filter;
@@ -63,7 +63,7 @@ export async function searchVisibleHistory(
 }
 
 /** A class may require a permission for viewing the history of its twins. */
-function showsHistory(caller: Caller, twinClass: TwinClass): boolean {
+function mayViewHistory(caller: Caller, twinClass: TwinClass): boolean {
   const required = classProperty(caller.model, twinClass, "action.HISTORY_VIEW");
   if (typeof required !== "string" || required === "") return true;
   return isUsableOnAll(caller, twinClass, required);

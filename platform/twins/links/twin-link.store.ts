@@ -38,7 +38,7 @@ export function linksToTwins(
 }
 
 /** Reads the outgoing links of twins, each with the status of its destination. */
-export function linkedStatuses(
+export function listLinkedStatuses(
   executor: Executor,
   twinIds: readonly string[],
 ): Promise<{ src_twin_id: string; link_id: string; status_id: string }[]> {

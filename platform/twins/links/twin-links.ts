@@ -54,7 +54,7 @@ export async function changeLinks(
   for (const toAdd of changes.add)
     entries.push(...(await addLink(services, tx, caller, twin, toAdd)));
 
-  const named = await existing(tx, twin, [
+  const named = await findNamedLinks(tx, twin, [
     ...changes.update.map(({ id }) => id),
     ...changes.remove,
   ]);
@@ -82,7 +82,7 @@ async function addLink(
   const link = caller.model.links.get(linkId);
   if (!link) throw unknownId("link", linkId);
   const other = await findTwin(tx, caller, dstTwinId);
-  const [source, destination] = endsOf(caller, link, twin, other);
+  const [source, destination] = orderEnds(caller, link, twin, other);
 
   const ends = { link_id: linkId, src_twin_id: source.id, dst_twin_id: destination.id };
   if (await isLinked(tx, ends)) return [];
@@ -192,7 +192,7 @@ export async function fieldsLackingLinks(
 }
 
 /** Decides by the classes of both twins which one is the source and which the destination. */
-function endsOf(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [TwinRow, TwinRow] {
+function orderEnds(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [TwinRow, TwinRow] {
   const isValid = (source: TwinRow, destination: TwinRow) =>
     isKindOf(caller.model, source.class_id, link.srcClassId) &&
     isKindOf(caller.model, destination.class_id, link.dstClassId);
@@ -204,7 +204,11 @@ function endsOf(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [Twi
   );
 }
 
-async function existing(tx: Tx, twin: TwinRow, ids: string[]): Promise<Map<string, TwinLinkRow>> {
+async function findNamedLinks(
+  tx: Tx,
+  twin: TwinRow,
+  ids: string[],
+): Promise<Map<string, TwinLinkRow>> {
   if (ids.length === 0) return new Map();
   const rows = await findTwinLinks(tx, twin.id, ids);
   return new Map(rows.map((row) => [row.id, row]));

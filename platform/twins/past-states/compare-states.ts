@@ -10,7 +10,7 @@ import { searchVisibleHistory } from "../history/search-history.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { type StateOf, valuesOfState } from "./twin-state.store.ts";
+import { type PastState, readStateValues } from "./twin-state.store.ts";
 
 export interface ChangedValue {
   /** `name`, `description`, `externalId`, `twinClassId` or the key of a field. */
@@ -35,17 +35,21 @@ export async function compareStates(
   executor: Executor,
   caller: Caller,
   twinId: string,
-  { historyId, side, withId }: { historyId: string; side: StateOf["side"]; withId: string | null },
+  {
+    historyId,
+    side,
+    withId,
+  }: { historyId: string; side: PastState["side"]; withId: string | null },
   options: { lock?: boolean } = {},
 ): Promise<Comparison> {
   const twin = await findTwin(executor, caller, twinId, options);
   assertAction(caller, twin, "HISTORY_VIEW");
   const entry = await findEntry(executor, caller, twin, historyId);
-  const earlier = await valuesOfState(executor, { entry, side });
+  const earlier = await readStateValues(executor, { entry, side });
   const later =
     withId === null
       ? new Map<string, string | null>()
-      : await valuesOfState(executor, {
+      : await readStateValues(executor, {
           entry: await findEntry(executor, caller, twin, withId),
           side: "after",
         });

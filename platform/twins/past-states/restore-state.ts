@@ -8,11 +8,11 @@ import { type TwinChange, updateLockedTwin } from "../changes/update-twin.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { CLASS, compareStates } from "./compare-states.ts";
-import type { StateOf } from "./twin-state.store.ts";
+import type { PastState } from "./twin-state.store.ts";
 
 export interface RestoredState {
   historyId: string;
-  side: StateOf["side"];
+  side: PastState["side"];
   /** Keys of the values to restore; null restores all that differ. */
   keys: readonly string[] | null;
   /**

@@ -89,14 +89,14 @@ async function presentComparison(call: PrivateCall, { twin, entry, values }: Com
     version: twin.version,
     changes: values.map((value) => ({
       key: value.key,
-      name: nameOf(view, value),
+      name: describeName(view, value),
       earlier: inWords(value.earlier, value, entry.created_at),
       later: inWords(value.later, value, now),
     })),
   };
 }
 
-function nameOf(view: ResponseContext, { key, field }: ChangedValue): string {
+function describeName(view: ResponseContext, { key, field }: ChangedValue): string {
   if (field) return labelOf(field, view.locale, view.model);
   const message = NAMES[key] ?? createMessage("history_value_external_id");
   return renderMessage(message, view.locale);

@@ -4,7 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { HistoryRow } from "../history/history.store.ts";
 
 /** State of a twin before or after the change of a history entry. */
-export interface StateOf {
+export interface PastState {
   entry: HistoryRow;
   side: "before" | "after";
 }
@@ -26,9 +26,9 @@ const VALUE_TYPES: Record<string, string | null> = {
  * Reads the former values of everything that has changed since this state, by `name`, `description`, `externalId`,
  * `twinClassId` or key of the field. Values are written as in the history.
  */
-export async function valuesOfState(
+export async function readStateValues(
   executor: Executor,
-  { entry, side }: StateOf,
+  { entry, side }: PastState,
 ): Promise<Map<string, string | null>> {
   const isOwnChange = sql<boolean>`batch_id = ${entry.batch_id}::uuid`;
   const isLater = sql<boolean>`(created_at, id) > (${entry.created_at}, ${entry.id}::uuid)`;

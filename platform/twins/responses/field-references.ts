@@ -6,7 +6,7 @@ import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
 /** IDs of the users, or of the list options, in the twin's field values. */
-export function referencesOf(caller: Caller, row: TwinRow, to: "user" | "option"): string[] {
+export function listReferences(caller: Caller, row: TwinRow, to: "user" | "option"): string[] {
   return fieldsOf(caller.model, classOf(caller, row))
     .filter((field) => fieldType(field).refersTo === to)
     .flatMap(({ key }) => valuesOf(row.fields[key] ?? []));

@@ -43,7 +43,7 @@ export function presentFields(
     });
   }
   for (const field of fields) {
-    const stored = valueOf(view, field, twin, data);
+    const stored = readValue(view, field, twin, data);
     const value = presentValue(field, stored);
     if (onlyFilled && value === "") continue;
     values[byId ? field.id : field.key] = value;
@@ -53,7 +53,7 @@ export function presentFields(
 }
 
 /** Returns the stored value or, for some types of fields, one from related data. */
-function valueOf(
+function readValue(
   view: ResponseContext,
   field: ClassField,
   twin: TwinRow,

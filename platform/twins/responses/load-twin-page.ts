@@ -20,7 +20,7 @@ import { findOptions } from "../../model/lists/option.queries.ts";
 import { flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
 import { listAuthorIds } from "../attachments/attachment.view.ts";
 import { type CommentRow, findComments } from "../attachments/comments/comment.store.ts";
-import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "../attachments/twin-attachment.store.ts";
 import { type Calculated, calculateFields } from "../fields/calculate-fields.ts";
 import { type FieldFileOf, loadFieldFiles } from "../fields/field-files.ts";
 import { isRoleUsers, loadRoleUsers, type RoleUsersOf } from "../fields/load-role-users.ts";
@@ -36,7 +36,7 @@ import type { AliasRow } from "../twin/twin-alias.store.ts";
 import { aliasesFor } from "../twin/twin-aliases.ts";
 import { findTwinRows } from "../twin/twin.queries.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { referencesOf } from "./field-references.ts";
+import { listReferences } from "./field-references.ts";
 import { getRelatedPreset, includesFields, wantsAttachments } from "./requested-parts.ts";
 
 /** Related data of several twins, loaded before the twins are presented. */
@@ -79,7 +79,7 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
   const ends = requestedLinkEnds(reader, rows);
   const links = ends.has("src") ? await linksOfTwins(executor, ids) : [];
   const backLinks = ends.has("dst") ? await linksToTwins(executor, ids) : [];
-  const attachments = wantsAttachments(show) ? await attachmentsOfTwins(executor, ids) : [];
+  const attachments = wantsAttachments(show) ? await listAttachments(executor, ids) : [];
   const twins = await loadRelatedTwins(reader, rows, { links, backLinks, attachments });
   const relatedPreset = getRelatedPreset(show);
   const relatedTwins = [...twins.values()];
@@ -131,7 +131,7 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
     getValidatorData: await loadValidatorData(
       executor,
       ids,
-      validatorDataForTransitions(transitionsOf(reader, rows)),
+      validatorDataForTransitions(listWorkflowTransitions(reader, rows)),
     ),
     childSpaces:
       reader.show.mode("TwinCreatableChild2TwinClass") === "HIDE"
@@ -147,7 +147,9 @@ function requestedLinkEnds(
 ): Set<LinkEnd["side"]> {
   if (show.mode("Twin2TwinLink") !== "HIDE") return new Set(["src", "dst"]);
   if (!includesFields(show)) return new Set();
-  const fields = classesOf(caller, rows).flatMap((twinClass) => fieldsOf(caller.model, twinClass));
+  const fields = listClasses(caller, rows).flatMap((twinClass) =>
+    fieldsOf(caller.model, twinClass),
+  );
   const linked = fields.filter(({ typerId }) => typerId === LINK_TYPER);
   return new Set(linked.map((field) => linkEndOf(caller.model, field).side));
 }
@@ -218,14 +220,14 @@ function* userIds(
   for (const row of rows) {
     if (show.mode("Twin2User") !== "HIDE") yield* [row.assigner_user_id, row.author_user_id];
     if (show.mode("TwinField2User") !== "HIDE") {
-      yield* referencesOf(caller, row, "user");
+      yield* listReferences(caller, row, "user");
       const fields = fieldsOf(caller.model, classOf(caller, row)).filter(isRoleUsers);
       yield* fields.flatMap((field) => related.roleUsers(row, field));
     }
     if (includesFields(show) && showsAssignee(caller, row)) yield row.assigner_user_id;
   }
   if (getRelatedPreset(show).references)
-    for (const row of relatedTwins) yield* referencesOf(caller, row, "user");
+    for (const row of relatedTwins) yield* listReferences(caller, row, "user");
   if (show.mode("TwinLink2User") !== "HIDE")
     yield* related.links.map((link) => link.created_by_user_id);
   yield* listAuthorIds(show, related.attachments, related.comments.values());
@@ -238,7 +240,7 @@ async function loadOptions(
 ): Promise<Map<string, ListOption>> {
   const ids = new Set([...tags.tag.values(), ...tags.marker.values()].flat());
   if (show.mode("TwinField2DataListOption") !== "HIDE" || getRelatedPreset(show).references) {
-    for (const row of rows) for (const id of referencesOf(caller, row, "option")) ids.add(id);
+    for (const row of rows) for (const id of listReferences(caller, row, "option")) ids.add(id);
   }
   const unknown = [...ids].filter((id) => !caller.model.options.has(id));
   if (unknown.length === 0) return new Map();
@@ -251,7 +253,7 @@ function showsAssignee(caller: Caller, row: TwinRow): boolean {
   );
 }
 
-function transitionsOf({ caller, show }: Reader, rows: readonly TwinRow[]): Transition[] {
+function listWorkflowTransitions({ caller, show }: Reader, rows: readonly TwinRow[]): Transition[] {
   if (show.mode("Twin2Transition") === "HIDE") return [];
   const ids = rows.flatMap((row) => {
     const schemaId = flowSchemaIn(row.twinflow_space_id, caller);
@@ -262,6 +264,6 @@ function transitionsOf({ caller, show }: Reader, rows: readonly TwinRow[]): Tran
     .filter((transition) => transition !== undefined);
 }
 
-function classesOf(caller: Caller, rows: readonly TwinRow[]) {
+function listClasses(caller: Caller, rows: readonly TwinRow[]) {
   return [...new Set(rows.map((row) => classOf(caller, row)))];
 }

@@ -48,7 +48,7 @@ const PRESETS: Record<RelatedTwinPresetName, Preset> = {
   LAVENDER: { ...MAGENTA, tags: true },
 };
 
-export function presetOf(color: RelatedTwinPresetName): Preset {
+export function getPreset(color: RelatedTwinPresetName): Preset {
   return PRESETS[color];
 }
 

@@ -1,5 +1,5 @@
 import type { DetailOptions } from "../../base/http/detail-levels.ts";
-import { type Preset, presetOf } from "./relation-presets.ts";
+import { type Preset, getPreset } from "./relation-presets.ts";
 
 export function includesFields(show: DetailOptions): boolean {
   const collection = show.mode("TwinFieldCollection");
@@ -23,7 +23,7 @@ export function wantsAttachments(show: DetailOptions): boolean {
 export function getRelatedPreset(
   show: DetailOptions,
 ): Pick<Preset, "tags" | "links" | "references"> {
-  const presets = [presetOf(show.mode("TwinByHead")), presetOf(show.mode("TwinByLink"))];
+  const presets = [getPreset(show.mode("TwinByHead")), getPreset(show.mode("TwinByLink"))];
   return {
     tags: presets.some(({ tags }) => tags),
     links: presets.some(({ links }) => links),

@@ -4,7 +4,7 @@ import { presentLink } from "../../model/links/link.view.ts";
 import type { TwinLinkRow } from "../links/twin-link.store.ts";
 import type { PageData } from "./load-twin-page.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
-import { presetOf } from "./relation-presets.ts";
+import { getPreset } from "./relation-presets.ts";
 
 /** Presents outgoing and incoming links, by ID of the link. */
 export function presentLinks(view: ResponseContext, twinId: string, data: PageData): object {
@@ -45,7 +45,7 @@ function presentTwinLink(
     dstTwin: presentRelatedTwin(
       view,
       data.twins.get(otherId),
-      presetOf(show.mode("TwinByLink")),
+      getPreset(show.mode("TwinByLink")),
       data,
     ),
   };

@@ -23,7 +23,7 @@ export async function presentTwinsV1(
   rows: readonly TwinRow[],
 ): Promise<{ twins: object[]; relatedObjects: RelatedObjects | undefined }> {
   const { twins, relatedObjects } = await presentTwins(call, executor, rows);
-  const valuesOfTwins = rows.map((row, index) => valuesOf(call, row, twins[index] ?? {}));
+  const valuesOfTwins = rows.map((row, index) => listValues(call, row, twins[index] ?? {}));
   const present = await createPresenter(call, executor, valuesOfTwins.flat());
   return {
     twins: twins.map((twin, index) =>
@@ -34,7 +34,7 @@ export async function presentTwinsV1(
 }
 
 /** Values of a presented twin with their fields, in the order of the class. */
-function valuesOf({ caller }: PrivateCall, row: TwinRow, twin: object): Value[] {
+function listValues({ caller }: PrivateCall, row: TwinRow, twin: object): Value[] {
   const { fields: values = {} } = twin as { fields?: Readonly<Record<string, string>> };
   return fieldsOf(caller.model, classOf(caller, row)).flatMap((field) => {
     const value = values[field.key] ?? values[field.id];

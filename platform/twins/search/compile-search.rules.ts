@@ -41,7 +41,7 @@ export function compileSearch(
   problems: FieldIssue[],
   corrections?: Corrections,
 ): SearchBranch & { classes: TwinClass[] } {
-  const [first = [], ...rest] = searches.map((search) => classesSearched(actor, search));
+  const [first = [], ...rest] = searches.map((search) => listSearchedClasses(actor, search));
   const classes = first.filter((twinClass) =>
     rest.every((otherClasses) => otherClasses.includes(twinClass)),
   );
@@ -57,7 +57,7 @@ export function compileSearch(
 /**
  * Classes that the search includes. Descendants are included only if the search names them by their ancestor.
  */
-function classesSearched({ model }: Actor, search: TwinSearch): TwinClass[] {
+function listSearchedClasses({ model }: Actor, search: TwinSearch): TwinClass[] {
   const named = filled(search.twinClassIdList);
   const under = filled(search.twinClassExtendsHierarchyContainsIdList);
   const excluded = search.twinClassIdExcludeList ?? [];
@@ -111,13 +111,13 @@ function compileConditions(
 function related(actor: Actor, search: TwinSearch, problems: FieldIssue[]): Condition[] {
   const conditions: Condition[] = [];
   const headClassIds = filled(search.headTwinClassIdList);
-  if (headClassIds) conditions.push({ kind: "head", of: oneOf("class_id", headClassIds) });
+  if (headClassIds) conditions.push({ kind: "head", of: idsCondition("class_id", headClassIds) });
   for (const [kind, nested] of [
     ["head", search.headSearch],
     ["child", search.childrenSearch],
   ] as const) {
     if (!nested) continue;
-    const classes = classesSearched(actor, nested);
+    const classes = listSearchedClasses(actor, nested);
     const of = all([
       { kind: "visible", scopes: visibleScopes(actor, classes) },
       compileConditions(
@@ -207,7 +207,7 @@ function ids(column: IdColumn, list: List, negated = false): Condition[] {
   return idList ? [{ kind: "ids", column, ids: idList, not: negated }] : [];
 }
 
-function oneOf(column: IdColumn, list: string[]): Condition {
+function idsCondition(column: IdColumn, list: string[]): Condition {
   return { kind: "ids", column, ids: list, not: false };
 }
 

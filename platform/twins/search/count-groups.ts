@@ -50,7 +50,7 @@ export async function countGroups(
 ): Promise<Record<string, NamedCount[]>> {
   const branches = await compileCounted(db, caller, [search], []);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
-  const parsed = groupings.map((name) => ({ name, ...groupingOf(caller, [...classes], name) }));
+  const parsed = groupings.map((name) => ({ name, ...parseGrouping(caller, [...classes], name) }));
   const groups: Record<string, NamedCount[]> = {};
   for (const { name, grouping, refersTo } of parsed) {
     const query = { branches, domainId: caller.domainId };
@@ -60,7 +60,7 @@ export async function countGroups(
   return groups;
 }
 
-function groupingOf(caller: Caller, classes: readonly TwinClass[], name: string) {
+function parseGrouping(caller: Caller, classes: readonly TwinClass[], name: string) {
   const fixed = GROUPINGS[name];
   if (fixed) return fixed;
   const key = name.startsWith(FIELD) ? name.slice(FIELD.length) : "";

@@ -114,7 +114,7 @@ export const CountBody = ConfiguredBody.extend({ by: z.enum(["status", "twinClas
 const MAX_SEARCHES = 50;
 
 /** Request body of calls that count several searches, by a name that the client chooses. */
-export const searchMapOf = <S extends z.ZodType>(search: S) =>
+export const buildSearchMap = <S extends z.ZodType>(search: S) =>
   z.object({
     searchMap: z
       .record(z.string().max(100), search)
@@ -122,7 +122,7 @@ export const searchMapOf = <S extends z.ZodType>(search: S) =>
   });
 
 /** Request body of the call that counts configured searches, by their keys. */
-export const CountByAliasBody = searchMapOf(ConfiguredBody);
+export const CountByAliasBody = buildSearchMap(ConfiguredBody);
 
 export const SimpleBody = z.object({
   nameLike: z.string().max(1000).nullish(),

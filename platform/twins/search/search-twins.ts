@@ -109,7 +109,7 @@ export async function countByColumn(
  * Fills the parameters of a configured search, by ID or key. The result is validated here, because no schema has
  * checked the parameters.
  */
-export function configuredSearch(
+export function parseConfiguredSearch(
   caller: Caller,
   idOrKey: string,
   params: Readonly<Record<string, string | null>>,

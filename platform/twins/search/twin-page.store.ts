@@ -24,7 +24,7 @@ export const COLUMNS = sql.raw(TWIN_COLUMNS.map((column) => `t.${column}`).join(
  * Reads the rows of a page in the requested order, and one more row to know whether there is a next page.
  */
 export function pageSql(query: SearchQuery, where: Where, window: Window): RawBuilder<TwinRow> {
-  const value = valueOf(query);
+  const value = findSortValue(query);
   if (value) return valuePageSql(value, query.ascending, where, window);
   if (query.sort.kind === "listed" && query.sort.column === "status_id") {
     return listedPageSql(query.sort.ids, query.ascending, where, window);
@@ -53,7 +53,7 @@ interface Value {
 }
 
 /** Returns null if twins are sorted by a column or by a value without an index. */
-export function valueOf({ sort }: SearchQuery): Value | null {
+export function findSortValue({ sort }: SearchQuery): Value | null {
   if (sort.kind === "field-number" && sort.within === null) {
     const field = sort.nos.length === 1 ? sql`= ${sort.nos[0]}` : sql`= any(${sort.nos}::int[])`;
     return {
@@ -164,11 +164,11 @@ export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<
     case "listed":
       return sql`array_position(${sort.ids}::uuid[], ${columnSql(`t.${sort.column}`)}) ${directionSql} nulls last`;
     case "field-text":
-      return sql`${seenSql(sql`${columnSql("t.fields")} ->> ${sort.key}::text`, sort.within, domainId)} ${directionSql} nulls last`;
+      return sql`${visibleValueSql(sql`${columnSql("t.fields")} ->> ${sort.key}::text`, sort.within, domainId)} ${directionSql} nulls last`;
     case "field-number": {
       const value = sql`(
         select min(val) from twin_range where twin_id = ${ID} and field_no = any(${sort.nos}::int[]))`;
-      return sql`${seenSql(value, sort.within, domainId)} ${directionSql} nulls last`;
+      return sql`${visibleValueSql(value, sort.within, domainId)} ${directionSql} nulls last`;
     }
   }
 }
@@ -176,7 +176,7 @@ export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<
 /**
  * Values that the actor may not see are sorted like missing ones, because the order would reveal them.
  */
-function seenSql(
+function visibleValueSql(
   value: RawBuilder<unknown>,
   within: VisibleScope[] | null,
   domainId: string,

@@ -10,7 +10,7 @@ import { deepPage } from "./deep-page.store.ts";
 import { chooseIndex } from "./index-use.store.ts";
 import { estimateMatches, estimateRows, type LargeList } from "./large-list.store.ts";
 import { whereSql } from "./twin-filter.store.ts";
-import { DEEP_OFFSET, pageSql, valueOf, type Window } from "./twin-page.store.ts";
+import { DEEP_OFFSET, pageSql, findSortValue, type Window } from "./twin-page.store.ts";
 
 export interface TwinPage {
   rows: TwinRow[];
@@ -30,7 +30,7 @@ export interface SearchLimits {
 
 export const SEARCH_LIMITS: SearchLimits = { exactTotal: 10_000, largeList: 36_000 };
 /** An estimate this many times above the limit is used without counting. */
-const SURELY = 4;
+const SURE_FACTOR = 4;
 
 /** The list that is searched, and its limits. */
 export interface SearchedList {
@@ -58,7 +58,7 @@ export async function searchTwinRows(
   if (list && !isIndexed(branches))
     return orderedPage(executor, newest(query), where, page, limits);
   const estimate = list ? await estimateMatches(executor, list, where) : 0;
-  if (estimate <= SURELY * limits.exactTotal) {
+  if (estimate <= SURE_FACTOR * limits.exactTotal) {
     const maxRows = list ? limits.exactTotal : limits.largeList;
     const collected = await collectedPage(executor, query, branches, page, maxRows);
     if (collected) return collected;
@@ -123,7 +123,7 @@ export async function countRows(
 
 /** Whether a matching row has no value to sort by. */
 async function hasBareRows(executor: Executor, query: SearchQuery, where: Where): Promise<boolean> {
-  const value = valueOf(query);
+  const value = findSortValue(query);
   if (!value) return false;
   const { rows } = await sql`
     select from twin t where ${where} and ${value.isMissing} limit 1`.execute(executor);

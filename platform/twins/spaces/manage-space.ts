@@ -16,7 +16,7 @@ import { listUserGroups } from "../../model/user-groups/user-group.queries.ts";
 import { assertEditable } from "../twin/assert-editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { directHolderIds } from "./space-holder.store.ts";
+import { listDirectHolderIds } from "./space-holder.store.ts";
 import {
   changeHolders,
   findRoleHolders,
@@ -37,7 +37,7 @@ interface Change {
 
 /** Lists the users and groups that hold the role. Throws if the caller can't see the space. */
 export async function spaceRoleHolders(executor: Executor, caller: Caller, roleKey: SpaceRoleKey) {
-  await findPlace(executor, caller, roleKey);
+  await findSpaceOfRole(executor, caller, roleKey);
   return findRoleHolders(executor, roleKey);
 }
 
@@ -61,9 +61,9 @@ export function overrideSpaceRoleUsers(
   userIds: readonly string[],
 ): Promise<{ userIds: string[]; groupIds: string[] }> {
   return auditedTransaction(services, caller, async (tx) => {
-    const space = await findPlace(tx, caller, roleKey, true);
+    const space = await findSpaceOfRole(tx, caller, roleKey, true);
     assertEditable(caller, space);
-    const before = await directHolderIds(tx, roleKey);
+    const before = await listDirectHolderIds(tx, roleKey);
     const enter = userIds.filter((id) => !before.includes(id));
     const exit = before.filter((id) => !userIds.includes(id));
     await assertMembers(tx, caller, space, enter);
@@ -80,10 +80,10 @@ export function manageSpaceRole(
   change: { users: Change; groups: Change },
 ): Promise<{ userIds: string[]; groupIds: string[] }> {
   return auditedTransaction(services, caller, async (tx) => {
-    const space = await findPlace(tx, caller, roleKey, true);
+    const space = await findSpaceOfRole(tx, caller, roleKey, true);
     assertEditable(caller, space);
     await assertMembers(tx, caller, space, change.users.enter);
-    await refuseUnknownGroups(tx, caller, change.groups.enter);
+    await assertGroupsExist(tx, caller, change.groups.enter);
     const by = caller.userId;
     await changeHolders(tx, "user", { ...roleKey, ...change.users, by });
     await changeHolders(tx, "group", { ...roleKey, ...change.groups, by });
@@ -110,13 +110,13 @@ export function setSpaceSchemas(
       assertSpace(caller, space, "permissionSchemaSpace");
       const permissionSchemas = await listPermissionSchemas(tx, caller.domainId);
       const visible = filterOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", permissionSchemas);
-      refuseUnknownSchema(visible, permissionSchemaId);
+      assertSchemaExists(visible, permissionSchemaId);
     }
     if (twinflowSchemaId !== undefined) {
       assertSpace(caller, space, "twinflowSchemaSpace");
       const twinflowSchemas = await listFlowSchemas(tx, caller.domainId);
       const visible = filterOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", twinflowSchemas);
-      refuseUnknownSchema(visible, twinflowSchemaId);
+      assertSchemaExists(visible, twinflowSchemaId);
     }
     await setSchemasOfSpace(tx, spaceId, schemas);
     const subject = { type: "space", id: spaceId, name: space.name };
@@ -142,7 +142,7 @@ export async function spaceSchemas(
   return findSpaceSchemas(executor, spaceId);
 }
 
-function refuseUnknownSchema(
+function assertSchemaExists(
   visibleSchemas: readonly { id: string }[],
   schemaId: string | null,
 ): void {
@@ -160,7 +160,7 @@ function assertSpace(caller: Caller, twin: TwinRow, flag?: SpaceFlag): void {
   throw new RequestError(CODE.SPACE_INCORRECT, createMessage("twin_not_space"));
 }
 
-async function findPlace(
+async function findSpaceOfRole(
   executor: Executor,
   caller: Caller,
   { spaceId, roleId }: SpaceRoleKey,
@@ -190,7 +190,7 @@ async function assertMembers(
   if (outsiderId) throw unknownId("user", outsiderId);
 }
 
-async function refuseUnknownGroups(
+async function assertGroupsExist(
   tx: Tx,
   caller: Caller,
   groupIds: readonly string[],

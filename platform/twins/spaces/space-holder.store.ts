@@ -87,7 +87,7 @@ export interface HeldRole {
 }
 
 /** Lists the user's roles in all spaces of the domain, including those through groups. */
-export async function rolesOfUser(
+export async function listRolesOfUser(
   db: Executor,
   domainId: string,
   userId: string,
@@ -114,7 +114,7 @@ export async function rolesOfUser(
 }
 
 /** IDs of the users who hold the role directly. */
-export async function directHolderIds(
+export async function listDirectHolderIds(
   db: Executor,
   { spaceId, roleId }: { spaceId: string; roleId: string },
 ): Promise<string[]> {

@@ -81,8 +81,8 @@ export async function changeTagsOfMany(
     const before = (tagsOf.get(twin.id) ?? []).map(({ option_id: id }) => id);
     const next = [...new Set(one.ids)].filter((id) => !before.includes(id));
     const gone = before.filter((id) => one.removed.includes(id) && !one.ids.includes(id));
-    const refused = next.find((id) => retired.has(id));
-    if (refused !== undefined) return notOffered(mark, retired.get(refused) ?? "");
+    const rejectedId = next.find((id) => retired.has(id));
+    if (rejectedId !== undefined) return notOffered(mark, retired.get(rejectedId) ?? "");
     if (next.length + gone.length === 0) return [];
     added.push(...next.map((option_id) => ({ twin_id: twin.id, option_id })));
     removed.push(...gone.map((option_id) => ({ twin_id: twin.id, option_id })));
@@ -135,7 +135,7 @@ async function wantedTags(
     if (listId === null) throw tagsUnsupported(mark);
     await checkOptions(lookUp, listId, requestedIds);
     const ids = [...requestedIds];
-    for (const name of names) ids.push(await optionOf(lookUp, twin, listId, name));
+    for (const name of names) ids.push(await findOptionId(lookUp, twin, listId, name));
     return { ids, removed: unwanted };
   };
   const work = known.get(key) ?? find();
@@ -187,7 +187,7 @@ async function checkOptions(lookUp: LookUp, listId: string, ids: readonly string
 }
 
 /** Finds the option with this name, ignoring case, or creates it for the twin's business. */
-async function optionOf(
+async function findOptionId(
   lookUp: LookUp,
   twin: TwinRow,
   dataListId: string,

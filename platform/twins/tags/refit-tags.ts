@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { TagKind } from "../../model/changes/move-twins.store.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { addTags, listTagsOfTwins, offeredAmong, removeForeignTags } from "./tag.store.ts";
+import { addTags, listTagsOfTwins, filterOffered, removeForeignTags } from "./tag.store.ts";
 
 interface Fit {
   /** ID of the list of the twin's class; null if the class has none. */
@@ -25,7 +25,7 @@ export async function refitTags(
   const returning = former.filter((optionId) => !before.includes(optionId));
   if (before.length + returning.length === 0) return [];
   await removeForeignTags(tx, id, kind, listId);
-  const offered = await offeredAmong(tx, returning, { listId, businessAccountId });
+  const offered = await filterOffered(tx, returning, { listId, businessAccountId });
   await addTags(
     tx,
     kind,

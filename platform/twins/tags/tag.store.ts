@@ -49,7 +49,7 @@ function listed(tags: readonly TagOfTwin[]) {
 }
 
 /** Filters options of the list that twins of the business may get. Keeps their order. */
-export async function offeredAmong(
+export async function filterOffered(
   tx: Tx,
   optionIds: readonly string[],
   { listId, businessAccountId }: { listId: string | null; businessAccountId: string | null },

@@ -51,7 +51,7 @@ export function evaluateTransition(
 
   const rules = transition.validatorRules.filter(({ active }) => active);
   const failures = rules.map(({ validators }) =>
-    activeOf(validators).filter(
+    listActive(validators).filter(
       (validator) => !passesValidator(validator, { actor, twin, data, now }),
     ),
   );
@@ -73,11 +73,11 @@ export function validatorDataForTransitions(
     transitions
       .flatMap(({ validatorRules }) => validatorRules)
       .filter((rule) => rule.active)
-      .flatMap(({ validators }) => activeOf(validators)),
+      .flatMap(({ validators }) => listActive(validators)),
   );
 }
 
-function activeOf(validators: readonly TwinValidator[]): TwinValidator[] {
+function listActive(validators: readonly TwinValidator[]): TwinValidator[] {
   return validators
     .filter((validator) => validator.active)
     .toSorted((a, b) => a.position - b.position);

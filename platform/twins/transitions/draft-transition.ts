@@ -63,10 +63,10 @@ export async function commitDraft(
     const draft = await findOwnDraft(tx, caller, draftId, { lock: true });
     if (draft.status !== "UNCOMMITED") return draft;
     const twins = await findTwins(tx, caller, Object.keys(draft.versions), { lock: true });
-    const versions = versionsOf(twins);
+    const versions = mapVersions(twins);
     const changed = Object.entries(draft.versions).some(([id, was]) => versions[id] !== was);
     if (!changed) {
-      await performOnLockedTwins(services, tx, caller, twins, requestOf(services, draft));
+      await performOnLockedTwins(services, tx, caller, twins, readRequest(services, draft));
     }
     const status = changed ? ("OUT_OF_DATE" as const) : ("COMMITED" as const);
     await settleDraft(tx, draft.id, status);
@@ -92,7 +92,7 @@ export async function discardDraft(
  * Reads the request that the draft performs when it is committed. Drafts of earlier releases contain it without
  * encryption.
  */
-export function requestOf({ config }: Services, { request }: DraftRow): PerformBatchInput {
+export function readRequest({ config }: Services, { request }: DraftRow): PerformBatchInput {
   const plain = typeof request === "string" ? JSON.parse(unseal(config, request)) : request;
   return plain as PerformBatchInput;
 }
@@ -133,8 +133,8 @@ async function performDryRun(
       const twins = await findTwins(tx, caller, performance.twinIds, { lock: true });
       const since = uuid();
       const results = await performOnLockedTwins(services, tx, caller, twins, performance);
-      const counts = await countsOf(tx, caller, since, results);
-      throw new DryRunRollback({ versions: versionsOf(twins), counts });
+      const counts = await countChanges(tx, caller, since, results);
+      throw new DryRunRollback({ versions: mapVersions(twins), counts });
     });
   } catch (error) {
     if (error instanceof DryRunRollback) return error.result;
@@ -142,7 +142,7 @@ async function performDryRun(
   }
 }
 
-function versionsOf(twins: readonly TwinRow[]): Record<string, string> {
+function mapVersions(twins: readonly TwinRow[]): Record<string, string> {
   return Object.fromEntries(
     twins.map((twin) => [twin.id, `${twin.version} ${twin.status_id}`] as const),
   );
@@ -166,14 +166,14 @@ const MARK_KINDS: Record<string, string> = { tagChanged: "Tag", markerChanged: "
 /**
  * Counts the changes of the transaction, including twins that its factories created and deleted.
  */
-async function countsOf(
+async function countChanges(
   tx: Tx,
   caller: Caller,
   since: string,
   { transitioned, created, changed, deletedIds }: PerformBatchResult,
 ): Promise<Record<string, number>> {
   const others = await listChangedTwinIds(tx, since);
-  const updated = new Set([...idsOf([...transitioned, ...changed]), ...others]);
+  const updated = new Set([...listIds([...transitioned, ...changed]), ...others]);
   const counts: Record<string, number> = {
     twinCreateCount: created.length,
     twinUpdateCount: updated.size,
@@ -185,14 +185,14 @@ async function countsOf(
   };
   const fields = [...caller.model.fields.values()];
   for (const write of await countWritesOfTransaction(tx, since)) {
-    for (const [kind, count] of kindsOf(write, fields)) {
+    for (const [kind, count] of toCounts(write, fields)) {
       counts[`${kind}Count`] = (counts[`${kind}Count`] ?? 0) + count;
     }
   }
   return counts;
 }
 
-function kindsOf(write: WriteCount, fields: readonly ClassField[]): [string, number][] {
+function toCounts(write: WriteCount, fields: readonly ClassField[]): [string, number][] {
   const { type, field_key: key, count, added, removed } = write;
   const mark = MARK_KINDS[type];
   if (mark) {
@@ -214,6 +214,6 @@ function fieldKind(type: string, field: ClassField | undefined): string | undefi
   return `twinField${kind}${change}`;
 }
 
-function idsOf(twins: readonly TwinRow[]): string[] {
+function listIds(twins: readonly TwinRow[]): string[] {
   return twins.map(({ id }) => id);
 }

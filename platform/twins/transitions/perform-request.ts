@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { AttachmentCud, StoredUploads } from "../attachments/receive-uploads.ts";
-import { newTwinOf } from "../changes/twin-body.ts";
+import { toNewTwin } from "../changes/twin-body.ts";
 import type { Context, PerformBatchBody, PerformBody } from "./perform-body.ts";
 import type { PerformBatchInput } from "./perform-transition-batch.ts";
 
@@ -55,7 +55,7 @@ export function toPerformBatchInput(
   const remainingFiles = [...files.create];
   const create = remainingFiles.splice(0, attachments?.create?.length ?? 0);
   const newTwinInputs = (newTwins ?? []).map((body) => ({
-    input: newTwinOf(body),
+    input: toNewTwin(body),
     files: remainingFiles.splice(0, body.attachments?.length ?? 0),
   }));
   return {

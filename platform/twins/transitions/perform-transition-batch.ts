@@ -62,11 +62,11 @@ export async function performOnLockedTwins(
     });
   }
   const beforeMove = (twin: TwinRow, transition: Transition) => {
-    assertTakes(transition, { comment, commentMember, change, files });
+    assertAccepts(transition, { comment, commentMember, change, files });
     return applyTransitionChanges(services, tx, caller, twin, transition, { change, files });
   };
   const results = await performTransitions(services, tx, caller, twins, idOrAlias, {
-    context: { ...contextOf(change), files: files.create ?? [] },
+    context: { ...toFactoryInput(change), files: files.create ?? [] },
     beforeMove,
   });
   const transitioned = results.performed
@@ -91,7 +91,7 @@ export async function performOnLockedTwins(
  * Throws if the request contains a comment, files or links that the transition doesn't accept. With a factory
  * everything is accepted, as input for the factory.
  */
-function assertTakes(
+function assertAccepts(
   { allowComment, allowAttachments, allowLinks, inbuiltFactoryId }: Transition,
   {
     comment,
@@ -135,8 +135,8 @@ async function applyTransitionChanges(
   const create = files.create?.map((file) => ({ ...file, transitionId: transition.id })) ?? [];
   const attached = await changeAttachments(services, tx, caller, twin, { ...files, create });
   // A factory gets the field values as its input and decides what to do with them.
-  const direct = transition.inbuiltFactoryId === null ? change : linksOf(change);
-  return Object.values(direct).some(isSomething)
+  const direct = transition.inbuiltFactoryId === null ? change : pickLinkChanges(change);
+  return Object.values(direct).some(isFilled)
     ? updateLockedTwin(services, tx, caller, attached.twin, direct)
     : attached.twin;
 }
@@ -144,12 +144,12 @@ async function applyTransitionChanges(
 /**
  * Clients may send empty lists and objects. These change nothing and must not require permission to edit.
  */
-function isSomething(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== undefined;
   return Object.keys(value).length > 0;
 }
 
-function linksOf({ linksAdd, linksUpdate, linksDelete }: TwinChange): TwinChange {
+function pickLinkChanges({ linksAdd, linksUpdate, linksDelete }: TwinChange): TwinChange {
   return {
     ...(linksAdd && { linksAdd }),
     ...(linksUpdate && { linksUpdate }),
@@ -157,7 +157,7 @@ function linksOf({ linksAdd, linksUpdate, linksDelete }: TwinChange): TwinChange
   };
 }
 
-function contextOf({ fields = {}, name, description, assignerUserId }: TwinChange) {
+function toFactoryInput({ fields = {}, name, description, assignerUserId }: TwinChange) {
   return {
     fields,
     basics: {

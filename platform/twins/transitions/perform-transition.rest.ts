@@ -2,7 +2,7 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import { withStoredUploads } from "../attachments/receive-uploads.ts";
 import { PerformResponse, PerformResponseV1 } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
-import { visibleTwins } from "../twin/find-twin.ts";
+import { filterVisibleTwins } from "../twin/find-twin.ts";
 import { PerformBatchBody, PerformBody } from "./perform-body.ts";
 import {
   fromBatchBody,
@@ -123,7 +123,7 @@ async function presentResult(
   { transitioned, created, changed }: PerformBatchResult,
 ) {
   const { services, caller } = call;
-  const others = await visibleTwins(services.db, caller, [...created, ...changed]);
+  const others = await filterVisibleTwins(services.db, caller, [...created, ...changed]);
   const rows = [...transitioned, ...others];
   const { twins, relatedObjects } = await presentTwins(call, services.db, rows);
   const entries = rows.map((row, index) => ({ classId: row.class_id, twin: twins[index] ?? {} }));

@@ -81,7 +81,7 @@ export async function performTransitions(
     deletedIds: new Set(),
   };
   for (const group of Map.groupBy(ready, ({ transition }) => transition).values()) {
-    const outcome = await runFactoryOf(services, tx, caller, group, context);
+    const outcome = await runTransitionFactory(services, tx, caller, group, context);
     for (const { twin, transition } of group) {
       const now = outcome.twins.get(twin.id) ?? twin;
       const statusId = outcome.statusIds.get(twin.id) ?? transition.dstStatusId;
@@ -95,7 +95,7 @@ export async function performTransitions(
   return results;
 }
 
-function runFactoryOf(
+function runTransitionFactory(
   services: Services,
   tx: Tx,
   caller: Caller,
@@ -159,7 +159,7 @@ async function findAllowed(
       createMessage("twin_class_without_workflow", { key: twinClass.key }),
     );
   const transition = findTransition(caller.model, flow, twin.status_id, idOrAlias);
-  if (!transition) throw notFrom(caller, twin, idOrAlias);
+  if (!transition) throw unavailableError(caller, twin, idOrAlias);
 
   const validatorData = (
     await loadValidatorData(tx, [twin.id], validatorDataForTransitions([transition]))
@@ -199,7 +199,7 @@ async function move(
   return moved;
 }
 
-function notFrom(caller: Caller, twin: TwinRow, idOrAlias: string): RequestError {
+function unavailableError(caller: Caller, twin: TwinRow, idOrAlias: string): RequestError {
   const status = statusById(caller.model, twin.status_id);
   const transition =
     caller.model.transitions.get(idOrAlias) ??

@@ -50,7 +50,7 @@ export async function findTwins(
 }
 
 /** Filters twins that the caller may see. */
-export async function visibleTwins(
+export async function filterVisibleTwins(
   executor: Executor,
   caller: Caller,
   rows: readonly TwinRow[],
@@ -66,7 +66,7 @@ export async function findVisibleTwins(
   twinIds: readonly string[],
 ): Promise<TwinRow[]> {
   const rows = await findTwinRows(executor, caller.model.domainId, twinIds);
-  return visibleTwins(executor, caller, rows);
+  return filterVisibleTwins(executor, caller, rows);
 }
 
 function isVisible(caller: Caller, twin: TwinRow): boolean {

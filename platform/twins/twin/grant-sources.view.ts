@@ -103,7 +103,7 @@ function presentHoldings(
   const ofUser = holdings.filter(({ userId }) => userId !== null);
   const ofGroups = holdings.filter(({ groupId }) => groupId !== null);
   const present = (holding: SpaceRoleHolding, name: "SpaceRoleUser" | "SpaceRoleUserGroup") => {
-    const id = idOf(twinId, holding);
+    const id = deriveHoldingId(twinId, holding);
     if (view.show.mode(name) === "HIDE") return undefined;
     const role = roles.find((each) => each.id === holding.roleId);
     return {
@@ -123,9 +123,9 @@ function presentHoldings(
     };
   };
   return {
-    grantedBySpaceRoleUserIds: ofUser.map((holding) => idOf(twinId, holding)),
+    grantedBySpaceRoleUserIds: ofUser.map((holding) => deriveHoldingId(twinId, holding)),
     grantedBySpaceRoleUsers: ofUser.flatMap((holding) => present(holding, "SpaceRoleUser") ?? []),
-    grantedBySpaceRoleUserGroupIds: ofGroups.map((holding) => idOf(twinId, holding)),
+    grantedBySpaceRoleUserGroupIds: ofGroups.map((holding) => deriveHoldingId(twinId, holding)),
     grantedBySpaceRoleUserGroups: ofGroups.flatMap(
       (holding) => present(holding, "SpaceRoleUserGroup") ?? [],
     ),
@@ -135,6 +135,6 @@ function presentHoldings(
 /**
  * Assignments of space roles are stored without an ID, so one is derived from role and holder: always the same.
  */
-function idOf(twinId: string, { roleId, userId, groupId }: SpaceRoleHolding): string {
+function deriveHoldingId(twinId: string, { roleId, userId, groupId }: SpaceRoleHolding): string {
   return v5(`space-role ${roleId} ${userId ?? groupId}`, twinId);
 }

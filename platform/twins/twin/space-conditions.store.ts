@@ -6,7 +6,7 @@ type Where = RawBuilder<boolean>;
 
 /** Condition: the permission schema applies to the row with alias `t`. */
 export function schemaScopeSql(reach: SchemaScope, t: string): Where {
-  const space = spaceOf(t);
+  const space = spaceIdSql(t);
   const spaces = sql`select from space where space.twin_id = ${space}`;
   return reach.kind === "outer"
     ? sql`(${space} is null
@@ -16,7 +16,7 @@ export function schemaScopeSql(reach: SchemaScope, t: string): Where {
 
 /** Condition: the actor is related in this way to the row with alias `t`, or to its space. */
 export function accessConditionSql(condition: AccessCondition, t: string): Where {
-  const space = spaceOf(t);
+  const space = spaceIdSql(t);
   switch (condition.kind) {
     case "assignee":
       return sql`${sql.ref(`${t}.assigner_user_id`)} = ${condition.userId}`;
@@ -47,6 +47,6 @@ export function accessConditionSql(condition: AccessCondition, t: string): Where
   }
 }
 
-function spaceOf(t: string): RawBuilder<unknown> {
+function spaceIdSql(t: string): RawBuilder<unknown> {
   return sql.ref(`${t}.permission_space_id`);
 }

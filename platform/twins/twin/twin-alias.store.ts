@@ -74,7 +74,7 @@ export async function assignAliases(
  */
 const MAX_SAME_ALIASES = 100;
 
-export async function twinsOfAlias(
+export async function listAliases(
   executor: Executor,
   domainId: string,
   businessAccountId: string | null,
@@ -94,7 +94,7 @@ export async function twinsOfAlias(
 }
 
 /** Returns the IDs that are twins of the business. */
-export async function twinsOfBusiness(
+export async function filterTwinsOfBusiness(
   executor: Executor,
   domainId: string,
   businessAccountId: string,
@@ -114,7 +114,7 @@ export async function twinsOfBusiness(
 /**
  * Finds the nearest head of each twin that has one of the classes. Returns IDs of heads by ID of the twin.
  */
-export async function nearestHeads(
+export async function findNearestHeads(
   executor: Executor,
   twinIds: readonly string[],
   classIds: readonly string[],

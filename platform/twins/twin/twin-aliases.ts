@@ -11,9 +11,9 @@ import {
   aliasesOfTwins,
   type AliasRequest,
   assignAliases,
-  nearestHeads,
-  twinsOfAlias,
-  twinsOfBusiness,
+  findNearestHeads,
+  listAliases,
+  filterTwinsOfBusiness,
 } from "./twin-alias.store.ts";
 import { findTwinRows } from "./twin.queries.ts";
 import type { TwinRow } from "./twin.store.ts";
@@ -58,7 +58,7 @@ async function allAliasesFor(
     (twin) => !twinIdsWithAlias.has(twin.id) && KINDS[classOf(caller, twin).ownerType],
   );
   if (twinsWithoutAlias.length === 0) return existing;
-  await nameTwins(executor, caller, twinsWithoutAlias);
+  await assignMissingAliases(executor, caller, twinsWithoutAlias);
   return aliasesOfTwins(executor, ids);
 }
 
@@ -69,7 +69,11 @@ export async function aliasesOfNew(
   twin: TwinRow,
 ): Promise<string[]> {
   if (!KINDS[classOf(caller, twin).ownerType]) return [];
-  const visible = await visibleAliases(executor, caller, await nameTwins(executor, caller, [twin]));
+  const visible = await visibleAliases(
+    executor,
+    caller,
+    await assignMissingAliases(executor, caller, [twin]),
+  );
   return ORDER.flatMap((kind) => visible.filter((row) => row.kind === kind)).map(
     ({ alias }) => alias,
   );
@@ -81,7 +85,7 @@ export async function findTwinByAlias(
   caller: Caller,
   alias: string,
 ): Promise<TwinRow> {
-  const rows = await twinsOfAlias(executor, caller.domainId, caller.businessAccountId, alias);
+  const rows = await listAliases(executor, caller.domainId, caller.businessAccountId, alias);
   for (const { twin_id: id } of await visibleAliases(executor, caller, rows)) {
     const twin = await findTwin(executor, caller, id).catch((error: unknown) => {
       if (error instanceof RequestError) return null;
@@ -106,24 +110,24 @@ async function visibleAliases(
   const isOwn = (id: string) => id === businessAccountId || id === userId;
   const foreign = rows.filter((row) => !isOwn(row.owner_id));
   const ids = foreign.flatMap((row) => [row.owner_id, row.twin_id]);
-  const own = await twinsOfBusiness(executor, domainId, businessAccountId, [...new Set(ids)]);
+  const own = await filterTwinsOfBusiness(executor, domainId, businessAccountId, [...new Set(ids)]);
   return rows.filter(
     ({ owner_id: ownerId, twin_id: twinId }) =>
       isOwn(ownerId) || own.has(ownerId) || (ownerId === domainId && !own.has(twinId)),
   );
 }
 
-async function nameTwins(
+async function assignMissingAliases(
   executor: Executor,
   caller: Caller,
   twins: readonly TwinRow[],
 ): Promise<AliasRow[]> {
-  const spaces = await spacesOf(executor, caller, twins);
-  const requests = twins.flatMap((twin) => wantedFor(caller, twin, spaces.get(twin.id)));
+  const spaces = await findAliasSpaces(executor, caller, twins);
+  const requests = twins.flatMap((twin) => buildAliasRequests(caller, twin, spaces.get(twin.id)));
   return assignAliases(executor, caller.domainId, requests);
 }
 
-function wantedFor(
+function buildAliasRequests(
   caller: Caller,
   twin: Aliased,
   space: { id: string; alias: string } | undefined,
@@ -155,7 +159,7 @@ function wantedFor(
 /**
  * Finds the alias space of each twin, with its alias, which is the prefix of aliases in the space.
  */
-async function spacesOf(executor: Executor, caller: Caller, twins: readonly TwinRow[]) {
+async function findAliasSpaces(executor: Executor, caller: Caller, twins: readonly TwinRow[]) {
   const classes = [...caller.model.classes.values()].filter(({ ancestorIds }) =>
     ancestorIds.some((id) => caller.model.classes.get(id)?.aliasSpace),
   );
@@ -164,7 +168,7 @@ async function spacesOf(executor: Executor, caller: Caller, twins: readonly Twin
 
   const classIds = classes.map(({ id }) => id);
   const ids = twins.map(({ id }) => id);
-  const heads = await nearestHeads(executor, ids, classIds);
+  const heads = await findNearestHeads(executor, ids, classIds);
   if (heads.size === 0) return spaces;
   const rows = await findTwinRows(executor, caller.domainId, [...new Set(heads.values())]);
   const aliases = await allAliasesFor(executor, caller, rows);

@@ -77,7 +77,7 @@ export function bumpVersion(tx: Tx, id: string, now: Date): Promise<TwinRow> {
 }
 
 /** Returns each combination of class and status that children of the twins have. */
-export async function childrenOf(
+export async function listChildKinds(
   executor: Executor,
   ids: readonly string[],
 ): Promise<{ head_id: string; class_id: string; status_id: string }[]> {
@@ -94,7 +94,7 @@ export async function childrenOf(
  * Reads and locks the twins that are deleted together with a twin, the deepest first. The caller must have locked the
  * twin itself, so that nothing can be attached to it.
  */
-export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
+export async function lockCascade(tx: Tx, id: string): Promise<TwinRow[]> {
   const { rows } = await sql<TwinRow & { depth: number }>`
     with recursive ${goingSql([id])}, farthest as (select id, max(depth) as depth from going where id <> ${id} group by id)
     select ${sql.join(TWIN_COLUMNS.map((column) => sql.ref(`twin.${column}`)))}, farthest.depth

@@ -10,7 +10,7 @@ import { findTwin } from "../../twin/find-twin.ts";
 import { assertAction } from "../../twin/twin-actions.ts";
 import { AttachmentCreate, AttachmentCud, withStoredUploads } from "../receive-uploads.ts";
 import { commentReader } from "./comment-access.rules.ts";
-import { commentsOfTwin } from "./comment.store.ts";
+import { listComments } from "./comment.store.ts";
 import { CommentView, presentComments } from "./comment.view.ts";
 import {
   addComment,
@@ -197,7 +197,7 @@ async function create(call: PrivateCall, { text, attachments }: z.output<typeof 
 async function list(call: PrivateCall) {
   const { services, caller, page } = call;
   const twin = await findTwin(services.db, caller, call.id("twinId"));
-  const { rows, total } = await commentsOfTwin(services.db, twin.id, commentReader(caller), {
+  const { rows, total } = await listComments(services.db, twin.id, commentReader(caller), {
     offset: page.offset,
     limit: page.limit,
     ascending: page.sortAsc ?? false,

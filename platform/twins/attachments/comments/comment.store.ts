@@ -38,7 +38,7 @@ export async function findComments(
 }
 
 /** Lists a page of a twin's comments. Pinned comments come first in both sort directions. */
-export async function commentsOfTwin(
+export async function listComments(
   executor: Executor,
   twinId: string,
   reader: CommentReader,

@@ -16,7 +16,7 @@ import { assertAction } from "../../twin/twin-actions.ts";
 import type { TwinRow } from "../../twin/twin.store.ts";
 import type { AttachmentChange, NewAttachment } from "../attachment-change.ts";
 import { applyAttachments } from "../change-attachments.ts";
-import { attachmentsOfTwins } from "../twin-attachment.store.ts";
+import { listAttachments } from "../twin-attachment.store.ts";
 import { mayChangeComment } from "./comment-access.rules.ts";
 import {
   type CommentRow,
@@ -167,7 +167,7 @@ async function assertFilesOfComment(tx: Tx, comment: CommentRow, ids: readonly s
 }
 
 async function listFileIds(tx: Tx, comment: CommentRow): Promise<string[]> {
-  const files = await attachmentsOfTwins(tx, [comment.twin_id]);
+  const files = await listAttachments(tx, [comment.twin_id]);
   return files.filter((file) => file.comment_id === comment.id).map(({ id }) => id);
 }
 

@@ -41,7 +41,7 @@ export interface ColumnQuestion {
   dates: DateNotation[] | null;
 }
 
-export function questionsOf(facts: readonly ColumnFacts[]): ColumnQuestion[] {
+export function listQuestions(facts: readonly ColumnFacts[]): ColumnQuestion[] {
   return facts.flatMap(({ numbers, dates }, column) => {
     const days = decideDates(dates);
     return [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isRounded, readEan } from "./codes.rules.ts";
-import { addFacts, noFacts, questionsOf } from "./column-facts.rules.ts";
+import { addFacts, noFacts, listQuestions } from "./column-facts.rules.ts";
 import { isCurrency } from "./currencies.rules.ts";
 import { decideDates, isSerialDate, plainDate } from "./date-notation.rules.ts";
 import { decideNumbers, plainNumber, splitUnit } from "./number-notation.rules.ts";
@@ -12,7 +12,7 @@ function factsOf(values: readonly string[], isWorkbook = false) {
   return {
     numbers: { ...facts[0]!.numbers },
     dates: facts[0]!.dates,
-    questions: questionsOf(facts),
+    questions: listQuestions(facts),
   };
 }
 
