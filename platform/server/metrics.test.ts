@@ -13,7 +13,7 @@ import { createHttpServer } from "./http-server.ts";
 
 const TOKEN = "a-token-of-the-scraper";
 
-test("calls, refusals and failed sign-ins are counted", async () => {
+test("calls, rejections and failed sign-ins are counted", async () => {
   const { platform, value, moved } = await start();
   const wrong = { username: platform.emails.owner, password: "not it" };
   const before = await value("vitrine_failed_sign_ins_total", {});
@@ -21,9 +21,9 @@ test("calls, refusals and failed sign-ins are counted", async () => {
   const guess = () => platform.call("POST", "/auth/login/v1", {}, wrong);
   const calls = { method: "POST", status: "401" };
   const answered = await moved("vitrine_call_duration_seconds_count", calls, guess);
-  const refused = await moved("vitrine_refusals_total", { code: "12707" }, guess);
+  const rejected = await moved("vitrine_refusals_total", { code: "12707" }, guess);
 
-  expect([answered, refused]).toEqual([1, 1]);
+  expect([answered, rejected]).toEqual([1, 1]);
   expect(await value("vitrine_failed_sign_ins_total", {})).toBe(before + 2);
   const line = platform.lines
     .map((text) => JSON.parse(text))
@@ -114,11 +114,11 @@ test("metrics need their token", async () => {
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
 
-  const refused = await fetch(url);
+  const rejected = await fetch(url);
   const wrong = await fetch(url, { headers: { Authorization: "Bearer another" } });
   const answer = await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } });
 
-  expect([refused.status, wrong.status, answer.status]).toEqual([401, 401, 200]);
+  expect([rejected.status, wrong.status, answer.status]).toEqual([401, 401, 200]);
   expect(await answer.text()).toContain("# TYPE vitrine_resident_memory_bytes gauge");
 });
 

@@ -20,7 +20,7 @@ export interface Measured {
 
 export type Report = (measured: Measured) => void;
 
-interface Asked {
+interface RequestOptions {
   method?: string;
   body?: string | FormData | URLSearchParams;
   headers?: Record<string, string>;
@@ -47,7 +47,7 @@ export class SoakBrowser {
   }
 
   /** Sends a request; never throws, but reports errors. */
-  async ask(kind: Measured["kind"], path: string, init: Asked = {}) {
+  async ask(kind: Measured["kind"], path: string, init: RequestOptions = {}) {
     const began = performance.now();
     const { status, text, headers } = await this.#fetch(path, init);
     const isFine = typeof status === "number" && status < 400;
@@ -76,7 +76,7 @@ export class SoakBrowser {
     return (await this.call<{ data: Data }>("/graphql", { query, variables }))?.data ?? null;
   }
 
-  async #fetch(path: string, init: Asked) {
+  async #fetch(path: string, init: RequestOptions) {
     const headers = { ...HEADERS, cookie: this.#cookie, origin: this.#url, ...init.headers };
     const options = { dispatcher: this.#dispatcher, redirect: "manual", ...init, headers } as const;
     try {

@@ -51,10 +51,10 @@ export function buildPlan(subject: Subject): Plan {
     anonymous:
       route.access === "open"
         ? "open to all"
-        : (world) => refused(world, subject, "anonymous", 12710),
+        : (world) => findRejectionProblems(world, subject, "anonymous", 12710),
     "wrong domain": cases.skip?.domain ?? ((world) => wrongDomain(world, subject)),
     "missing permission": guarded
-      ? (world) => refused(world, subject, "nobody", 10214)
+      ? (world) => findRejectionProblems(world, subject, "nobody", 10214)
       : "asks for no permission",
     "another business":
       route.access === "private" && isOwned(route)
@@ -128,7 +128,7 @@ function untouched(world: TestEnvironment, { route, cases }: Subject): Promise<S
   return memoize(world, `${route.method} ${route.path}`, async () => cases.sample(world));
 }
 
-async function refused(
+async function findRejectionProblems(
   world: TestEnvironment,
   subject: Subject,
   as: "anonymous" | "nobody",

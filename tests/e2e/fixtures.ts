@@ -221,11 +221,11 @@ function listen(context: BrowserContext, complaints: string[]): void {
 /** A rejected form or a missing page is an expected response, a missing script or image is not. */
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== "error" && message.type() !== "warning") return false;
-  const refusedPage = /^Failed to load resource: .* status of 4\d\d/.test(message.text());
+  const isRejectedPage = /^Failed to load resource: .* status of 4\d\d/.test(message.text());
   const isAsset = /\.(?:js|css|png|svg|webp|woff2?)$|\/resources\/files\//.test(
     message.location().url,
   );
-  return !refusedPage || isAsset;
+  return !isRejectedPage || isAsset;
 }
 
 /** Signs in with the demo form of the sign-in page, once per role and worker. */

@@ -79,10 +79,10 @@ test("a stream that was rejected once reconnects", async ({
 }) => {
   expectComplaint(/503/);
   await signIn();
-  const refused = page.waitForResponse(/\/resources\/events/);
+  const rejection = page.waitForResponse(/\/resources\/events/);
   await page.route("**/resources/events*", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await open(PRODUCT);
-  await refused;
+  await rejection;
   await changeSku(vitrine.url, "LATE-4");
 
   await expect(page.getByText("LATE-4", { exact: true })).toBeVisible({ timeout: 30_000 });

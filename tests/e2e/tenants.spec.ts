@@ -26,8 +26,8 @@ test("a user of another business can't access this one in any way", async ({ pla
     for (const path of formsOf(ids)) {
       // After a redirect, the content of its target counts.
       const answer = await rival.post(path, { form: formOf(ids) });
-      const refused = answer.status() === 404 || answer.status() === 422;
-      expect(refused, `rival POST ${path}: ${answer.status()}`).toBe(true);
+      const isRejected = answer.status() === 404 || answer.status() === 422;
+      expect(isRejected, `rival POST ${path}: ${answer.status()}`).toBe(true);
     }
   });
   await test.step("calls of the platform through the app", async () => {

@@ -20,7 +20,7 @@ import { type StartOptions, startVitrine, type Vitrine } from "#tests/support/vi
 const server = testServer();
 
 test.skipIf(server === "")(
-  "files move to S3, which two nodes share; while it is away uploads are refused, nothing is lost, and they resume (needs TEST_DATABASE_URL)",
+  "files move to S3, which two nodes share; while it is away uploads are rejected, nothing is lost, and they resume (needs TEST_DATABASE_URL)",
   async ({ skip }) => {
     const swift = await startSwift();
     if (!swift) return skip(SWIFT_MISSING);
@@ -60,7 +60,7 @@ test.skipIf(server === "")(
     const other = await signInToApp(two.url);
     expect(await readAll(other, product)).toEqual(stored);
 
-    for (const state of ["refused", "frozen"] satisfies Link[]) {
+    for (const state of ["closed", "frozen"] satisfies Link[]) {
       await proxy.become(state);
       await expect(upload(client, product)).rejects.toThrow(/503 .*Files can't be stored/);
       for (const path of ["/products", `/products/${product}`, "/health/ready"]) {
@@ -71,7 +71,7 @@ test.skipIf(server === "")(
       expect(await readAll(other, product)).toEqual(stored);
     }
 
-    await proxy.become("refused");
+    await proxy.become("closed");
     await expectFormToKeepItsInput(one, client, product);
     const late = await start({ env: inS3 });
     expect(late.output.join("\n")).toContain("files are unavailable");

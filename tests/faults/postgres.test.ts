@@ -90,7 +90,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
 
     test("a restart needs no intervention", async () => {
       const outcome = await outage({
-        begin: () => proxy.become("refused"),
+        begin: () => proxy.become("closed"),
         end: async () => {
           await holdFault(RESTART_MS);
           await proxy.become("open");
@@ -103,7 +103,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
     test("an unavailable server is waited for", async () => {
       const outcome = await outage({
         during: lookAround,
-        begin: () => proxy.become("refused"),
+        begin: () => proxy.become("closed"),
         end: async () => {
           await holdFault(OUTAGE_MS);
           await proxy.become("open");

@@ -136,14 +136,14 @@ async function startProxy(port: number, command: string, args: string[]) {
   return { port, [Symbol.asyncDispose]: end };
 }
 
-interface Asked {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
 /** A request to the proxy under the shop's name, with the certificate of this test. */
-function open(port: number, path: string, { body, headers, ...options }: Asked = {}) {
+function open(port: number, path: string, { body, headers, ...options }: RequestOptions = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request(
     {
@@ -162,7 +162,7 @@ function open(port: number, path: string, { body, headers, ...options }: Asked =
   return promise;
 }
 
-async function ask(port: number, path: string, options?: Asked) {
+async function ask(port: number, path: string, options?: RequestOptions) {
   const answer = await open(port, path, options);
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }

@@ -18,7 +18,7 @@ test("SIGTERM: not ready at once, a running request gets its response, then the 
     what: "the server to begin to stop",
   });
   expect(await ready.finish()).toBe(503);
-  await waitUntil(() => isRefused(vitrine), { what: "a new connection to be refused" });
+  await waitUntil(() => isUnreachable(vitrine), { what: "a new connection to be rejected" });
   slow.finish();
 
   expect(await slow.status).toBeLessThan(500);
@@ -48,7 +48,7 @@ test("event streams end with a hint when to connect again", async () => {
   expect(await vitrine.exited).toEqual({ code: 0, signal: null });
 });
 
-async function isRefused({ url }: Vitrine): Promise<boolean> {
+async function isUnreachable({ url }: Vitrine): Promise<boolean> {
   return fetch(`${url}/health/live`).then(
     () => false,
     () => true,

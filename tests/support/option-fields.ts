@@ -8,7 +8,7 @@ type Selling = Awaited<ReturnType<typeof startSelling>>;
 export async function optionFields(selling: Selling) {
   const admin = await selling.admin();
 
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   async function send(path: string, body: object): Promise<any> {
     const response = await selling.fetch(`/private/${path}`, {
       method: "POST",

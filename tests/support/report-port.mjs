@@ -7,12 +7,12 @@ const REPORT_FD = 3;
 const listen = Reflect.get(Server.prototype, "listen");
 
 Server.prototype.listen = function listenAndReport(...args) {
-  const asked = Number(args[0]?.port ?? args[0]);
+  const requested = Number(args[0]?.port ?? args[0]);
   this.once("listening", () => {
     const address = this.address();
     // A Unix socket has a path.
     if (address === null || typeof address === "string") return;
-    writeSync(REPORT_FD, `${JSON.stringify({ asked, port: address.port })}\n`);
+    writeSync(REPORT_FD, `${JSON.stringify({ requested, port: address.port })}\n`);
   });
   return listen.apply(this, args);
 };

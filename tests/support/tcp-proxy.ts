@@ -2,13 +2,13 @@ import { connect, createServer, type NetConnectOpts, type Socket } from "node:ne
 
 import { claimPort } from "#platform/testing/claim-port.ts";
 
-export type Link = "open" | "refused" | "frozen";
+export type Link = "open" | "closed" | "frozen";
 
 export interface TcpProxy {
   port: number;
   /** The number of connections through the proxy that neither end has ended. */
   connections(): number;
-  /** `refused` closes connections and accepts none; `frozen` keeps them open and forwards nothing. */
+  /** `closed` closes connections and accepts none; `frozen` keeps them open and forwards nothing. */
   become(state: Link): Promise<void>;
   /** From now on the client receives everything this much later. */
   delay(ms: number): void;
@@ -44,7 +44,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       });
     }
   });
-  // It listens there again after `refused`.
+  // It listens there again after `closed`.
   const port = await claimPort();
   const listen = () =>
     new Promise<void>((resolve, reject) => {
@@ -56,11 +56,11 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   async function become(next: Link): Promise<void> {
     state = next;
     const isStopped = !server.listening;
-    if (next === "refused" && !isStopped) {
+    if (next === "closed" && !isStopped) {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const [near] of pairs) near.resetAndDestroy();
       await closed;
-    } else if (next !== "refused" && isStopped) await listen();
+    } else if (next !== "closed" && isStopped) await listen();
     const late = delayedWrites;
     delayedWrites = [];
     if (next === "open") for (const pass of late) pass();
@@ -73,6 +73,6 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       [...pairs].filter((pair) => !pair.some((socket) => socket.readableEnded)).length,
     become,
     delay: (ms) => void (delayMs = ms),
-    [Symbol.asyncDispose]: () => become("refused"),
+    [Symbol.asyncDispose]: () => become("closed"),
   };
 }

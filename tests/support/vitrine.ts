@@ -113,9 +113,9 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
     stopTimeoutMs: entry === "stock" || entry === "serve-app" ? STOCK_STOP_TIMEOUT_MS : null,
   });
   createInterface({ input: child.stdio[REPORT_FD] as Readable }).on("line", (line) => {
-    const report = JSON.parse(line) as { asked: number; port: number };
+    const report = JSON.parse(line) as { requested: number; port: number };
     // Metrics have a port of their own.
-    if (report.asked === port) vitrine.url = `http://127.0.0.1:${report.port}`;
+    if (report.requested === port) vitrine.url = `http://127.0.0.1:${report.port}`;
   });
   try {
     await becomesReady(vitrine);

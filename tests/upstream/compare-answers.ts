@@ -50,8 +50,8 @@ function isCrash({ status, body }: RecordedAnswer): boolean {
 
 function compareWithCrash(theirs: RecordedAnswer, ours: RecordedAnswer): string[] {
   if (ours.status >= 500) return [`ours answers ${ours.status}`];
-  const isRefusal = theirs.status >= 400 && theirs.status < 500;
-  return isRefusal && ours.status < 400 ? [`refused by upstream (${theirs.status}), taken`] : [];
+  const isRejection = theirs.status >= 400 && theirs.status < 500;
+  return isRejection && ours.status < 400 ? [`rejected by upstream (${theirs.status}), taken`] : [];
 }
 
 function isWide(body: unknown): boolean {

@@ -50,7 +50,7 @@ export function createUpstream(options: UpstreamOptions): Fetch {
     if (operation === "method") return springError(405, "Method Not Allowed", pathname);
     const headers = passedHeaders(request);
     if (pathname.startsWith("/private/") && tokens.isExpired(headers.get("authtoken"))) {
-      return refusal(401, 12710, "auth token is incorrect");
+      return rejection(401, 12710, "auth token is incorrect");
     }
     const exchange = { request, operation, url, headers, options, tokens };
     const quirk = await unusual(exchange);
@@ -63,7 +63,7 @@ export function createUpstream(options: UpstreamOptions): Fetch {
     });
     const answer = (await stored.json()) as Json;
     if (!stored.ok) {
-      return refusal(stored.status, Number(answer.status), String(answer.statusDetails));
+      return rejection(stored.status, Number(answer.status), String(answer.statusDetails));
     }
     if (pathname.startsWith("/auth/")) tokens.remember(answer);
     return Response.json(presentAnswer(exchange, answer, storage.adjust(headers)));
@@ -84,21 +84,21 @@ async function unusual(exchange: Exchange): Promise<Response | null> {
   const { pathname, searchParams: query } = url;
   const offset = Number(query.get("offset") ?? 0) || 0;
   const limit = Number(query.get("limit") ?? 10) || 10;
-  if (offset % limit !== 0) return refusal(400, 11201, "offset is not a multiple of limit");
+  if (offset % limit !== 0) return rejection(400, 11201, "offset is not a multiple of limit");
   const sortField = query.get("sortField");
   if (sortField !== null && !SORTABLE.has(sortField)) return crash();
-  if (pathname === "/auth/logout/v1") return refusal(400, 12704, "logout is not supported");
+  if (pathname === "/auth/logout/v1") return rejection(400, 12704, "logout is not supported");
   const [, key = ""] = /^\/private\/twin_class_by_key\/([^/]+)\//.exec(pathname) ?? [];
-  if (key !== key.toUpperCase()) return refusal(404, 10411, `unknown twin class key[${key}]`);
+  if (key !== key.toUpperCase()) return rejection(404, 10411, `unknown twin class key[${key}]`);
   if (
     pathname === "/auth/signup_by_email/confirm/v1" &&
     !UUID.test(query.get("verificationToken") ?? "")
   ) {
-    return refusal(400, 12714, "verification code is incorrect");
+    return rejection(400, 12714, "verification code is incorrect");
   }
   if (request.method !== "DELETE" || !TWIN.test(pathname)) return null;
   const twin = await sendToStore(exchange, pathname.replace(/v1$/, "v2"));
-  if (!twin.ok) return refusal(404, 10000, "unknown twin id");
+  if (!twin.ok) return rejection(404, 10000, "unknown twin id");
   const delayMs = options.deletionDelayMs ?? DELETION_DELAY_MS;
   const erase = () => {
     // Upstream erases as itself, so a token that was renewed in the meantime must not stop it.
@@ -236,12 +236,12 @@ function createStorage({ store, url }: UpstreamOptions) {
   };
 }
 
-function refusal(httpStatus: number, code: number, statusDetails: string): Response {
+function rejection(httpStatus: number, code: number, statusDetails: string): Response {
   return Response.json({ status: code, msg: "error", statusDetails }, { status: httpStatus });
 }
 
 function crash(): Response {
-  return refusal(500, 500, "unexpected server exception");
+  return rejection(500, 500, "unexpected server exception");
 }
 
 function springError(status: number, error: string, path: string): Response {

@@ -77,7 +77,7 @@ test("an archive of a bucket is restored into another prefix, and into a folder"
   expect(await readdir(join(inBucket.dataDir, "files", "tmp"))).toEqual([]);
 }, 120_000);
 
-test("a prefix with files is refused and stays as it is", async () => {
+test("a prefix with files is rejected and stays as it is", async () => {
   const archive = join(home, "again.tar");
   await backUp(source, archive);
   const target = configOf({ S3_PREFIX: "used/" });

@@ -139,8 +139,8 @@ describe("an archive of the embedded database", { timeout: 120_000 }, () => {
     expect(rows).toEqual([]);
   });
 
-  test("is refused in one sentence where it doesn't fit, and changes nothing there", async () => {
-    const refuse = (settings: Record<string, string>, path = archive) =>
+  test("is rejected in one sentence where it doesn't fit, and changes nothing there", async () => {
+    const readRestoreError = (settings: Record<string, string>, path = archive) =>
       restore(configOf(settings), path, { withoutJobs: false }).then(
         () => "restored",
         (error: Error) => `${error.name}: ${error.message}`,
@@ -167,31 +167,39 @@ describe("an archive of the embedded database", { timeout: 120_000 }, () => {
     await writeFile(join(withFiles, "files", "uploads", "mine"), "x");
     const untouched = empty();
 
-    expect(await refuse({ DATA_DIR: source })).toContain("ConfigError: There are files already");
-    expect(await refuse({ DATA_DIR: withFiles })).toContain("ConfigError: There are files already");
+    expect(await readRestoreError({ DATA_DIR: source })).toContain(
+      "ConfigError: There are files already",
+    );
+    expect(await readRestoreError({ DATA_DIR: withFiles })).toContain(
+      "ConfigError: There are files already",
+    );
     const otherKey = randomBytes(32).toString("base64");
-    expect(await refuse({ DATA_DIR: untouched, SECRET_KEY: otherKey })).toContain(
+    expect(await readRestoreError({ DATA_DIR: untouched, SECRET_KEY: otherKey })).toContain(
       "ConfigError: Setting SECRET_KEY doesn't open what the archive holds",
     );
-    expect(await refuse({ DATA_DIR: untouched }, flipped)).toBe(
+    expect(await readRestoreError({ DATA_DIR: untouched }, flipped)).toBe(
       "ConfigError: The archive is damaged: database/twin.jsonl.gz has another checksum",
     );
     for (const length of [bytes.length - 3000, bytes.length >> 1, 700]) {
       const cut = await damage((copy) => copy.subarray(0, length));
-      expect(await refuse({ DATA_DIR: untouched }, cut)).toMatch(
+      expect(await readRestoreError({ DATA_DIR: untouched }, cut)).toMatch(
         /^ConfigError: The archive is damaged/,
       );
     }
-    expect(await refuse({ DATA_DIR: untouched }, newer)).toContain("made by a newer version");
-    expect(await refuse({ DATA_DIR: untouched }, join(home, "absent.tar"))).toContain(
+    expect(await readRestoreError({ DATA_DIR: untouched }, newer)).toContain(
+      "made by a newer version",
+    );
+    expect(await readRestoreError({ DATA_DIR: untouched }, join(home, "absent.tar"))).toContain(
       "There is no file",
     );
     await writeFile(join(home, "text.tar"), "This is no archive. ".repeat(100));
-    expect(await refuse({ DATA_DIR: untouched }, join(home, "text.tar"))).toMatch(/^ConfigError: /);
+    expect(await readRestoreError({ DATA_DIR: untouched }, join(home, "text.tar"))).toMatch(
+      /^ConfigError: /,
+    );
     await expect(readFile(join(untouched, "pg", "PG_VERSION"))).rejects.toThrow("ENOENT");
   });
 
-  test("is refused by a database in use", async () => {
+  test("is rejected by a database in use", async () => {
     const used = join(home, randomUUID());
     await cp(join(source, "pg"), join(used, "pg"), { recursive: true });
 

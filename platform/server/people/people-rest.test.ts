@@ -52,10 +52,10 @@ test("the owner and an administrator get the archive of a business, nobody else"
     expect(response.headers.get("content-disposition")).toContain("attachment");
     expect(await response.text()).toContain(id);
   }
-  for (const refused of [manager.headers, other.headers]) {
-    expect((await platform.call("GET", `${path}/export/v1`, refused)).status).toBe(404);
-    expect((await platform.call("POST", `${path}/export/v1`, refused)).status).toBe(404);
-    expect((await download(path, refused)).status).toBe(404);
+  for (const rejected of [manager.headers, other.headers]) {
+    expect((await platform.call("GET", `${path}/export/v1`, rejected)).status).toBe(404);
+    expect((await platform.call("POST", `${path}/export/v1`, rejected)).status).toBe(404);
+    expect((await download(path, rejected)).status).toBe(404);
   }
 });
 

@@ -10,7 +10,7 @@ import { emitTwinEvents } from "../../core/emit-twin-events.ts";
 import type { Services } from "../../core/services.ts";
 import { keepTwins } from "../../core/trash/trash.store.ts";
 import { bumpModelVersion } from "../../model/changes/model-row.store.ts";
-import { findStorageKeys } from "../attachments/files-of-twins.ts";
+import { findStorageKeys } from "../attachments/find-storage-keys.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { isDeletable, frozenError } from "../twin/assert-editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";

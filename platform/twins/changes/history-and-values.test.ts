@@ -102,14 +102,14 @@ test("single values are read, several are set at once, and twins are counted by 
   const set = await post(`${path}/field_list/v1?showTwinFieldCollectionMode=NOT_EMPTY_FIELDS`, {
     fields: { price: "13", watts: "40" },
   });
-  const refused = await post(`${path}/field_list/v1`, { fields: { price: "14", watts: "dim" } });
+  const rejected = await post(`${path}/field_list/v1`, { fields: { price: "14", watts: "dim" } });
   const counted = await post("/private/twin/search/count/v1", {
     searchMap: { it: { twinIdList: [id] }, none: { twinNameLikeList: ["nothing like it"] } },
   });
 
   expect(fieldResponse.body).toMatchObject({ twinId: id, field: { value: { text: "12" } } });
   expect(set.body.twin.fields).toMatchObject({ price: "13", watts: "40" });
-  expect(refused.http).toBe(400);
+  expect(rejected.http).toBe(400);
   expect((await read(id)).fields).toMatchObject({ price: "13" });
   expect(counted.body.response).toEqual({ it: 1, none: 0 });
 });

@@ -47,8 +47,8 @@ test("a twin moves under another valid head, not under itself", async () => {
   await put(`/private/twin/${card}/v1`, { headTwinId: second });
   expect(await read(card)).toMatchObject({ headTwinId: second });
   for (const headTwinId of [card, await note(), randomUUID()]) {
-    const refused = await put(`/private/twin/${card}/v1`, { headTwinId });
-    expect(refused.body.status).toBe(CODE.HEAD_NOT_ALLOWED);
+    const rejected = await put(`/private/twin/${card}/v1`, { headTwinId });
+    expect(rejected.body.status).toBe(CODE.HEAD_NOT_ALLOWED);
   }
   expect((await history(card)).map(({ type }) => type)).toEqual(["headChanged", "twinCreated"]);
 });

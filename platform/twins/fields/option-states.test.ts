@@ -43,7 +43,7 @@ const update = (id: string, body: object) => call("PUT", `twin/${id}/v1`, body, 
 const valueOf = async (id: string) =>
   ((await read(id)) as { fields: Record<string, string> }).fields["colors"];
 
-const REFUSAL = "“Red” is no longer offered. Choose another option.";
+const NOT_OFFERED = "“Red” is no longer offered. Choose another option.";
 
 test.each(["disabled", "hidden"])(
   "a %s option stays where it is and becomes no new value",
@@ -60,10 +60,10 @@ test.each(["disabled", "hidden"])(
 
     for (const value of [red, "red", `${blue}<@2@>${red}`]) {
       const { body } = await update(other, { fields: { colors: value } });
-      expect(body.fieldErrors).toMatchObject([{ field: "colors", message: REFUSAL }]);
+      expect(body.fieldErrors).toMatchObject([{ field: "colors", message: NOT_OFFERED }]);
     }
     for (const tagsUpdate of [{ existingTags: [red] }, { newTags: ["RED"] }]) {
-      expect((await update(other, { tagsUpdate })).body.statusDetails).toContain(REFUSAL);
+      expect((await update(other, { tagsUpdate })).body.statusDetails).toContain(NOT_OFFERED);
     }
     const created = await call(
       "POST",
@@ -71,7 +71,7 @@ test.each(["disabled", "hidden"])(
       { classId, name: "New", fields: { colors: red } },
       owner,
     );
-    expect(created.body.fieldErrors).toMatchObject([{ field: "colors", message: REFUSAL }]);
+    expect(created.body.fieldErrors).toMatchObject([{ field: "colors", message: NOT_OFFERED }]);
     expect(await valueOf(other)).toBe(blue);
 
     await setState("active");

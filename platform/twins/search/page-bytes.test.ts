@@ -50,7 +50,7 @@ function search(classId: string, limit: number, more = "") {
 
 const TOO_LARGE = { status: 10918, messageKey: "request_page_too_large", params: { max: 8 } };
 
-test("a page with too many bytes is refused, and smaller ones have all its rows", async () => {
+test("a page with too many bytes is rejected, and smaller ones have all its rows", async () => {
   const { classId } = await addLongTwins(100);
 
   expect((await search(classId, 100)).body).toMatchObject(TOO_LARGE);
@@ -63,7 +63,7 @@ test("a page with too many bytes is refused, and smaller ones have all its rows"
   expect(pages[0].pagination).toMatchObject({ total: 100 });
 });
 
-test("a page far down is refused too", async () => {
+test("a page far down is rejected too", async () => {
   const { classId, twinId } = await addLongTwins(95);
   await sql`update twin set description = '' where id = ${twinId}`.execute(db);
   await copyTwin(twinId, 1005, "2021-01-01");
@@ -72,7 +72,7 @@ test("a page far down is refused too", async () => {
   expect((await search(classId, 50, "&offset=1005")).body).toMatchObject({ status: 0 });
 });
 
-test("a page of what a text finds is refused too", async () => {
+test("a page of what a text finds is rejected too", async () => {
   const { classId } = await addLongTwins(95);
   const find = (limit: number) =>
     call("POST", `twin/search/v2?${SHOW}&limit=${limit}`, {
@@ -84,7 +84,7 @@ test("a page of what a text finds is refused too", async () => {
   expect((await find(50)).body).toMatchObject({ pagination: { total: 95 } });
 });
 
-test("a page of comments is refused too", async () => {
+test("a page of comments is rejected too", async () => {
   const { twinId } = await addLongTwins(1);
   await ok("POST", `comment/twin/${twinId}/v1`, { comment: { text: "x".repeat(LONG / 10) } });
   await sql`

@@ -67,7 +67,7 @@ test("a whole number is found without those that begin like it", async () => {
   expect(namesOf(page.rows)).toEqual(["Lamp 1207"]);
 });
 
-interface Asked {
+interface SearchOptions {
   sortField?: string;
   sortAsc?: boolean;
   offset: number;
@@ -75,7 +75,7 @@ interface Asked {
 }
 
 function search(
-  options: Asked,
+  options: SearchOptions,
   filter: TwinSearch = {},
   services: SearchServices = small.services,
 ) {

@@ -132,9 +132,9 @@ test("a class without a workflow in the space's schema has none there", async ()
   const room = await newTwin({ classId: shop.room });
   await ok("PUT", `space/${room}/v1`, { twinflowSchemaId: twinflowSchema.id }, owner);
 
-  const refused = await call("POST", "twin/v2", { classId: shop.task, headTwinId: room }, owner);
+  const rejected = await call("POST", "twin/v2", { classId: shop.task, headTwinId: room }, owner);
 
-  expect(refused.body.status).toBe(10502);
+  expect(rejected.body.status).toBe(10502);
 });
 
 test("twins that are no workflow space, and unknown schemas, are rejected; a used schema can't be deleted", async () => {

@@ -190,7 +190,7 @@ test("the overview contains the rule that lets a user see a twin, or none", asyn
   await manage({ spaceRoleUserEnterList: [fixture.managerId] });
   const during = await ask();
   await manage({ spaceRoleUserExitList: [fixture.managerId] });
-  const refused = await call(
+  const rejected = await call(
     "POST",
     `twin/${fixture.note}/permisson_check_overview/v1`,
     { userId: fixture.managerId },
@@ -207,7 +207,7 @@ test("the overview contains the rule that lets a user see a twin, or none", asyn
     rule: { kind: "space-role", spaceRoleId: fixture.spaceRole.id },
   });
   expect((await ask()).allowed).toBe(false);
-  expect(refused.status).toBe(403);
+  expect(rejected.status).toBe(403);
 });
 
 test("the overview has what the IDs of its grants stand for", async () => {

@@ -115,13 +115,13 @@ test("a tag of another list or business is rejected, as is any in a class withou
   const [theirs] = own.body.options;
 
   for (const foreign of [theirs.id, randomUUID()]) {
-    const refused = await post("/private/twin/v2", {
+    const rejected = await post("/private/twin/v2", {
       classId: classes.lamp,
       name: "Mine",
       fields: lampFields(),
       tags: { existingTags: [foreign] },
     });
-    expect(refused.body.status).toBe(CODE.OPTION_INCORRECT);
+    expect(rejected.body.status).toBe(CODE.OPTION_INCORRECT);
   }
   const note = { classId: classes.note, name: "A note", tags: { newTags: ["x"] } };
   expect((await post("/private/twin/v2", note)).body.status).toBe(CODE.TAGS_NOT_ALLOWED);

@@ -30,8 +30,8 @@ const CALLERS = 4;
 /**
  * Number of requests per caller. More of them call the use cases directly, because HTTP requests are slower.
  */
-const ASKED = { searches: 2, reads: 1, writes: 2, innerSearches: 8, innerReads: 12 };
-const COMPARED = Object.values(ASKED).reduce((sum, count) => sum + count);
+const REQUEST_COUNTS = { searches: 2, reads: 1, writes: 2, innerSearches: 8, innerReads: 12 };
+const COMPARED = Object.values(REQUEST_COUNTS).reduce((sum, count) => sum + count);
 
 const small = await startMinimalPlatform();
 const { db, services } = small;
@@ -55,13 +55,13 @@ async function compareWorld(seed: number): Promise<number> {
     const label = `seed ${seed}, user ${session.userId}`;
     const anyTwin = () =>
       random.pick(random.pick([domain, domain, domain, ...world.domains]).twins);
-    for (let at = 0; at < ASKED.innerSearches; at += 1)
+    for (let at = 0; at < REQUEST_COUNTS.innerSearches; at += 1)
       await compareInnerSearch(random, principal, label);
-    for (let at = 0; at < ASKED.innerReads; at += 1)
+    for (let at = 0; at < REQUEST_COUNTS.innerReads; at += 1)
       await compareInnerRead(principal, anyTwin(), label);
-    for (let at = 0; at < ASKED.searches; at += 1) await compareSearch(random, principal, label);
-    for (let at = 0; at < ASKED.reads; at += 1) await compareRead(principal, anyTwin(), label);
-    for (let at = 0; at < ASKED.writes; at += 1)
+    for (let at = 0; at < REQUEST_COUNTS.searches; at += 1) await compareSearch(random, principal, label);
+    for (let at = 0; at < REQUEST_COUNTS.reads; at += 1) await compareRead(principal, anyTwin(), label);
+    for (let at = 0; at < REQUEST_COUNTS.writes; at += 1)
       await compareWrite(random, principal, anyTwin(), label);
   }
   return sessions.length * COMPARED;
@@ -254,6 +254,5 @@ async function everythingBut(twinId: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Compares the seed and the subject too, so that a failure shows them. */
 const MODES =
   "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwinByHeadMode=YELLOW";

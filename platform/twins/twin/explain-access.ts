@@ -51,10 +51,10 @@ export async function explainAccess(
   executor: Executor,
   caller: Caller,
   twinId: string,
-  { userId, permissionId: askedId }: { userId: string; permissionId?: string | undefined },
+  { userId, permissionId: requestedId }: { userId: string; permissionId?: string | undefined },
 ): Promise<PermissionExplanation[]> {
   const row = await findTwin(executor, caller, twinId);
-  if (askedId !== undefined && !caller.model.permissions.has(askedId)) {
+  if (requestedId !== undefined && !caller.model.permissions.has(requestedId)) {
     throw new RequestError(CODE.PERMISSION_ID_UNKNOWN, createMessage("permission_not_found"));
   }
   const account = row.business_account_id;
@@ -68,11 +68,11 @@ export async function explainAccess(
   const twinClass = classOf(caller, row);
   const common = { spaceId, businessAccountId };
 
-  if (askedId !== undefined) {
-    const explained = explainUse(actor, askedId, twinClass, twin);
-    const calls = listCallRights(caller.model, askedId).map((right) => explainCall(actor, right));
+  if (requestedId !== undefined) {
+    const explained = explainUse(actor, requestedId, twinClass, twin);
+    const calls = listCallRights(caller.model, requestedId).map((right) => explainCall(actor, right));
     const call = calls.find(({ allowed }) => !allowed) ?? calls[0] ?? null;
-    return [{ ...common, action: null, permissionId: askedId, ...explained, call }];
+    return [{ ...common, action: null, permissionId: requestedId, ...explained, call }];
   }
   if (ACTIONS.every((action) => requiredFor(action, twinClass) === null)) {
     throw new RequestError(CODE.TWIN_NOT_PROTECTED, createMessage("twin_not_protected"));
