@@ -75,8 +75,8 @@ async function createByCall(
 }
 
 /**
- * Inserts the rows of the call: the twin, its numbers and dates, its history, and its three aliases, each
- * with the next number of a counter.
+ * Inserts the rows that the call inserts: the twin, its numbers and dates, its history, and three aliases with the next
+ * numbers of their counters.
  */
 async function insertBare({ services }: Platform, catalogue: Catalogue): Promise<void> {
   const { domainId, accountId, userId, rootId, kindIds, statusIds, optionIds } = catalogue;

@@ -1,7 +1,7 @@
 import { idOf } from "#platform/selling/template/ids.ts";
 import { createEan } from "#tests/support/products.ts";
 
-/** A bulk job that grows with a size. */
+/** A bulk job whose size varies. */
 export interface JobShape {
   name: string;
   /** Number of rows, cells or texts at size ×1. */
@@ -48,7 +48,7 @@ const BY_SKU = {
 const COLUMNS = ["name", "fields.ean", "fields.sku", "fields.price", "description"];
 const EDITS = COLUMNS.map((to, column) => ({ to, how: "column", column }));
 
-/** Changes the product with the SKU of a row, or creates it. */
+/** Operation that changes the product with a row's SKU, or creates it. */
 export const MATCHED_BY_SKU = { change: CHANGE, create: CREATE, match: BY_SKU, edits: EDITS };
 
 let serial = 0;

@@ -2,7 +2,7 @@ import { Agent, fetch, FormData } from "undici";
 
 import type { Account } from "./soak-accounts.ts";
 
-/** What browsers send. */
+/** Headers that browsers send with each request. */
 const HEADERS = {
   accept: "text/html,application/xhtml+xml",
   "accept-encoding": "gzip, deflate, br",
@@ -12,7 +12,7 @@ const HEADERS = {
 export interface Measured {
   kind: "page" | "write" | "upload";
   ms: number;
-  /** Method and path, with … for each id. */
+  /** Method and path, with … in place of each ID. */
   what: string;
   /** Error message; undefined if the response was as expected. */
   error?: string;
@@ -26,7 +26,9 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** A browser with its own address: pages by their paths, calls of the platform through the app. */
+/**
+ * A browser with an IP address of its own. It requests pages, and calls of the platform through the app.
+ */
 export class SoakBrowser {
   readonly #url: string;
   readonly #report: Report;

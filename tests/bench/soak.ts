@@ -10,13 +10,13 @@ import { type Measured, SoakBrowser } from "./soak-browser.ts";
 import { connectShowroom, sellProduct } from "./soak-seller.ts";
 import { percentile, printTable } from "./table.ts";
 
-// Sellers at work from addresses of their own, first alone, then beside somebody who attacks the server. The
-// sellers must not notice: no errors, their pages at most 3 times as slow and within 300 ms, memory flat.
+// Sellers work from addresses of their own, first alone, then while somebody attacks the server. They must not notice the
+// attack: no errors, pages at most 3 times as slow and within 300 ms, constant memory.
 //
 //   npm run soak -- --minutes=30 --sellers=50 --reading=7
 //
-// Seven seconds on average between a page and the next press are those of TPC-W, the benchmark of web shops.
-// A tenth of the time is the quiet run.
+// On average, users read a page for seven seconds before the next click, as in TPC-W, the benchmark of web shops. The
+// first tenth of the time is the run without an attack.
 
 const MAX_P95_MS = 300;
 const MAX_RATIO = 3;

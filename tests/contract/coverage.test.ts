@@ -40,7 +40,7 @@ test("every call of the contract is served", () => {
   expect(CONTRACT.map(([name]) => name).filter((name) => !served.has(shapeOf(name)))).toEqual([]);
 });
 
-/** Every mode of every call, with the reason if it changes nothing. */
+/** Lists all modes of all calls. For modes without an effect, includes the reason. */
 function modes(): { call: string; mode: string; why: string | undefined }[] {
   return routes.flatMap(({ method, path }) => {
     const contract = contractOf(method, path);

@@ -8,8 +8,8 @@ export const listModeNames = (call: ContractCall) => call.modes?.split(" ") ?? [
 const valuesOf = (name: string) => MODES[name]?.split(" ") ?? [];
 
 /**
- * Queries that contain every value of every mode of a call: the first has the first value of each mode, the
- * second the second, and so on; the last shows as much as possible.
+ * Queries that together contain all values of all modes of a call. The first query has the first value of each mode,
+ * the second the second value, and so on. The last query shows as much as possible.
  */
 export function modeSteps(call: ContractCall): Query[] {
   const names = listModeNames(call);
@@ -19,7 +19,7 @@ export function modeSteps(call: ContractCall): Query[] {
   );
 }
 
-/** One query per mode, with a value the mode doesn't have. */
+/** Queries with an invalid value of one mode each. */
 export function wrongModes(call: ContractCall): Query[] {
   return listModeNames(call).map((name) => ({ [`show${name}Mode`]: "EVERYTHING" }));
 }

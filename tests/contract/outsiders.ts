@@ -11,14 +11,14 @@ import { listOutsiderIds } from "./outsider-ids.ts";
 import { withoutManagerLimit } from "./room-for-managers.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
-/** Contained in every name, address and text of other businesses and other domains. */
+/** Part of all names, addresses and texts of other businesses and domains. */
 const MARKER = "Zqxmarker";
-/** Unique, so that no other data and no test contains it. */
+/** Returns a text with the marker that no other data contains. */
 const marked = (what: string) => `${MARKER} ${what} ${randomUUID().slice(0, 8)}`;
 
 /**
- * Creates what a seller must not find anywhere. Returns the marker and the ID of everything that belongs to
- * another business or domain, each with its kind.
+ * Creates data that a seller must not find anywhere. Returns the marker and all IDs of the other business and domain,
+ * each with its kind.
  */
 export async function plantOutsiders(world: TestEnvironment): Promise<Map<string, string>> {
   const otherBusinesses = await withoutManagerLimit(world, async () => [
@@ -67,8 +67,7 @@ async function plantBusiness(world: TestEnvironment): Promise<Other> {
 }
 
 /**
- * The builders work as the owner of the test environment; this makes them work as a member of another
- * business.
+ * Makes the builders work as a member of another business, instead of as the owner of the test environment.
  */
 function memberOf(
   world: TestEnvironment,
@@ -142,7 +141,7 @@ interface BusinessIds {
   twinId: string;
 }
 
-/** Inserts rows of a business that no call creates, or only a job. */
+/** Inserts rows of a business that only jobs create, or nothing at all. */
 async function plantRows(
   world: TestEnvironment,
   { businessAccountId, userId, twinId }: BusinessIds,

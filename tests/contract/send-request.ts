@@ -6,11 +6,11 @@ import type { TestEnvironment } from "./test-environment.ts";
 export interface Answer {
   status: number;
   type: string;
-  // Untyped: a case that reads a missing member fails.
+  // `any`, because a case fails if it reads a missing member.
   body: any;
 }
 
-/** Sends one request of a call; of a stream it reads the first chunk only. */
+/** Sends a request of a call. Of a stream, only reads the first chunk. */
 export async function ask(
   world: TestEnvironment,
   route: Route<never>,

@@ -3,11 +3,11 @@ import shapes from "./schemas/shapes.json" with { type: "json" };
 
 type Shape = Record<string, string> | string;
 
-/** The contract's shapes by name: members and their types, or a union of other shapes. */
+/** Shapes of the contract by name: members with their types, or a union of other shapes. */
 export const SHAPES: Record<string, Shape> = shapes;
 const ADDED: Record<string, Record<string, string>> = additions;
 
-/** The members of a shape: the contract's, and those docs/contract adds. */
+/** Members of a shape: those of the contract, and those that docs/contract adds. */
 export function membersOf(shape: string): Record<string, string> {
   const members = SHAPES[shape];
   if (members === undefined) throw new Error(`The contract has no shape ${shape}`);
@@ -15,8 +15,8 @@ export function membersOf(shape: string): Record<string, string> {
 }
 
 /**
- * Returns one line for each place where a value violates the contract. All members are optional, because a
- * mode may hide any of them, but those present must be known and valid.
+ * Returns one line for each place where a value violates the contract. Members may be missing, because modes can hide
+ * them, but those present must be known and valid.
  */
 export function findProblems(type: string, value: unknown, at = "$"): string[] {
   const list = /^\(?([^()]*)\)?\[\]$/.exec(type);
@@ -58,7 +58,9 @@ function findInObject(shape: string, value: unknown, at: string): string[] {
   });
 }
 
-/** Constants are alternatives; shapes are told apart by the only member that holds a constant. */
+/**
+ * Constants are alternatives. Shapes are distinguished by their only member with a constant value.
+ */
 function findInUnion(names: string[], value: unknown, at: string): string[] {
   const fits = names.filter((name) => {
     const shape = SHAPES[name];

@@ -13,13 +13,13 @@ import { plantOutsiders } from "./outsiders.ts";
 import { type Answer, ask } from "./send-request.ts";
 import { SCHEMA, startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 
-/** visibility.test.ts tests GraphQL with its own queries. */
+/** GraphQL is left out, because visibility.test.ts tests it with its own queries. */
 const NAMING = routes.filter(({ access, path }) => access === "private" && path !== "/graphql");
 
 let world: TestEnvironment;
-/** IDs of rows of other businesses of the domain, by table. */
+/** IDs of rows of other businesses in the domain, by table. */
 let theirs: Map<string, string[]>;
-/** Places where an ID was exchanged in a request that succeeds with its own ID. */
+/** Places where an ID was swapped in a request that otherwise succeeds. */
 const exchanged = new Set<string>();
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-/** Grants the owner every permission except managing: the most a careless administrator would grant. */
+/** Grants the owner all permissions except those to manage, as a careless administrator might. */
 async function empowerOwner(): Promise<void> {
   const { platform, must } = world;
   const userId = platform.ids.owner;
@@ -100,7 +100,7 @@ test("IDs were exchanged in paths and in bodies", () => {
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
-/** The paths of the sample's members that hold an ID or are keyed by one. */
+/** Paths to all members of the sample that are an ID or have an ID as key. */
 function placesOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value === "string") return ID.test(value) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];
@@ -126,7 +126,9 @@ async function tableOf(id: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Prefers a twin of the same class, which would be accepted if ownership were not checked. */
+/**
+ * IDs of rows of others. Prefers twins of the same class, which would be accepted if ownership weren't checked.
+ */
 async function othersLike(table: string, id: string): Promise<string[]> {
   const all = theirs.get(table) ?? [];
   if (table !== "twin") return all.slice(-1);
@@ -145,7 +147,7 @@ async function rowOf(table: string, id: string): Promise<Record<string, unknown>
   return rows[0]?.row;
 }
 
-/** The response without IDs and timestamps. */
+/** Removes IDs and timestamps from a response. */
 function normalizeResponse({ status, body }: Answer, id: string): string {
   const { requestId: _one, ...rest } = body ?? {};
   const text = JSON.stringify(rest).replaceAll(id, "it");

@@ -20,7 +20,7 @@ import { tablesOf } from "./tenant-isolation.ts";
 import { SCHEMA, startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 import { UNANSWERED } from "./unanswered.ts";
 
-/** Reading calls: all with GET, and those that return a list. */
+/** Routes that read data: all with GET, and those that return a list. */
 const READING = routes.filter(
   (route) => route.access === "private" && (route.method === "GET" || answersList(route)),
 );
@@ -37,12 +37,12 @@ type Seller = "owner" | "manager" | "viewer";
 let world: TestEnvironment;
 let outsiders: Map<string, string>;
 /**
- * Users of the domain outside the sellers' businesses: its administrator, and a user without a business.
+ * Users of the domain outside the sellers' businesses: its administrator and a user without a business.
  */
 let otherUsers: Map<string, string>;
-/** Calls that showed a seller a user of the domain outside their business. */
+/** Calls that have shown a seller a user outside their business. */
 const showing = new Set<string>();
-/** Calls that succeeded for at least one seller. */
+/** Calls that have succeeded for at least one seller. */
 const answered = new Set<string>();
 const samples = new Map<string, Sample>();
 const sellers = new Map<Seller, Record<string, string>>();
@@ -69,7 +69,9 @@ afterAll(() => world.stop());
 
 const nameOf = ({ method, path }: Route<never>) => `${method} ${path}`;
 
-/** Two sellers with the template's permissions, and one who may view everything and manage nothing. */
+/**
+ * Adds two sellers with the template's permissions, and one who may view everything and manage nothing.
+ */
 async function addSellers(): Promise<void> {
   const { platform, people, headers, must } = world;
   const manager = await people.newManager(headers.owner);
@@ -93,10 +95,10 @@ async function addSellers(): Promise<void> {
   sellers.set("viewer", viewer.headers);
 }
 
-/** The call as in the contract's cases, and with the widest filter. */
+/** Requests of a call: as in the contract's cases, and with the widest filter. */
 function questionsOf(route: Route<never>, seller: Seller): Sample[] {
   const sample = samples.get(nameOf(route)) ?? {};
-  // A user that the seller may see.
+  // ID of a user that the seller may see.
   const path = {
     ...sample.path,
     ...(sample.path?.["userId"] && { userId: world.platform.ids.owner }),
@@ -104,7 +106,7 @@ function questionsOf(route: Route<never>, seller: Seller): Sample[] {
   const contract = contractOf(route.method, route.path);
   const steps = contract?.modes ? modeSteps(contract) : [{}];
   const headers = sellers.get(seller) ?? {};
-  // One seller requests every detail level, the others only the highest.
+  // One seller requests all detail levels, the others only the highest.
   const requestedSteps = seller === "viewer" ? steps : steps.slice(-1);
   return requestedSteps.flatMap((modes) => {
     const query = { limit: "1000", ...sample.query, ...modes };
@@ -126,14 +128,14 @@ function textOf({ body }: Answer): string {
   return typeof body === "string" ? body : JSON.stringify(body ?? null);
 }
 
-/** The count exceeds the returned rows, so it includes hidden rows. */
+/** Whether the count exceeds the returned rows, so that it includes hidden rows. */
 function countsHidden({ body }: Answer): boolean {
   const rows = Object.values(body ?? {}).find((value) => Array.isArray(value));
   const { total, limit } = body?.pagination ?? {};
   return Array.isArray(rows) && total < limit && total !== rows.length;
 }
 
-/** A list of classes leaves out those that its mode hides, and counts them. */
+/** Whether the mode of a list hides classes, which are counted nevertheless. */
 function leavesOut({ query }: Sample): boolean {
   return query?.["showTwinClassMode"] === "HIDE";
 }
@@ -186,9 +188,8 @@ test.each(
 });
 
 /**
- * Returns the first and the last ID of others in the table of the own ID, which belong to another domain and to
- * another business. If the own ID is in no table, or others have no rows in it, returns such IDs of every
- * table.
+ * Returns the first and the last ID of other tenants in the table of this ID, one of another domain and one of another
+ * business. If the ID is in no table, or others have no rows in it, returns such IDs of all tables.
  */
 async function foreignIdsLike(ownId: string): Promise<[id: string, table: string][]> {
   const [own] = UUID.test(ownId) ? await tablesOf(world, [ownId]) : [];

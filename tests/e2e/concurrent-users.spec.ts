@@ -79,7 +79,7 @@ for (const size of SIZES) {
     await page.getByLabel(/^SKU/).fill(mine);
     await saveButton.last().click();
     await isWhollyInView(page, message);
-    // While the page is reloaded behind the message, the save is pending and a second one is prevented.
+    // The first save is still pending while the page reloads behind the message, so a second one is prevented.
     await expect(saveButton.last()).toBeEnabled();
     await page.getByLabel(/^Number of pieces/).focus();
     if (javaScriptEnabled) await page.keyboard.press("Enter");
@@ -155,7 +155,7 @@ test("an older page does not overwrite the user's own name", async ({
   await expect(page.getByLabel(/^Name/)).toHaveValue("Their Name");
 });
 
-// There is no stream without scripts.
+// Without scripts there is no stream.
 test(
   "tabs share one event stream, and another takes over when its tab closes",
   { tag: WITH_SCRIPTS },
@@ -203,7 +203,7 @@ test(
   },
 );
 
-// There is no stream without scripts.
+// Without scripts there is no stream.
 test(
   "a dropped event stream catches up with missed events",
   { tag: WITH_SCRIPTS },
@@ -222,7 +222,7 @@ test(
     const streamOfList = nextStream(page);
     await page.getByRole("button", { name: "Sign in as Owner" }).click();
     await streamOfList;
-    // The page opens its own stream when its scripts have loaded.
+    // The page opens its stream once its scripts are loaded.
     const streamOfProduct = nextStream(page);
     await page.goto(`${before.url}/products/${DEMO_PRODUCT_ID}`);
     await streamOfProduct;
@@ -247,7 +247,7 @@ async function opened(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** The URLs of all event streams requested from now on. */
+/** Collects the URLs of all event streams that are requested from now on. */
 function streamsOf(context: BrowserContext): string[] {
   const streams: string[] = [];
   context.on("request", (sent) => {

@@ -9,31 +9,30 @@ import { filesWithAction, sendForm, valuesOf } from "#tests/support/page-forms.t
 
 import { expect, test } from "./fixtures.ts";
 
-// Every form of the product with what people do to forms: too much is typed, nothing is typed, it is sent
-// twice, after the session has ended, or with what belongs to someone else.
+// Sends every form of the product as users do: with too much text, without any, twice, after the session has ended, or
+// with entities of somebody else.
 
 test.setTimeout(600_000);
 
-/** Route modules with forms that no page of the list shows, and the tests that cover them. */
+/** Route modules with forms that are on no page of the list, with the tests that cover them. */
 const TESTED_ELSEWHERE = new Set([
-  // Scripts of the grid send its cells: product-grid.spec.ts.
+  // Scripts of the grid send its cells; see product-grid.spec.ts.
   "routes/resources/twin-cells.ts",
-  // invitations.spec.ts and setup.spec.ts
+  // Covered by invitations.spec.ts and setup.spec.ts.
   "routes/accounts/invitation.tsx",
   "routes/accounts/owner-invitation.tsx",
   "routes/accounts/setup.tsx",
   "routes/users/invitation.ts",
-  // Only the header of a user with several businesses or domains has them.
+  // Only users with several businesses or domains have these forms, in the header.
   "routes/accounts/switch-business.ts",
   "routes/accounts/switch-domain.ts",
-  // It follows a right password of an account with a second factor: second-factor.spec.ts.
+  // Follows the password of an account with a second factor; see second-factor.spec.ts.
   "routes/accounts/second-step.tsx",
-  // A saved view, a product that failed to be prepared, and an entry in the trash: tests of their folders.
+  // Requires a saved view, a product that failed to be prepared, or a trash entry; covered by tests of their folders.
   "routes/admin/all-views.tsx",
   "routes/products/card.tsx",
   "routes/trash/list.tsx",
-  // The pages of the list have no labels, proposals or wrong EANs: bulk-products.spec.ts, labels.spec.ts and
-  // the tests of their folders.
+  // Requires labels, proposals or wrong EANs; see bulk-products.spec.ts, labels.spec.ts and the tests of their folders.
   "routes/products/bulk.tsx",
   "routes/products/eans.tsx",
   "routes/products/labels.tsx",
@@ -50,7 +49,7 @@ const TESTED_ELSEWHERE = new Set([
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 const DELETES = /delete|erase|remove/;
-/** Forms that end the session with which the others are sent. */
+/** Forms that end the session that the other forms need. */
 const SIGNS_OUT = /accounts\/log|resources\//;
 
 let product: EveryForm;
@@ -178,7 +177,8 @@ async function lostOf({ form }: RoleForm, texts: Record<string, string>): Promis
 }
 
 /**
- * Follows a redirect: an action may lead back to its page, which shows the error, or to a missing page.
+ * Follows a redirect and returns the final status. An action may redirect to its own page, which shows the error, or to
+ * a missing page.
  */
 async function finalStatus(client: FormClient, answer: Response): Promise<number> {
   const location = answer.headers.get("location");

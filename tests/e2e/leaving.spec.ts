@@ -2,7 +2,7 @@ import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 
 import { expect, test, expectToast } from "./fixtures.ts";
 
-// Leaving an edited form. Without scripts, the browser restores the input on the way back.
+// Leaving an edited form asks first. Without scripts, the browser restores the input on the way back.
 
 test("leaving any edited form by a link asks first", async ({ open, page, signIn, world }) => {
   test.setTimeout(120_000);

@@ -5,7 +5,7 @@ import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
 
-// Events that arrive while the page they concern is still loading.
+// Events may arrive while the page that they concern is still loading.
 
 const PRODUCT = `/products/${DEMO_PRODUCT_ID}`;
 
@@ -89,7 +89,7 @@ test("a stream that was rejected once reconnects", async ({
 });
 
 /**
- * Holds back matching responses: the server is asked at once, and the page gets the response on release.
+ * Delays responses: requests reach the server immediately, and the page gets the responses on release.
  */
 async function holdBackResponses(page: Page, url: string) {
   const read = Promise.withResolvers<void>();

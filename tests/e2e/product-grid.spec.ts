@@ -120,7 +120,7 @@ test(
 );
 
 /**
- * Collects requests for the list's data without a response. One that a later request replaces is aborted.
+ * Collects pending requests for the list's data. A request that a later one replaces is aborted.
  */
 function readingsOf(page: Page): ReadonlySet<Request> {
   const readings = new Set<Request>();

@@ -25,7 +25,7 @@ test("proposals of all products are reviewed one after another, and many at once
   await expect(page.locator("ins").first()).toBeVisible();
   await expect(page.getByText(/ of [\d,]+ characters/).first()).toBeVisible();
 
-  // The writer's text is changed before it is accepted.
+  // With scripts, the writer's text can be changed before it is accepted.
   if (javaScriptEnabled) await page.keyboard.press("e");
   else await page.getByText("Edit before accepting").first().click();
   const text = page.getByLabel(/^Proposed text/).first();

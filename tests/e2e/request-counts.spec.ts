@@ -10,8 +10,8 @@ import { makeWorld, type World } from "#tests/support/world.ts";
 import { expect, test } from "./fixtures.ts";
 
 /**
- * The number of platform calls of each page once its caches (user, classes, lists) are filled. The count of
- * unread notifications in the frame is one of them.
+ * Number of platform calls of each page once its caches (user, classes, lists) are filled. One of them counts the
+ * unread notifications in the frame.
  */
 const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[] = [
   {
@@ -95,7 +95,7 @@ test("the first page after sign-in fills the caches, and no page makes more call
   });
 });
 
-/** Counts the calls of a caller's first request in a new process. */
+/** Counts the calls of the first request of a caller in a new process. */
 async function expectCachesToFill(owner: AppClient): Promise<void> {
   const first = await callsOf(owner, "/products/new");
   // Calls for the user, businesses, the unread count, the product class, its types, and the features that the
@@ -104,7 +104,9 @@ async function expectCachesToFill(owner: AppClient): Promise<void> {
   expect(await cachedCallsOf(owner, "/products/new")).toBe(1);
 }
 
-/** The cached user expires now and then, but not twice in a row. */
+/**
+ * Counts the calls twice and takes the smaller number, because the cached user may expire before one of both.
+ */
 async function cachedCallsOf(owner: AppClient, path: string): Promise<number> {
   return Math.min(await callsOf(owner, path), await callsOf(owner, path));
 }

@@ -56,7 +56,7 @@ test("the selection of a dialog survives turning pages, and all of it is optimiz
   });
 
   expect(vitrine.complaints()).toEqual([]);
-  // The page's event stream would break when the server stops.
+  // The page must not have an event stream when the server stops.
   await page.close();
 });
 
@@ -84,7 +84,9 @@ async function selectOnTwoPages(page: Page, notThis: string) {
   return { ticked: [first, second], left };
 }
 
-/** A product of the demo business with more marketplace cards than a page of the dialog. */
+/**
+ * Creates a product of the demo business with more marketplace cards than a page of the dialog shows.
+ */
 async function productWithManyCards(dataDir: string) {
   const product = await prepareProduct(dataDir);
   const database = await openDatabase({ dataDir });

@@ -80,7 +80,7 @@ async function signedIn(
   return context;
 }
 
-/** A demo product with an image and a marketplace card. */
+/** Finds a demo product with an image and a marketplace card. */
 async function belongings(owner: APIRequestContext): Promise<Belongings> {
   const list = await (await owner.get("/products")).text();
   const productId = /\/products\/([\da-f-]{36})/.exec(list)?.[1] ?? "";

@@ -101,7 +101,7 @@ async function upload(client: AppClient, product: string): Promise<Uint8Array> {
   return new Uint8Array(image);
 }
 
-/** The product's files, in the order of their uploads. */
+/** Downloads the files of a product in the order of their uploads. */
 async function readAll(client: AppClient, product: string): Promise<Uint8Array[]> {
   const { twin } = await client.call<{ twin: { attachments: Attachment[] } }>(
     "GET",
@@ -138,7 +138,9 @@ async function expectFormToKeepItsInput({ url }: Vitrine, { cookie }: AppClient,
   expect(text).toContain("Typed beside a picture");
 }
 
-/** Everything in the folder for files, which a node with S3 uses only while it receives. */
+/**
+ * Lists everything in the folder for files. A node with S3 uses it only while it receives files.
+ */
 function filesIn({ dataDir }: Vitrine): string[] {
   const entries = readdirSync(join(dataDir, "files"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -146,7 +148,7 @@ function filesIn({ dataDir }: Vitrine): string[] {
 
 const run = promisify(execFile);
 
-/** Runs `vitrine files move --to s3`; its JSON, or an error with what it printed. */
+/** Runs `vitrine files move --to s3`. Returns its JSON, or throws an error with its output. */
 async function vitrine(args: string[], dataDir: string, env: Record<string, string>) {
   const command = ["cli/vitrine.mjs", "files", "move", "--to", "s3", ...args];
   const { stdout } = await run(process.execPath, command, {

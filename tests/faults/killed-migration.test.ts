@@ -13,7 +13,7 @@ import { createOwnDatabase, testServer } from "#tests/support/own-database.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 const server = testServer();
-/** It builds indexes of twins, so it waits for transactions that write one. */
+/** This migration builds indexes on twins, so it waits for transactions that write twins. */
 const WAITING = "0060-ean-findings";
 
 test.skipIf(server === "")(
@@ -21,7 +21,7 @@ test.skipIf(server === "")(
   async () => {
     await using database = await createOwnDatabase(server);
     const all = await pendingOf(database.url);
-    // The first missing migration is done when the process is killed in the second.
+    // The process is killed in the second missing migration, after the first one is done.
     const first = all.indexOf(WAITING) - 1;
     await withDatabase(database.url, ({ maintenanceDb }) =>
       migrateLike(maintenanceDb, all.slice(0, first)),

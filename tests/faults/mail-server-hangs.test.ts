@@ -59,7 +59,7 @@ test.skipIf(server === "")(
     expect(to.filter((address) => address === "manager@vitrine.demo")).toHaveLength(1);
     expect(new Set(mails.messages.map(idOf)).size).toBe(mails.messages.length);
 
-    /** Doesn't wait for the delay of a retry. */
+    /** Makes the next attempt due now. */
     async function retryNow() {
       await database.query(
         "update job set run_at = now(), due = true where name = 'send-mail' and state = 'ready'",

@@ -20,16 +20,16 @@ import { repeat } from "#tests/support/repeat.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
-/** A server of its own if possible, because one test takes all of its sessions. */
+/** A server of its own, if one can be started, because a test takes all its connections. */
 const cluster = await startOwnCluster({ max_connections: "20" });
 const server = cluster?.url ?? testServer();
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 const POOL_SIZE = 4;
-/** In addition to the pool: the listener and two for maintenance. */
+/** Connections besides the pool: one for listening and two for maintenance. */
 const MAX_CONNECTIONS = POOL_SIZE + 3;
 /** Not a superuser, because connection limits don't apply to superusers. */
 const ROLE = `vitrine_test_${randomBytes(6).toString("hex")}`;
-/** Duration of a restart. */
+/** Duration of a simulated restart. */
 const RESTART_MS = 400;
 /** Longer than the timeout of a connection. */
 const OUTAGE_MS = 3000;
@@ -191,12 +191,12 @@ const REPORTED = { page: 503, isReported: true, open: 200 };
 
 interface Outage {
   begin: () => Promise<unknown>;
-  /** Runs during the outage; omitted if it is too short for every probe to notice. */
+  /** Checks during the outage. Omitted if the outage is too short for all of them. */
   during?: () => Promise<unknown>;
   end: () => Promise<unknown>;
 }
 
-/** Tells a browser to read everything again, which it also does when its stream was away. */
+/** Event that makes a browser load everything again, also after its stream was interrupted. */
 const MISSED = "event: missed";
 
 interface EventLog {

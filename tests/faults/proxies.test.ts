@@ -13,7 +13,7 @@ import { claimPort } from "#platform/testing/claim-port.ts";
 import { waitUntil } from "#platform/testing/wait-until.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
-// The proxies of deploy/, with other ports and certificates, in front of the built server.
+// Tests the proxy configurations of deploy/, with other ports and certificates, in front of the built server.
 
 const HOST = "shop.example";
 const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
@@ -142,7 +142,7 @@ interface RequestOptions {
   body?: string;
 }
 
-/** A request to the proxy under the shop's name, with the certificate of this test. */
+/** Sends a request to the proxy for the shop's host name. Trusts the certificate of this test. */
 function open(port: number, path: string, { body, headers, ...options }: RequestOptions = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request(

@@ -55,7 +55,7 @@ async function isUnreachable({ url }: Vitrine): Promise<boolean> {
   );
 }
 
-/** A form whose body arrives in two parts; the status is null if the connection is cut. */
+/** Sends a form in two parts. The status is null if the connection is cut. */
 function sendSlowly(vitrine: Vitrine) {
   const started = Promise.withResolvers<void>();
   const status = Promise.withResolvers<number | null>();
@@ -67,7 +67,7 @@ function sendSlowly(vitrine: Vitrine) {
       headers: {
         "content-type": "application/x-www-form-urlencoded",
         "content-length": String(body.length + 4),
-        // The server responds to it when it has begun to handle the request.
+        // The server answers this header once it has begun to handle the request.
         expect: "100-continue",
         origin: vitrine.url,
       },

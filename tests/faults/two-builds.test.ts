@@ -43,7 +43,7 @@ test("two builds side by side serve each other's assets, also after one has gone
   expect(await missingFrom(current, ["/assets/unknown-1234.js"])).toHaveLength(1);
 });
 
-/** Every script and style that the sign-in page and its manifest of routes name. */
+/** Lists the scripts and styles of the sign-in page and of its manifest of routes. */
 async function assetsOf({ url }: Vitrine): Promise<string[]> {
   const page = await (await fetch(`${url}/login`)).text();
   const manifest = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0];

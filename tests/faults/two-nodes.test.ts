@@ -20,7 +20,7 @@ import { writeUntilCut } from "#tests/support/write-until-cut.ts";
 
 const server = testServer();
 const BATCH = 12;
-/** Lease that the killed worker holds on its jobs. */
+/** Duration of the lease of the killed worker on its jobs. */
 const HELD_MS = "60000";
 
 // Two API processes and two workers are the smallest cluster in which each role has a survivor.
@@ -111,7 +111,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
 
     await Promise.all([victim.kill(), apis[0]!.kill()]);
     const confirmed = await writing.cut;
-    // Ends the lease now instead of in half a minute, so that another worker takes the jobs.
+    // Ends the lease, which would otherwise last half a minute, so that another worker claims the jobs.
     await database.query(`update job set lease_until = now() where worker_id = '${held}'`);
     for (const { cardId } of cards) await waitForStatus(two, cardId, "ready_to_sell");
     let left: unknown[] = [];
@@ -160,7 +160,7 @@ async function publish(client: PlatformClient, cards: Sellable[]): Promise<void>
   );
 }
 
-/** A card that was published twice appears twice. */
+/** Lists published cards. A card that was published twice is listed twice. */
 async function publishedCards(client: PlatformClient): Promise<string[]> {
   const { notificationList } = await client.call<{
     notificationList: { kind: string; twinId: string }[];

@@ -9,7 +9,7 @@ import {
   withAbsoluteRefs,
 } from "#tests/support/api-document.ts";
 
-/** A request as it is sent; `null` in place of a body or a type means none. */
+/** A request to send. Null means no body, or no content type. */
 export interface ApiRequest {
   path: Record<string, string>;
   query: Record<string, string>;
@@ -17,15 +17,17 @@ export interface ApiRequest {
   body: string | null;
 }
 
-/** A difference of a request from the document, and the leniency that accepts it. */
+/**
+ * A difference between a request and the document. `leniency` names the reason why the platform accepts it.
+ */
 export interface Violation {
   at: string;
   leniency: Leniency | null;
 }
 
 /**
- * What the platform accepts although the document doesn't have it, by the words that docs/contract/README.md has for
- * it. Each is upstream's behavior, which its clients rely on.
+ * Differences that the platform accepts, in the words of docs/contract/README.md. Each is upstream's behavior, on which
+ * clients rely.
  */
 export const LENIENCIES = {
   "plain values": "numbers and booleans are accepted for texts and texts for them",
@@ -106,7 +108,7 @@ function errorsOf(schema: Json, value: unknown): ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-/** Replaces mistyped plain values as the contract says. */
+/** Replaces values of a wrong plain type as the contract says. */
 function withPlainValues(body: unknown, errors: readonly ErrorObject[]): unknown {
   const root = { body: structuredClone(body) };
   for (const { instancePath, keyword, params } of errors) {

@@ -4,12 +4,12 @@ import { shapeOf } from "../contract/contract.ts";
 import { CALLS } from "../contract/groups.ts";
 
 /**
- * Codes that the contract tests check for every call of a kind: malformed bodies and their types, modes, IDs,
- * pages, permissions.
+ * Error codes that the contract tests check for all calls of a kind: malformed bodies and types, modes, IDs, pages and
+ * permissions.
  */
 const COMMON = new Set([501, 10000, 10214, 10914, 11201, 11202, 11701, 12710]);
 
-/** Observed error codes that no case of the call expects, one line each. */
+/** Lists observed error codes that no case of their call expects, one line each. */
 export function codesWithoutCase(codesByCall: ReadonlyMap<string, ReadonlySet<number>>): string[] {
   const expected = new Map(
     routes.map(({ method, path }) => {

@@ -11,7 +11,7 @@ const PASSWORD = "Vitrine-demo-1";
 const ROLES = ["guest", "owner", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** A form of a page, and the role that opens it. */
+/** A form of a page, with the role of the user who opens it. */
 export interface RoleForm {
   form: PageForm;
   role: Role;
@@ -20,8 +20,8 @@ export interface RoleForm {
 export type EveryForm = Awaited<ReturnType<typeof openEveryForm>>;
 
 /**
- * Starts a server with one entity of everything, and collects all forms of its pages, and a page without
- * scripts and styles.
+ * Starts a server with one entity of each kind. Collects all forms of its pages, and opens a page without scripts and
+ * styles.
  */
 export async function openEveryForm(browser: Browser) {
   const data = await copyDemoData();
@@ -50,12 +50,12 @@ export async function openEveryForm(browser: Browser) {
     page,
     context,
     forms,
-    /** Opens the page of a form as its user. */
+    /** Opens the page of a form as the user with its role. */
     open: async ({ form, role }: RoleForm) => {
       await signIn(role);
       await page.goto(form.path);
     },
-    /** Signs in again, and keeps the other cookies. */
+    /** Signs in again and keeps other cookies. */
     restore,
     client: (email: string) => clientOf(url, email),
     close: async () => {
@@ -89,7 +89,7 @@ async function collect({ page, url, signIn }: Collecting): Promise<RoleForm[]> {
   return [...found.values()];
 }
 
-/** The forms that create an entity of the console, by the links of its navigation. */
+/** Finds the forms that create entities of the console, by the links of its navigation. */
 async function newFormsOf(page: Page): Promise<string[]> {
   await page.goto("/admin");
   const links = page.locator("nav a[href^='/admin/']");
@@ -97,7 +97,7 @@ async function newFormsOf(page: Page): Promise<string[]> {
   return [...new Set(paths)].map((path) => `${path}/new`);
 }
 
-/** Identifies forms with the same fields, except those that create different entities. */
+/** Returns the same text for forms with the same fields, unless they create different entities. */
 function signatureOf({ file, action, entries, typed }: PageForm): string {
   const names = new Set([...entries.map(([name]) => name), ...typed]);
   const intent = entries.find(([name]) => name === "intent")?.[1] ?? "";
@@ -126,7 +126,7 @@ function cookiesIn(answer: Response): [string, string][] {
 
 export type FormClient = Awaited<ReturnType<typeof clientOf>>;
 
-/** A user who sends forms without opening their pages. */
+/** Signs in a user who sends forms without opening their pages. */
 async function clientOf(url: string, email: string) {
   const jar = new Map((await cookiesFrom(url, email)).map(({ name, value }) => [name, value]));
   async function send(

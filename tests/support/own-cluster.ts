@@ -11,9 +11,9 @@ import { waitUntil } from "#platform/testing/wait-until.ts";
 import { runOn } from "./own-database.ts";
 
 export interface OwnCluster {
-  /** Connects as the superuser, by a socket in the server's folder. */
+  /** URL for connecting as superuser, through a socket in the server's folder. */
   url: string;
-  /** The user that runs the server; undefined for the current one. */
+  /** ID of the system user that runs the server; undefined for the current user. */
   uid: number | undefined;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startOwnCluster(
   const initial = ["-D", data, "-U", "vitrine", "-A", "trust", "--no-sync", "-E", "UTF8"];
   execFileSync(join(programs, "initdb"), initial, { ...as, cwd: folder, stdio: "ignore" });
 
-  // On a socket in its own folder no other server can be reached, and no port be taken.
+  // Listens on a socket in its own folder, so that it takes no port and isn't confused with another server.
   const all = {
     listen_addresses: "",
     unix_socket_directories: folder,

@@ -8,13 +8,13 @@ const OWNER = { username: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 type Json = Record<string, unknown>;
 
 export interface PlatformClient {
-  /** Of every call; for requests that the client has no method for. */
+  /** Headers of all calls, for requests for which the client has no method. */
   headers: Readonly<Record<string, string>>;
   call<Answer = Json>(method: string, path: string, body?: Json | FormData): Promise<Answer>;
   graphql<Data>(query: string, variables?: Json): Promise<Data>;
 }
 
-/** Signs in over HTTP and calls the platform as that user; every call must succeed. */
+/** Signs in over HTTP and makes calls as that user. Throws if a call fails. */
 export async function signInToPlatform(url: string, account = OWNER): Promise<PlatformClient> {
   const { domain } = await answerOf<{ domain: { id: string } }>(
     await fetch(`${url}/public/domain_by_key/vitrine/v1`),

@@ -55,7 +55,7 @@ export interface Sellable {
   cardId: string;
 }
 
-/** Creates the product card of a backpack; it is prepared when its status becomes `draft`. */
+/** Creates a backpack. It is prepared once its status is `draft`. */
 export async function createProduct(
   client: PlatformClient,
   serial: number,
@@ -75,7 +75,9 @@ export async function createProduct(
   return created.id;
 }
 
-/** Creates a product and waits until it is prepared: only then it is edited. Returns its ID. */
+/**
+ * Creates a product and waits until it is prepared, because it can't be edited before. Returns its ID.
+ */
 export async function createDraft(...args: Parameters<typeof createProduct>): Promise<string> {
   const id = await createProduct(...args);
   await waitForStatus(args[0], id, "draft");

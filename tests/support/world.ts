@@ -7,29 +7,29 @@ import { createSellable, waitForStatus } from "./products.ts";
 
 const ADMIN = { email: "admin@vitrine.demo", password: "Vitrine-demo-1" };
 
-/** IDs of one entity of each kind. */
+/** IDs of one entity of each kind, for tests of pages. */
 export interface World extends LibraryEntries {
-  /** A product with an image and a marketplace card, both drafts. */
+  /** ID of a product with an image and a marketplace card, both drafts. */
   productId: string;
   cardId: string;
   imageId: string;
-  /** A published product, which is frozen. */
+  /** ID of a published product, which is read-only. */
   liveProductId: string;
   liveCardId: string;
   listingId: string;
   connectorId: string;
   managerId: string;
-  /** A change of the marketplace card. */
+  /** ID of a history entry of the marketplace card. */
   historyId: string;
-  /** An administrator's import that waits for its columns. */
+  /** ID of an administrator's import whose columns aren't matched yet. */
   importId: string;
-  /** A seller's import of products that waits for its columns. */
+  /** ID of a seller's import of products whose columns aren't matched yet. */
   productImportId: string;
-  /** A change by a file that nobody has applied yet. */
+  /** ID of a plan from a configuration file that isn't applied yet. */
   planId: string;
-  /** A factory with a pipeline of two steps and a branch. */
+  /** ID of a factory with a pipeline of two steps and a branch. */
   factoryId: string;
-  /** A preview, by the administrator, of lending the book. */
+  /** ID of a draft of the transition that lends the book, by the administrator. */
   draftId: string;
 }
 

@@ -30,7 +30,7 @@ const CALLS = [
   ...factoryCalls,
 ];
 
-/** Parameters that upstream takes on every list without documenting them. */
+/** Parameters that upstream accepts on every list without documenting them. */
 const PAGING = new Set(["offset", "limit", "sortAsc", "lazyRelation"]);
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
@@ -77,11 +77,14 @@ describe("the public web client of September 2025", { sequential: true, shuffle:
 });
 
 interface Replay {
-  /** Parameters and members of the body that upstream does not document: nothing may be made up here. */
+  /**
+   * Parameters and members of the body that upstream doesn't document. There must be none, because calls must not be
+   * invented.
+   */
   undocumented: string[];
-  /** The body of a response that is no success. */
+  /** Body of an unsuccessful response. */
   rejection: unknown;
-  /** Members that the client reads and that are missing or unexpected. */
+  /** Members that the client reads and that are missing or different. */
   unread: Record<string, unknown>;
 }
 
@@ -148,7 +151,7 @@ function bodyOf({ call, body }: ClientCall, operation: Operation): unknown {
   return { ...emptyLists(operation), ...fill(body) };
 }
 
-/** Over HTTP, as a client in another process. */
+/** Sends a request over HTTP, like a client in another process. */
 async function send({ as, call, file }: ClientCall, path: string, body: unknown) {
   const request = new Request(ADDRESS + path, {
     method: call.split(" ")[0] ?? "",

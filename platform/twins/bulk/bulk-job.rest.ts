@@ -75,7 +75,7 @@ const CreateBody = z
     encoding: Encoding,
     delimiter: Delimiter,
     read: BulkRead.nullish(),
-    /** What to do with each row. Without it, the job waits until it is set. */
+    /** Operation on each row. Without it, the job waits until one is set. */
     operation: BulkOperation.nullish(),
   })
   .meta({ id: "BulkJobCreateRqV1" });

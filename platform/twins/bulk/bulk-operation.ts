@@ -154,7 +154,7 @@ export const BulkOperation = z
     change: BulkCall.nullish(),
     /** Call for rows of a file that name no existing entity. */
     create: BulkCall.nullish(),
-    /** How to find the entity that a row of a file names. */
+    /** Search that finds the entity of a row of a file. */
     match: z.object({ column: Column, lookup: BulkLookup }).nullish(),
     edits: z.array(BulkEdit).max(MAX_BULK_EDITS).default([]),
   })

@@ -31,7 +31,7 @@ async function changing(world: TestEnvironment, body: object): Promise<Sample> {
   return { ...owner, path: { twinId }, body };
 }
 
-/** A stored file whose class makes it public. */
+/** Creates a file that its class makes public. */
 async function publicFile(world: TestEnvironment): Promise<Sample> {
   const { id } = await newClass(world, { externalProperties: { publicAttachments: "true" } });
   const attachmentId = await newAttachment(
@@ -181,7 +181,7 @@ export const twinVersionCalls: Calls = {
   },
 };
 
-/** The newest change of a twin of its own. */
+/** Creates a twin and returns its newest history entry. */
 async function changeOf(world: TestEnvironment) {
   const twinId = await newTwin(world);
   await world.must("owner", "PUT", `/private/twin/${twinId}/v1`, { name: "Renamed" });

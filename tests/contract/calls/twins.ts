@@ -24,7 +24,9 @@ async function update(world: TestEnvironment, body: object): Promise<Sample> {
   return { ...owner, path: { twinId: await newTwin(world) }, body };
 }
 
-/** Each case has a class with its field, so that no other case's twins have to satisfy its rules. */
+/**
+ * Creates a class with this field for one case, so that twins of other cases don't have to satisfy its rules.
+ */
 async function createWith(
   world: TestEnvironment,
   typer: object,
