@@ -45,7 +45,10 @@ test("parameters limit count, extension, name and size", () => {
 });
 
 function restriction(typerParams: Record<string, string>, required = false) {
-  const found = readFileRestriction(plainModel(), plainField({ typerId: FILES, typerParams, required }));
+  const found = readFileRestriction(
+    plainModel(),
+    plainField({ typerId: FILES, typerParams, required }),
+  );
   if (!found) throw new Error("The field takes no files");
   return found;
 }

@@ -89,7 +89,9 @@ export function presentAttachment(
       height: row.height ?? undefined,
     }),
     modifications:
-      view.show.mode("AttachmentModification") === "SHOW" ? listModifications(view, row) : undefined,
+      view.show.mode("AttachmentModification") === "SHOW"
+        ? listModifications(view, row)
+        : undefined,
     attachmentActions:
       view.show.mode("TwinAttachmentAction") === "SHOW"
         ? relations.mayEdit(row.twin_id)

@@ -47,7 +47,9 @@ async function findOrphans(db: Db, files: FileStore, before: number) {
   const orphans: string[] = [];
   let referencedCount = 0;
   for await (const keys of oldUploads(files, before)) {
-    const referencedKeys = await findReferencedStorageKeys(db, [...new Set(keys.map(toOriginalKey))]);
+    const referencedKeys = await findReferencedStorageKeys(db, [
+      ...new Set(keys.map(toOriginalKey)),
+    ]);
     for (const key of keys) {
       if (referencedKeys.has(toOriginalKey(key))) referencedCount += 1;
       else orphans.push(key);

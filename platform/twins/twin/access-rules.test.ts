@@ -59,8 +59,10 @@ async function compareWorld(seed: number): Promise<number> {
       await compareInnerSearch(random, principal, label);
     for (let at = 0; at < REQUEST_COUNTS.innerReads; at += 1)
       await compareInnerRead(principal, anyTwin(), label);
-    for (let at = 0; at < REQUEST_COUNTS.searches; at += 1) await compareSearch(random, principal, label);
-    for (let at = 0; at < REQUEST_COUNTS.reads; at += 1) await compareRead(principal, anyTwin(), label);
+    for (let at = 0; at < REQUEST_COUNTS.searches; at += 1)
+      await compareSearch(random, principal, label);
+    for (let at = 0; at < REQUEST_COUNTS.reads; at += 1)
+      await compareRead(principal, anyTwin(), label);
     for (let at = 0; at < REQUEST_COUNTS.writes; at += 1)
       await compareWrite(random, principal, anyTwin(), label);
   }

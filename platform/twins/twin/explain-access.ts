@@ -70,7 +70,9 @@ export async function explainAccess(
 
   if (requestedId !== undefined) {
     const explained = explainUse(actor, requestedId, twinClass, twin);
-    const calls = listCallRights(caller.model, requestedId).map((right) => explainCall(actor, right));
+    const calls = listCallRights(caller.model, requestedId).map((right) =>
+      explainCall(actor, right),
+    );
     const call = calls.find(({ allowed }) => !allowed) ?? calls[0] ?? null;
     return [{ ...common, action: null, permissionId: requestedId, ...explained, call }];
   }
