@@ -68,7 +68,7 @@ export async function compareConsole(
     Object.entries(costs).map(([page, { all }]) => ({
       page,
       ms: all.toFixed(2),
-      of: boundOf(large[page]?.max ?? (page in PAGES ? MAX_ROWS.ms : null), all),
+      of: describeBound(large[page]?.max ?? (page in PAGES ? MAX_ROWS.ms : null), all),
       "against 50 products": page in PAGES ? ratio(all, base, MAX_ROWS.ratio) : "",
       "against a resource route": `${(all / floor).toFixed(1)}×`,
     })),
@@ -100,7 +100,7 @@ export async function compareConsole(
   ]);
 }
 
-function boundOf(max: number | null, ms: number): string {
+function describeBound(max: number | null, ms: number): string {
   return max === null ? "" : goal(ms, max, "ms");
 }
 

@@ -42,7 +42,7 @@ export async function formTargets({ url }: Vitrine): Promise<Target[]> {
   const guest = { origin: url };
   const callers = { guest, owner: { ...guest, cookie: client.cookie } };
   return Object.values(build.routes).flatMap((route) => {
-    const pattern = route ? pathOf(build, route.id) : "";
+    const pattern = route ? findPath(build, route.id) : "";
     if (!route || !pattern || route.path === "logout" || route.id.includes("proxy")) return [];
     const path = pattern.replaceAll(/:(\w+)\??/g, (_, name) => ids[name] ?? ID);
     const methods = [
@@ -61,10 +61,10 @@ export async function formTargets({ url }: Vitrine): Promise<Target[]> {
   });
 }
 
-function pathOf(build: ServerBuild, id: string): string {
+function findPath(build: ServerBuild, id: string): string {
   const route = build.routes[id];
   if (!route) return "";
-  const above = route.parentId ? pathOf(build, route.parentId) : "";
+  const above = route.parentId ? findPath(build, route.parentId) : "";
   return route.path ? `${above}/${route.path}` : above;
 }
 

@@ -60,8 +60,8 @@ isOver = true;
 const outcomes = await abuser;
 
 printTable(`${sellers.length} sellers, ${values.minutes} minutes`, [
-  ...rowsOf("alone", quiet),
-  ...rowsOf("beside an attacker", busy),
+  ...buildRows("alone", quiet),
+  ...buildRows("beside an attacker", busy),
 ]);
 printTable("Each request, beside the attacker", requestRows(busy));
 printTable("What the attacker got", [Object.fromEntries(outcomes)]);
@@ -111,7 +111,7 @@ async function watchMemory(server: Vitrine, ms: number): Promise<number[]> {
   return thirds.map((bytes) => percentile(bytes, 0.5));
 }
 
-function rowsOf(phase: string, { measured: all }: Phase) {
+function buildRows(phase: string, { measured: all }: Phase) {
   return (["page", "write", "upload"] as const).map((kind) => {
     const some = all.filter((one) => one.kind === kind);
     const slowest = Math.max(0, ...some.map(({ ms }) => ms));
@@ -120,7 +120,7 @@ function rowsOf(phase: string, { measured: all }: Phase) {
       requests: kind,
       count: some.length,
       errors: some.filter(({ error }) => error).length,
-      ...percentilesOf(some),
+      ...computePercentiles(some),
       "max ms": slowest.toFixed(0),
     };
   });
@@ -130,11 +130,11 @@ function requestRows({ measured: all }: Phase) {
   return [...Map.groupBy(all, ({ what }) => what)].map(([request, some]) => ({
     request: request.slice(0, 60),
     count: some.length,
-    ...percentilesOf(some),
+    ...computePercentiles(some),
   }));
 }
 
-function percentilesOf(some: readonly Measured[]) {
+function computePercentiles(some: readonly Measured[]) {
   const times = some.map(({ ms }) => ms);
   return {
     "p50 ms": percentile(times, 0.5).toFixed(0),

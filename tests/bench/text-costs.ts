@@ -86,7 +86,7 @@ export function costlyTexts(only: string): { costs: TextCost[]; measured: number
       const ms = SIZES.map((size) => {
         const length = (reader.maxLength * size) / 100;
         const given = begin + repeated.repeat(length / repeated.length) + end;
-        return bestOf(() => reader.read(given));
+        return measureBest(() => reader.read(given));
       });
       return isTooCostly(ms) ? [{ reader: reader.name, text: name, ms }] : [];
     }),
@@ -99,7 +99,7 @@ function isTooCostly([, before = 0, largest = 0]: number[]): boolean {
   return largest > GROWTH_FROM_MS && largest > MAX_GROWTH * before;
 }
 
-function bestOf(read: () => unknown): number {
+function measureBest(read: () => unknown): number {
   let best = Infinity;
   for (let tries = 0; tries < TRIES && best > GROWTH_FROM_MS; tries += 1) {
     const began = performance.now();

@@ -13,16 +13,16 @@ export interface ContractCall {
 }
 
 const CALLS: Record<string, ContractCall> = calls;
-const BY_SHAPE = new Map(Object.entries(CALLS).map(([name, call]) => [shapeOf(name), call]));
+const BY_SHAPE = new Map(Object.entries(CALLS).map(([name, call]) => [toShape(name), call]));
 
 /** All calls of the contract, by method and path. */
 export const CONTRACT = Object.entries(CALLS);
 
 /** Finds the contract of a call. Names of path parameters may differ. */
-export function contractOf(method: string, path: string): ContractCall | undefined {
-  return BY_SHAPE.get(shapeOf(`${method} ${path}`));
+export function findContract(method: string, path: string): ContractCall | undefined {
+  return BY_SHAPE.get(toShape(`${method} ${path}`));
 }
 
-export function shapeOf(name: string): string {
+export function toShape(name: string): string {
   return name.replaceAll(/\{\w+\}|:\w+/g, "{}");
 }

@@ -41,7 +41,7 @@ export async function modeEffects(world: TestEnvironment, subject: Subject): Pro
       problems.push(`one of ${excused.join(", ")} changes the answer after all`);
   }
   left = await which(left, async (name) => {
-    const rivals = rivalsOf(name, names);
+    const rivals = listRivals(name, names);
     const full = await getOutline(without(rivals), "false");
     return !isMore(full, await getOutline(without([name, ...rivals]), "false"));
   });
@@ -58,7 +58,7 @@ async function outliner(world: TestEnvironment, { route, cases, contract }: Subj
     const query = { ...modes, ...sample.query, lazyRelation };
     const { status, body } = await ask(world, route, { ...sample, query });
     if (status !== 200) throw new Error(`${call} is answered ${status}: ${truncateJson(body)}`);
-    return outlineOf(body);
+    return toOutline(body);
   };
 }
 
@@ -70,7 +70,7 @@ function isMore(full: Outline, other: Outline): boolean {
  * Names of modes that show the same kind of entity, which is contained in their names or in the details of related
  * twins.
  */
-function rivalsOf(name: string, names: readonly string[]): string[] {
+function listRivals(name: string, names: readonly string[]): string[] {
   const kind = kindOf(name);
   if (kind === undefined) return [];
   const byColor = NAMED_BY_TWINS.has(kind) ? "Twin" : undefined;
@@ -101,7 +101,7 @@ function pick(query: Query, names: readonly string[]): Query {
   );
 }
 
-function outlineOf(body: unknown): Outline {
+function toOutline(body: unknown): Outline {
   const outline: Outline = new Map();
   const look = (value: unknown, path: string): void => {
     outline.set(path, (outline.get(path) ?? 0) + 1);

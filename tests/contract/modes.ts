@@ -15,7 +15,7 @@ export function modeSteps(call: ContractCall): Query[] {
   const names = listModeNames(call);
   const steps = Math.max(...names.map((name) => valuesOf(name).length));
   return Array.from({ length: steps }, (_, step) =>
-    queryOf(names, (values) => values[Math.min(step, values.length - 1)] ?? ""),
+    buildQuery(names, (values) => values[Math.min(step, values.length - 1)] ?? ""),
   );
 }
 
@@ -24,6 +24,6 @@ export function wrongModes(call: ContractCall): Query[] {
   return listModeNames(call).map((name) => ({ [`show${name}Mode`]: "EVERYTHING" }));
 }
 
-function queryOf(names: string[], pick: (values: string[]) => string): Query {
+function buildQuery(names: string[], pick: (values: string[]) => string): Query {
   return Object.fromEntries(names.map((name) => [`show${name}Mode`, pick(valuesOf(name))]));
 }

@@ -59,7 +59,7 @@ async function plantBusiness(world: TestEnvironment): Promise<Other> {
   });
   const business = await call("GET", "business_account/list/v1");
   const businessAccountId: string = business.activeBusinessAccountId;
-  const own = { ...world, must: memberOf(world, owner.headers) };
+  const own = { ...world, must: actAsMember(world, owner.headers) };
   const twinId = await plantTwins(own, call);
   await plantProduct(own);
   await plantRows(world, { businessAccountId, userId: owner.userId, twinId });
@@ -69,7 +69,7 @@ async function plantBusiness(world: TestEnvironment): Promise<Other> {
 /**
  * Makes the builders work as a member of another business, instead of as the owner of the test environment.
  */
-function memberOf(
+function actAsMember(
   world: TestEnvironment,
   headers: Record<string, string>,
 ): TestEnvironment["must"] {
@@ -141,7 +141,7 @@ interface BusinessIds {
   twinId: string;
 }
 
-/** Inserts rows of a business that only jobs create, or nothing at all. */
+/** Inserts rows of a business that no call creates, or only a job. */
 async function plantRows(
   world: TestEnvironment,
   { businessAccountId, userId, twinId }: BusinessIds,

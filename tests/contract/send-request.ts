@@ -18,7 +18,7 @@ export async function ask(
 ): Promise<Answer> {
   const leaving = new AbortController();
   const body = typeof sample.body === "string" ? sample.body : JSON.stringify(sample.body);
-  const request = new Request(`http://platform.test${addressOf(route, sample)}`, {
+  const request = new Request(`http://platform.test${buildAddress(route, sample)}`, {
     method: route.method,
     signal: leaving.signal,
     headers: {
@@ -44,7 +44,7 @@ export async function ask(
   };
 }
 
-function addressOf(route: Route<never>, { path = {}, query = {} }: Sample): string {
+function buildAddress(route: Route<never>, { path = {}, query = {} }: Sample): string {
   const filled = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? `no-${name}`),
   );

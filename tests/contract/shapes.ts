@@ -8,7 +8,7 @@ export const SHAPES: Record<string, Shape> = shapes;
 const ADDED: Record<string, Record<string, string>> = additions;
 
 /** Members of a shape: those of the contract, and those that docs/contract adds. */
-export function membersOf(shape: string): Record<string, string> {
+export function listMembers(shape: string): Record<string, string> {
   const members = SHAPES[shape];
   if (members === undefined) throw new Error(`The contract has no shape ${shape}`);
   return typeof members === "string" ? {} : { ...members, ...ADDED[shape] };
@@ -21,10 +21,12 @@ export function membersOf(shape: string): Record<string, string> {
 export function findProblems(type: string, value: unknown, at = "$"): string[] {
   const list = /^\(?([^()]*)\)?\[\]$/.exec(type);
   if (list)
-    return eachOf(value, at, Array.isArray, (inner, where) => findProblems(list[1]!, inner, where));
+    return checkEach(value, at, Array.isArray, (inner, where) =>
+      findProblems(list[1]!, inner, where),
+    );
   const map = /^map<(.*)>$/.exec(type);
   if (map)
-    return eachOf(value, at, isRecord, (inner, where) => findProblems(map[1]!, inner, where));
+    return checkEach(value, at, isRecord, (inner, where) => findProblems(map[1]!, inner, where));
   const plain = PLAIN[type];
   if (plain) return plain(value) ? [] : [`${at} is no ${type}: ${shorten(value)}`];
   if (type.startsWith("'")) return value === type.slice(1, -1) ? [] : [`${at} is not ${type}`];
@@ -49,7 +51,7 @@ const PLAIN: Record<string, (value: unknown) => boolean> = {
 
 function findInObject(shape: string, value: unknown, at: string): string[] {
   if (!isRecord(value)) return [`${at} is no ${shape}: ${shorten(value)}`];
-  const members = membersOf(shape);
+  const members = listMembers(shape);
   return Object.entries(value).flatMap(([name, inner]) => {
     const type = members[name];
     return type === undefined
@@ -74,7 +76,7 @@ function findInUnion(names: string[], value: unknown, at: string): string[] {
     : [];
 }
 
-function eachOf(
+function checkEach(
   value: unknown,
   at: string,
   fits: (value: unknown) => boolean,

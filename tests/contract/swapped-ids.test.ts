@@ -50,7 +50,7 @@ async function empowerOwner(): Promise<void> {
 }
 
 async function isOfOtherDomain(table: string, id: string): Promise<boolean> {
-  const row = await rowOf(table, id);
+  const row = await readRow(table, id);
   if (row?.["domain_id"]) return row["domain_id"] !== world.domainId;
   const schemaId = row?.["permission_schema_id"];
   return typeof schemaId === "string" && isOfOtherDomain("permission_schema", schemaId);
@@ -63,11 +63,11 @@ test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as cons
     const { sample: make } = CALLS[name] ?? {};
     const problems: string[] = [];
     const first = (await make?.(world)) ?? {};
-    for (const path of placesOf(first)) {
-      const table = await tableOf(idAt(first, path) ?? "");
+    for (const path of findPlaces(first)) {
+      const table = await findTable(idAt(first, path) ?? "");
       if (!table) continue;
       for (const foreign of await othersLike(table, idAt(first, path) ?? "")) {
-        const before = await rowOf(table, foreign);
+        const before = await readRow(table, foreign);
         const answers: string[] = [];
         for (const used of [randomUUID(), foreign]) {
           // A request may consume the sample, so each needs a new one.
@@ -82,7 +82,7 @@ test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as cons
         const where = `${path.join(".")} of another business's ${table}`;
         if (foreignResponse !== unknown)
           problems.push(`${where}: ${foreignResponse}; unknown: ${unknown}`);
-        const after = await rowOf(table, foreign);
+        const after = await readRow(table, foreign);
         if (JSON.stringify(after) !== JSON.stringify(before)) problems.push(`${where} was changed`);
       }
     }
@@ -101,14 +101,14 @@ test("IDs were exchanged in paths and in bodies", () => {
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
 /** Paths to all members of the sample that are an ID or have an ID as key. */
-function placesOf(value: unknown, path: string[] = []): string[][] {
+function findPlaces(value: unknown, path: string[] = []): string[][] {
   if (typeof value === "string") return ID.test(value) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value)
     .filter(([key]) => path.length > 0 || key !== "headers")
     .flatMap(([key, member]) => [
       ...(ID.test(key) ? [[...path, `#${key}`]] : []),
-      ...placesOf(member, [...path, key]),
+      ...findPlaces(member, [...path, key]),
     ]);
 }
 
@@ -121,8 +121,8 @@ function idAt(sample: Sample, path: readonly string[]): string | undefined {
   return typeof at === "string" ? ID.exec(at)?.[0] : undefined;
 }
 
-async function tableOf(id: string): Promise<string | undefined> {
-  for (const table of theirs.keys()) if (await rowOf(table, id)) return table;
+async function findTable(id: string): Promise<string | undefined> {
+  for (const table of theirs.keys()) if (await readRow(table, id)) return table;
   return undefined;
 }
 
@@ -132,14 +132,14 @@ async function tableOf(id: string): Promise<string | undefined> {
 async function othersLike(table: string, id: string): Promise<string[]> {
   const all = theirs.get(table) ?? [];
   if (table !== "twin") return all.slice(-1);
-  const own = await rowOf(table, id);
+  const own = await readRow(table, id);
   for (const other of all) {
-    if ((await rowOf(table, other))?.["class_id"] === own?.["class_id"]) return [other];
+    if ((await readRow(table, other))?.["class_id"] === own?.["class_id"]) return [other];
   }
   return all.slice(-1);
 }
 
-async function rowOf(table: string, id: string): Promise<Record<string, unknown> | undefined> {
+async function readRow(table: string, id: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(t) as row from ${sql.table(table)} t where id::text = ${id}`.execute(
     world.platform.services.db,

@@ -42,13 +42,13 @@ export async function anotherDomain(
   const theirs = await loadOtherDomainIds(world);
   const problems: string[] = [];
   const first = await cases.sample(world);
-  for (const [id, table] of await tablesOf(world, idsIn(first))) {
+  for (const [id, table] of await findTables(world, idsIn(first))) {
     const foreign = theirs.get(table);
     if (!foreign) {
       problems.push(`${table}: the other domain has none`);
       continue;
     }
-    const path = placeOf(first, id);
+    const path = findPlace(first, id);
     const named = await memoize(world, `named ${foreign}`, () => namedBy(world, foreign));
     const answers: string[] = [];
     for (const other of [foreign, randomUUID()]) {
@@ -76,11 +76,11 @@ function idsIn(sample: Sample): string[] {
 }
 
 /** Path to the member of the sample that is the ID or has it as key. */
-function placeOf(value: unknown, id: string): string[] {
+function findPlace(value: unknown, id: string): string[] {
   if (typeof value !== "object" || value === null) return [];
   for (const [key, member] of Object.entries(value)) {
     if (key === id || (typeof member === "string" && member.includes(id))) return [key];
-    const deeper = placeOf(member, id);
+    const deeper = findPlace(member, id);
     if (deeper.length > 0) return [key, ...deeper];
   }
   return [];
@@ -94,7 +94,7 @@ function idAt(sample: Sample, path: readonly string[]): string | undefined {
 }
 
 /** Finds the table of each ID that is the ID of a row. */
-export async function tablesOf(
+export async function findTables(
   world: TestEnvironment,
   ids: readonly string[],
 ): Promise<[id: string, table: string][]> {

@@ -9,14 +9,14 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { routes } from "#platform/server/routes.ts";
 
 import type { Sample } from "./cases.ts";
-import { contractOf } from "./contract.ts";
+import { findContract } from "./contract.ts";
 import { DOMAIN_WIDE, isDomainWide } from "./domain-wide.ts";
 import { CALLS } from "./groups.ts";
 import { modeSteps } from "./modes.ts";
 import { plantOutsiders } from "./outsiders.ts";
 import { withoutManagerLimit } from "./room-for-managers.ts";
 import { type Answer, ask } from "./send-request.ts";
-import { tablesOf } from "./tenant-isolation.ts";
+import { findTables } from "./tenant-isolation.ts";
 import { SCHEMA, startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 import { UNANSWERED } from "./unanswered.ts";
 
@@ -96,14 +96,14 @@ async function addSellers(): Promise<void> {
 }
 
 /** Requests of a call: as in the contract's cases, and with the widest filter. */
-function questionsOf(route: Route<never>, seller: Seller): Sample[] {
+function buildQuestions(route: Route<never>, seller: Seller): Sample[] {
   const sample = samples.get(nameOf(route)) ?? {};
   // ID of a user that the seller may see.
   const path = {
     ...sample.path,
     ...(sample.path?.["userId"] && { userId: world.platform.ids.owner }),
   };
-  const contract = contractOf(route.method, route.path);
+  const contract = findContract(route.method, route.path);
   const steps = contract?.modes ? modeSteps(contract) : [{}];
   const headers = sellers.get(seller) ?? {};
   // One seller requests all detail levels, the others only the highest.
@@ -116,7 +116,7 @@ function questionsOf(route: Route<never>, seller: Seller): Sample[] {
   });
 }
 
-function leaksOf(answer: Answer, hidden = outsiders): string[] {
+function findLeaks(answer: Answer, hidden = outsiders): string[] {
   const text = textOf(answer).toLowerCase();
   return [...hidden].flatMap(([secret, what]) => {
     const at = text.indexOf(secret.toLowerCase());
@@ -145,15 +145,15 @@ describe.each<Seller>(["owner", "manager", "viewer"])("%s", (seller) => {
     "%s shows nothing of another business or domain",
     async (name, route) => {
       const problems = new Set<string>();
-      for (const question of questionsOf(route, seller)) {
+      for (const question of buildQuestions(route, seller)) {
         const answer = await ask(world, route, question);
         if (answer.status === 200) answered.add(name);
         if (countsHidden(answer) && !leavesOut(question))
           problems.add(`counts what it hides: ${textOf(answer)}`);
         // An error may repeat the requested ID.
         if (answer.status === 404) continue;
-        for (const leak of leaksOf(answer)) problems.add(leak);
-        const people = leaksOf(answer, otherUsers);
+        for (const leak of findLeaks(answer)) problems.add(leak);
+        const people = findLeaks(answer, otherUsers);
         if (people.length > 0) showing.add(name);
         if (!isDomainWide(name)) for (const leak of people) problems.add(leak);
       }
@@ -166,7 +166,7 @@ describe.each<Seller>(["owner", "manager", "viewer"])("%s", (seller) => {
 test.each(
   READING.filter(({ path }) => path.includes(":")).map((route) => [nameOf(route), route] as const),
 )("%s responds to IDs of others as to unknown ones", async (_name, route) => {
-  const [question = {}] = questionsOf(route, "viewer").slice(-1);
+  const [question = {}] = buildQuestions(route, "viewer").slice(-1);
   const problems: string[] = [];
   for (const [param, own] of Object.entries(question.path ?? {})) {
     const answerTo = async (id: string) => {
@@ -192,7 +192,7 @@ test.each(
  * business. If the ID is in no table, or others have no rows in it, returns such IDs of all tables.
  */
 async function foreignIdsLike(ownId: string): Promise<[id: string, table: string][]> {
-  const [own] = UUID.test(ownId) ? await tablesOf(world, [ownId]) : [];
+  const [own] = UUID.test(ownId) ? await findTables(world, [ownId]) : [];
   const byTable = Map.groupBy(outsiders, ([, table]) => table);
   const alike = own && byTable.get(own[1]);
   return (alike ? [alike] : [...byTable.values()]).flatMap((rows) =>
@@ -217,7 +217,7 @@ describe("GraphQL", () => {
           const status = answer.errors?.[0]?.extensions?.status;
           if (![undefined, 10000].includes(status)) problems.push(`${query}: ${status}`);
           const answerText = JSON.stringify(answer).replaceAll(id, "it");
-          problems.push(...leaksOf({ status: 200, type: "", body: answerText }));
+          problems.push(...findLeaks({ status: 200, type: "", body: answerText }));
         }
       }
 

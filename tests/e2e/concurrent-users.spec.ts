@@ -161,7 +161,7 @@ test(
   { tag: WITH_SCRIPTS },
   async ({ context, open, page, signIn }) => {
     await signIn();
-    const streams = streamsOf(context);
+    const streams = collectStreams(context);
     await open(`/products/${DEMO_PRODUCT_ID}`);
     await expect.poll(() => streams.length).toBe(1);
     const second = await opened(context, `/products/${DEMO_PRODUCT_ID}`);
@@ -218,7 +218,7 @@ test(
     const before = await start();
     await page.goto(`${before.url}/login`);
     await waitForHydration(page);
-    const streams = streamsOf(context);
+    const streams = collectStreams(context);
     const streamOfList = nextStream(page);
     await page.getByRole("button", { name: "Sign in as Owner" }).click();
     await streamOfList;
@@ -248,7 +248,7 @@ async function opened(context: BrowserContext, path: string): Promise<Page> {
 }
 
 /** Collects the URLs of all event streams that are requested from now on. */
-function streamsOf(context: BrowserContext): string[] {
+function collectStreams(context: BrowserContext): string[] {
   const streams: string[] = [];
   context.on("request", (sent) => {
     if (sent.url().includes("/resources/events")) streams.push(sent.url());

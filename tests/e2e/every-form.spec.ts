@@ -5,7 +5,7 @@ import {
   openEveryForm,
   type RoleForm,
 } from "#tests/support/every-form.ts";
-import { filesWithAction, sendForm, valuesOf } from "#tests/support/page-forms.ts";
+import { filesWithAction, sendForm, readValues } from "#tests/support/page-forms.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -80,7 +80,7 @@ test("nothing typed is lost when the session has expired", async () => {
     await sendForm(page, form.index, texts);
     await product.restore(role);
     await page.goto(form.path);
-    lost.push(...(await lostOf(each, texts)));
+    lost.push(...(await findLostFields(each, texts)));
   }
 
   expect(lost).toEqual([]);
@@ -98,7 +98,7 @@ test("a form with too much in each field keeps it and says what is wrong", async
     const errors = await page.locator("form [aria-invalid=true]").count();
     if (!isRejected(status) || errors === 0)
       wrong.push(`${form.action}: ${status}, ${errors} said`);
-    wrong.push(...(await lostOf(each, texts)));
+    wrong.push(...(await findLostFields(each, texts)));
   }
 
   expect(wrong).toEqual([]);
@@ -152,7 +152,7 @@ test("a form that is sent twice at once is answered once", async () => {
     const answers = await Promise.all([client.post(form), client.post(form)]);
     // Uploads aren't compared, because the platform adds the same file only once.
     const [first, second] = await Promise.all(
-      answers.map(async (answer) => (form.isMultipart ? `${answer.status}` : textOf(answer))),
+      answers.map(async (answer) => (form.isMultipart ? `${answer.status}` : readText(answer))),
     );
     if (first === second && !first?.startsWith("5")) continue;
     different.push(`${form.action}: ${first?.slice(0, 60)} and ${second?.slice(0, 60)}`);
@@ -170,8 +170,11 @@ function isRejected(status: number): boolean {
 }
 
 /** Returns the fields of a form that lost their text. */
-async function lostOf({ form }: RoleForm, texts: Record<string, string>): Promise<string[]> {
-  const values = await valuesOf(product.page, form.action, form.typed);
+async function findLostFields(
+  { form }: RoleForm,
+  texts: Record<string, string>,
+): Promise<string[]> {
+  const values = await readValues(product.page, form.action, form.typed);
   const names = form.typed.filter((name, at) => values[at] !== texts[name]);
   return names.map((name) => `${form.action}: ${name} is lost`);
 }
@@ -187,7 +190,7 @@ async function finalStatus(client: FormClient, answer: Response): Promise<number
   return page.status === 200 && (await page.text()).includes('role="alert"') ? 422 : page.status;
 }
 
-async function textOf(answer: Response): Promise<string> {
+async function readText(answer: Response): Promise<string> {
   return `${answer.status} ${answer.headers.get("location")} ${await answer.text()}`;
 }
 

@@ -184,7 +184,7 @@ test(
   },
 );
 
-/** Opens the marketplace card of the demo product, which is created if it doesn't exist. */
+/** Returns the ID of the demo product's marketplace card, which is created if it doesn't exist. */
 async function demoCard(page: Page): Promise<string> {
   await page.goto(`/products/${DEMO_PRODUCT_ID}`);
   const cardLinks = page.locator('a[href^="/marketplace-product/"]');

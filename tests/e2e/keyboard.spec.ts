@@ -1,7 +1,7 @@
 import { createEan, createImage } from "#tests/support/products.ts";
 
 import { expect, test, WITH_SCRIPTS, expectToast } from "./fixtures.ts";
-import { keysOf } from "./keys.ts";
+import { createKeys } from "./keys.ts";
 
 // Most users allow motion, which is the browser's default. Unlike clicks, keys don't wait until elements stand still.
 test.use({ reducedMotion: "no-preference" });
@@ -17,7 +17,7 @@ test("the main path needs no mouse", async ({
   const serial = info.project.name === "scripts-on" ? 601 : 602;
   const name = `Keyboard ${serial}`;
   const { keyboard } = page;
-  const { reach, press, fill } = keysOf(page, javaScriptEnabled);
+  const { reach, press, fill } = createKeys(page, javaScriptEnabled);
   const heading = page.getByRole("heading", { level: 1 });
   const dialog = page.getByRole("dialog");
   const button = (label: string | RegExp) => page.getByRole("button", { name: label });

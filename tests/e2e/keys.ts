@@ -6,7 +6,7 @@ import { waitForHydration } from "./fixtures.ts";
 const MAX_TAB_STOPS = 150;
 
 /** Uses a page with the keyboard only. */
-export function keysOf(page: Page, hasScripts: boolean) {
+export function createKeys(page: Page, hasScripts: boolean) {
   /** Moves the focus to the target with Tab. */
   async function reach(target: Locator) {
     await expect(target).toBeVisible();

@@ -15,7 +15,7 @@ const LAYOUTS = new Set(["routes/signed-in.tsx", "routes/admin/layout.tsx"]);
 test.describe.configure({ mode: "parallel" });
 
 test("every page of the product is tested", { tag: [WITH_SCRIPTS, GATE] }, () => {
-  const pages = filesOf(routes).filter((file) => file.endsWith(".tsx"));
+  const pages = listFiles(routes).filter((file) => file.endsWith(".tsx"));
   const looked = new Set(SCREENS.map(({ file }) => `routes/${file}`));
 
   expect(pages.filter((file) => !looked.has(file) && !LAYOUTS.has(file))).toEqual([]);
@@ -75,8 +75,8 @@ interface Entry {
   children?: Entry[] | undefined;
 }
 
-function filesOf(entries: readonly Entry[]): string[] {
-  return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+function listFiles(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...listFiles(children)]);
 }
 
 /**

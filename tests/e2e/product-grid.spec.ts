@@ -68,7 +68,7 @@ test(
       await owner.call("PUT", `/private/twin/${id}/v1`, { fields });
     }
     await signIn();
-    const readings = readingsOf(page);
+    const readings = collectReadings(page);
     await open("/products?search=FILL-&cols=price,sku&sort=sku&layout=sheet");
     const price = (at: number) =>
       page
@@ -122,7 +122,7 @@ test(
 /**
  * Collects pending requests for the list's data. A request that a later one replaces is aborted.
  */
-function readingsOf(page: Page): ReadonlySet<Request> {
+function collectReadings(page: Page): ReadonlySet<Request> {
   const readings = new Set<Request>();
   page.on("request", (request) => {
     if (request.url().includes("/products.data")) readings.add(request);

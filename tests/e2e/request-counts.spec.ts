@@ -88,8 +88,8 @@ test("the first page after sign-in fills the caches, and no page makes more call
     await expectCachesToFill(owner);
     for (const { name, calls, paths } of PAGES) {
       for (const path of paths(world)) {
-        await callsOf(owner, path);
-        expect.soft(await cachedCallsOf(owner, path), `${name}: ${path}`).toBe(calls);
+        await countCalls(owner, path);
+        expect.soft(await countCachedCalls(owner, path), `${name}: ${path}`).toBe(calls);
       }
     }
   });
@@ -97,18 +97,18 @@ test("the first page after sign-in fills the caches, and no page makes more call
 
 /** Counts the calls of the first request of a caller in a new process. */
 async function expectCachesToFill(owner: AppClient): Promise<void> {
-  const first = await callsOf(owner, "/products/new");
+  const first = await countCalls(owner, "/products/new");
   // Calls for the user, businesses, the unread count, the product class, its types, and the features that the
   // navigation depends on.
   expect(first).toBeLessThanOrEqual(6);
-  expect(await cachedCallsOf(owner, "/products/new")).toBe(1);
+  expect(await countCachedCalls(owner, "/products/new")).toBe(1);
 }
 
 /**
  * Counts the calls twice and takes the smaller number, because the cached user may expire before one of both.
  */
-async function cachedCallsOf(owner: AppClient, path: string): Promise<number> {
-  return Math.min(await callsOf(owner, path), await callsOf(owner, path));
+async function countCachedCalls(owner: AppClient, path: string): Promise<number> {
+  return Math.min(await countCalls(owner, path), await countCalls(owner, path));
 }
 
 async function started<T>(
@@ -120,7 +120,7 @@ async function started<T>(
 }
 
 /** Reads the Server-Timing header: `platform;dur=12.3;desc="3 calls"`. */
-async function callsOf(owner: AppClient, path: string): Promise<number> {
+async function countCalls(owner: AppClient, path: string): Promise<number> {
   const answer = await owner.page(path);
   await answer.text();
   expect(answer.status, path).toBe(200);

@@ -19,7 +19,7 @@ test("the selection of a dialog survives turning pages, and all of it is optimiz
   const { productId, cardId } = await productWithManyCards(data.dataDir);
   await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
   const owner = await signInToApp(vitrine.url);
-  await context.addCookies(cookiesOf(owner, vitrine.url));
+  await context.addCookies(toCookies(owner, vitrine.url));
   const open = async (operation: string) => {
     await page.goto(`${vitrine.url}/products/${productId}/${operation}`);
     if (javaScriptEnabled) await waitForHydration(page);
@@ -100,7 +100,7 @@ async function prepareProduct(dataDir: string) {
   return await createSellable(await signInToApp(vitrine.url), 720);
 }
 
-function cookiesOf({ cookie }: AppClient, url: string) {
+function toCookies({ cookie }: AppClient, url: string) {
   return cookie.split("; ").map((pair) => {
     const at = pair.indexOf("=");
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url };

@@ -139,7 +139,7 @@ async function newClass(): Promise<string> {
   return twinClass.id;
 }
 
-/** Builds a file of new statuses and imports it. */
+/** Creates a job that imports a file of new statuses. */
 async function importRows(classId: string, search: object): Promise<string> {
   const lines = Array.from({ length: ROWS }, (_, at) => `row_${at};${number(at)} a`);
   const form = new FormData();

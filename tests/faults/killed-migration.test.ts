@@ -20,7 +20,7 @@ test.skipIf(server === "")(
   "a migration that is killed leaves the schema as it was, and the next start finishes it (needs TEST_DATABASE_URL)",
   async () => {
     await using database = await createOwnDatabase(server);
-    const all = await pendingOf(database.url);
+    const all = await listPending(database.url);
     // The process is killed in the second missing migration, after the first one is done.
     const first = all.indexOf(WAITING) - 1;
     await withDatabase(database.url, ({ maintenanceDb }) =>
@@ -56,16 +56,16 @@ test.skipIf(server === "")(
     await writer.query("rollback");
     await writer.end();
 
-    expect(await pendingOf(database.url)).toEqual(all.slice(first));
+    expect(await listPending(database.url)).toEqual(all.slice(first));
     await using vitrine = await startVitrine({ env });
-    expect(await pendingOf(database.url)).toEqual([]);
+    expect(await listPending(database.url)).toEqual([]);
     const client = await signInToApp(vitrine.url);
     expect((await client.page("/products")).status).toBe(200);
     expect(vitrine.complaints()).toEqual([]);
   },
 );
 
-async function pendingOf(url: string): Promise<string[]> {
+async function listPending(url: string): Promise<string[]> {
   const { pending } = await withDatabase(url, ({ maintenanceDb }) =>
     readSchemaState(maintenanceDb),
   );

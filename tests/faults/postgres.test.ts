@@ -8,7 +8,7 @@ import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
 import { type Browser, openBrowser } from "#tests/support/browser.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";
 import {
-  addressOf,
+  parseAddress,
   createOwnDatabase,
   type OwnDatabase,
   runOn,
@@ -53,7 +53,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
     beforeAll(async () => {
       database = await createOwnDatabase(server);
       await createRole(database);
-      proxy = await startTcpProxy(addressOf(server));
+      proxy = await startTcpProxy(parseAddress(server));
       const url = throughPort(database.url, proxy.port);
       url.username = ROLE;
       const env = {
@@ -150,7 +150,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       await begin();
       const met = await during?.();
       await end();
-      await becomes(200, () => statusOf(app, "/health/ready"));
+      await becomes(200, () => requestStatus(app, "/health/ready"));
       await becomes(200, async () => (await browser.visit("/products")).status);
 
       const { acknowledged, isSignedOut } = await writing.stop();
@@ -173,7 +173,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
     }
 
     async function lookAround() {
-      await becomes(503, () => statusOf(app, "/health/ready"));
+      await becomes(503, () => requestStatus(app, "/health/ready"));
       const page = await browser.visit("/products");
       const text = await page.text();
       const { status: open } = await browser.visit("/eula");
@@ -264,7 +264,7 @@ async function becomes(status: number, ask: () => Promise<number>): Promise<void
   await waitUntil(async () => (await ask()) === status, { what: `the status ${status}` });
 }
 
-async function statusOf({ url }: Vitrine, path: string): Promise<number> {
+async function requestStatus({ url }: Vitrine, path: string): Promise<number> {
   return (await fetch(url + path)).status;
 }
 
@@ -300,7 +300,7 @@ function watchHealth(app: Vitrine, proxy: TcpProxy) {
   const live = new Set<number>();
   let connections = 0;
   const watching = repeat(async () => {
-    live.add(await statusOf(app, "/health/live"));
+    live.add(await requestStatus(app, "/health/live"));
     connections = Math.max(connections, proxy.connections());
   });
   const stop = async () => {

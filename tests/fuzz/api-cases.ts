@@ -25,7 +25,7 @@ export function generateRequest({ described }: Operation, context: CaseContext):
   const { random, sample, aim } = context;
   const parameters = (described["parameters"] as Json[]).map((one) => resolve(one) ?? {});
   const schema: Json | undefined = described["requestBody"]?.content["application/json"]?.schema;
-  const place = random.pick(placesOf(parameters, schema, aim));
+  const place = random.pick(listPlaces(parameters, schema, aim));
   const request: ApiRequest = {
     path: {},
     query: { ...sample?.query },
@@ -49,7 +49,7 @@ export function generateRequest({ described }: Operation, context: CaseContext):
   return request;
 }
 
-function placesOf(parameters: Json[], schema: Json | undefined, aim: Aim): string[] {
+function listPlaces(parameters: Json[], schema: Json | undefined, aim: Aim): string[] {
   const has = (where: string) => parameters.some((parameter) => parameter["in"] === where);
   return [
     ...(has("path") ? ["path"] : []),

@@ -52,7 +52,7 @@ export function findViolations({ described }: Operation, request: ApiRequest): V
 
 function checkParameter(parameter: Json, request: ApiRequest): Violation[] {
   const { name, in: place, required, schema } = parameter;
-  const value = place === "header" ? headerOf(request, name) : request[place as "path"][name];
+  const value = place === "header" ? findHeader(request, name) : request[place as "path"][name];
   const at = `${place} ${name}`;
   if (value === undefined) return required ? [{ at: `${at} is missing`, leniency: null }] : [];
   const types = new Set<unknown>([schema["type"]].flat());
@@ -67,7 +67,8 @@ function checkParameter(parameter: Json, request: ApiRequest): Violation[] {
 }
 
 function checkBody({ content, required }: Json, request: ApiRequest): Violation[] {
-  const type = (headerOf(request, "content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  const type =
+    (findHeader(request, "content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (request.body === null || request.body === "") {
     return required ? [{ at: "body is missing", leniency: null }] : [];
   }
@@ -87,22 +88,22 @@ function checkJson(content: Json, text: string): Violation[] {
   } catch {
     return [{ at: "body is no JSON", leniency: null }];
   }
-  const errors = errorsOf(schema, body);
+  const errors = listErrors(schema, body);
   if (errors.length === 0) return [];
-  const isPlain = errorsOf(schema, withPlainValues(body, errors)).length === 0;
+  const isPlain = listErrors(schema, withPlainValues(body, errors)).length === 0;
   const at = errors.map(({ instancePath, message }) => `${instancePath} ${message}`).slice(0, 3);
   return [{ at: `body ${at.join(", ")}`, leniency: isPlain ? "plain values" : null }];
 }
 
-function headerOf({ headers }: ApiRequest, name: string): string | undefined {
+function findHeader({ headers }: ApiRequest, name: string): string | undefined {
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 }
 
 function matches(schema: Json, value: unknown): boolean {
-  return errorsOf(schema, value).length === 0;
+  return listErrors(schema, value).length === 0;
 }
 
-function errorsOf(schema: Json, value: unknown): ErrorObject[] {
+function listErrors(schema: Json, value: unknown): ErrorObject[] {
   let validate = compiled.get(schema);
   if (!validate) compiled.set(schema, (validate = ajv.compile(withAbsoluteRefs(schema))));
   return validate(value) ? [] : (validate.errors ?? []);

@@ -1,6 +1,6 @@
 import { routes } from "#platform/server/routes.ts";
 
-import { shapeOf } from "../contract/contract.ts";
+import { toShape } from "../contract/contract.ts";
 import { CALLS } from "../contract/groups.ts";
 
 /**
@@ -16,14 +16,14 @@ export function codesWithoutCase(codesByCall: ReadonlyMap<string, ReadonlySet<nu
       const cases = CALLS[`${method} ${path}`];
       const own = cases?.rejections?.map(([, code]) => code) ?? [];
       return [
-        shapeOf(`${method} ${path}`),
+        toShape(`${method} ${path}`),
         new Set([...own, ...Object.values(cases?.unknown ?? {})]),
       ];
     }),
   );
   return [...codesByCall].flatMap(([call, codes]) =>
     [...codes]
-      .filter((code) => !COMMON.has(code) && !expected.get(shapeOf(call))?.has(code))
+      .filter((code) => !COMMON.has(code) && !expected.get(toShape(call))?.has(code))
       .map((code) => `${call} may answer ${code}, which no case of the contract asks for`),
   );
 }

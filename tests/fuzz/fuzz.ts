@@ -55,7 +55,7 @@ export interface FuzzResult {
 export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzResult> {
   const random = createRandom(run.seed);
   const document: any = buildOpenApi();
-  const operations = operationsOf(document);
+  const operations = listOperations(document);
   const ids: string[] = [platform.accountId, ...Object.values(platform.ids), run.domainId];
   const people = peopleOf(platform);
   const { owner, admin } = platform.emails;
@@ -72,7 +72,7 @@ export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzRe
     const began = performance.now();
     const ask = async () => {
       const response = await platform.fetch(request, { transport: "process" });
-      return { response, text: await textOf(response) };
+      return { response, text: await readText(response) };
     };
     const { response, text } = await orHang(ask(), name);
     const took = performance.now() - began;
@@ -114,7 +114,7 @@ function count(result: FuzzResult, { method, path }: Operation, http: number, te
   result.codes.set(call, (result.codes.get(call) ?? new Set()).add(Number(code)));
 }
 
-function operationsOf(document: any): Operation[] {
+function listOperations(document: any): Operation[] {
   return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -209,7 +209,7 @@ function learn(text: string, ids: string[], random: Random): void {
   }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
     return response.text();
   }

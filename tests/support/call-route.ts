@@ -54,7 +54,7 @@ export async function createVisitor(
     handler: (args: never) => Promise<Answer> | Answer,
     { path, params, form, raw, broken }: Visit<Params>,
   ): Promise<{ answer: Answer; toast: Left | undefined; calls: number }> {
-    globalScope.vitrinePlatform = Promise.resolve(platformOf(respond, broken));
+    globalScope.vitrinePlatform = Promise.resolve(connectPlatform(respond, broken));
     const url = new URL(`http://app.test${path}`);
     const body = raw?.body ?? (form instanceof FormData ? form : new URLSearchParams(form));
     const init = (form ?? raw) ? { method: "POST", body } : {};
@@ -86,12 +86,12 @@ function fetchFrom(selling: Selling, request: Request): Promise<Response> {
   return selling.fetch(pathname + search, request);
 }
 
-function platformOf(respond: Platform["fetch"], broken: RegExp | undefined): Platform {
+function connectPlatform(respond: Platform["fetch"], broken: RegExp | undefined): Platform {
   return {
     baseUrl: ADDRESS,
     graphqlUrl: `${ADDRESS}/graphql`,
     fetch: async (request) => {
-      if (broken?.test(await callOf(request))) return new Response("broken", { status: 500 });
+      if (broken?.test(await nameCall(request))) return new Response("broken", { status: 500 });
       return respond(request);
     },
     drain: async () => {},
@@ -103,7 +103,7 @@ function platformOf(respond: Platform["fetch"], broken: RegExp | undefined): Pla
 }
 
 /** Name of a call. It includes the operation of GraphQL calls, because these share a path. */
-async function callOf(request: Request): Promise<string> {
+async function nameCall(request: Request): Promise<string> {
   const { pathname } = new URL(request.url);
   const call = `${request.method} ${pathname}`;
   if (pathname !== "/graphql") return call;

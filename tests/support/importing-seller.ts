@@ -54,5 +54,5 @@ export async function importingSeller(selling: Selling) {
 }
 
 /** Results of the rows of a file, with their reasons. */
-export const resultsOf = ({ rows }: { rows: { result: string | null; issues: string[] }[] }) =>
+export const listResults = ({ rows }: { rows: { result: string | null; issues: string[] }[] }) =>
   rows.map(({ result, issues }) => [result, ...issues]);

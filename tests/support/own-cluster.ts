@@ -25,7 +25,7 @@ export async function startOwnCluster(
   settings: Record<string, string>,
 ): Promise<OwnCluster | null> {
   const programs = findPrograms();
-  const uid = process.getuid?.() === 0 ? idOf("postgres") : undefined;
+  const uid = process.getuid?.() === 0 ? findUserId("postgres") : undefined;
   if (programs === null || (process.getuid?.() === 0 && uid === undefined)) return null;
   const folder = await mkdtemp(join(tmpdir(), "vitrine-cluster-"));
   const data = join(folder, "data");
@@ -79,7 +79,7 @@ function findPrograms(): string | null {
   return found === undefined ? null : dirname(found);
 }
 
-function idOf(user: string): number | undefined {
+function findUserId(user: string): number | undefined {
   try {
     return Number(execFileSync("id", ["-u", user], { stdio: ["ignore", "pipe", "ignore"] }));
   } catch {

@@ -13,7 +13,7 @@ export function testServer(env = process.env): string {
 const DEFAULT_PORT = 5432;
 
 /** Address at which the server of a connection string listens. */
-export function addressOf(connectionString: string): NetConnectOpts {
+export function parseAddress(connectionString: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(connectionString);
   const folder = searchParams.get("host");
   const number = Number(port || DEFAULT_PORT);

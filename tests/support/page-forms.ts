@@ -34,13 +34,13 @@ const ACTION = /export (?:(?:const|async function|function) action\b|\{[^}]*\bac
 
 /** Lists the route modules with an action, as in app/routes.ts. */
 export function filesWithAction(): string[] {
-  return [...new Set(filesOf(routes))].filter((file) =>
+  return [...new Set(listFiles(routes))].filter((file) =>
     ACTION.test(readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8")),
   );
 }
 
-function filesOf(entries: readonly Entry[]): string[] {
-  return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+function listFiles(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...listFiles(children)]);
 }
 
 /** Finds the route module for a path. */
@@ -51,7 +51,7 @@ function fileAt(path: string): string {
 }
 
 /** Collects the forms of a page. */
-export async function formsOf(page: Page, path: string): Promise<PageForm[]> {
+export async function listForms(page: Page, path: string): Promise<PageForm[]> {
   await page.goto(path);
   const forms = await page.locator("form[method=post]").evaluateAll((all) =>
     (all as HTMLFormElement[]).map((form, index) => {
@@ -101,7 +101,7 @@ export async function sendForm(page: Page, index: number, texts: Record<string, 
 }
 
 /**
- * Submits a form by its button without a value or, if all have one, by the first button, whose value names the action.
+ * Submits a form by its button without a name or, if all have one, by the first button, which names the action.
  */
 async function submit(form: Locator): Promise<void> {
   await form.evaluate((element: HTMLFormElement) => {
@@ -112,7 +112,7 @@ async function submit(form: Locator): Promise<void> {
 }
 
 /** Reads values of a form of the open page. Undefined for fields that the page doesn't have. */
-export function valuesOf(page: Page, action: string, names: string[]) {
+export function readValues(page: Page, action: string, names: string[]) {
   return page.locator("form[method=post]").evaluateAll(
     (all, [target, wanted]) => {
       const path = (form: HTMLFormElement) =>

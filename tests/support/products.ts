@@ -92,7 +92,7 @@ async function addPicture(client: PlatformClient, productId: string): Promise<vo
   await client.call("POST", `/private/twin/${productId}/attachment/v1`, form);
 }
 
-export async function statusOf(client: PlatformClient, twinId: string): Promise<string> {
+export async function readStatus(client: PlatformClient, twinId: string): Promise<string> {
   const { twin } = await client.call<{ twin: { status?: { key: string } } }>(
     "GET",
     `/private/twin/${twinId}/v2?lazyRelation=true&showTwinMode=DETAILED&showTwin2StatusMode=DETAILED`,
@@ -106,7 +106,7 @@ export async function waitForStatus(
   expectedStatus: string,
 ): Promise<void> {
   let status = "";
-  const isReached = async () => (status = await statusOf(client, twinId)) === expectedStatus;
+  const isReached = async () => (status = await readStatus(client, twinId)) === expectedStatus;
   await waitUntil(isReached, {
     what: () => `twin ${twinId}, which is ${status}, to be ${expectedStatus}`,
     intervalMs: 100,

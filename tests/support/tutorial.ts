@@ -38,7 +38,7 @@ const PATTERNS = [
 export function readTutorial(file: string): TutorialPart[] {
   const parts: TutorialPart[] = [];
   let section = "";
-  for (const block of blocksOf(readFileSync(file, "utf8"))) {
+  for (const block of splitBlocks(readFileSync(file, "utf8"))) {
     const heading = /^## (.+)/.exec(block)?.[1];
     if (heading) section = heading;
     const image = /^!\[[^\]]*\]\(([^)]+)\)/.exec(block)?.[1];
@@ -50,7 +50,7 @@ export function readTutorial(file: string): TutorialPart[] {
 }
 
 /** Splits a document into headings, images, and numbered steps with their indented content. */
-function blocksOf(markdown: string): string[] {
+function splitBlocks(markdown: string): string[] {
   const blocks: string[] = [];
   for (const line of markdown.split("\n")) {
     if (/^(?:## |!\[|\d+\. |\S)/.test(line)) blocks.push(line);

@@ -52,13 +52,13 @@ export async function makeWorld(url: string): Promise<World> {
   return {
     productId: draft.productId,
     cardId: draft.cardId,
-    imageId: await imageOf(owner, draft.productId),
+    imageId: await findFirstImage(owner, draft.productId),
     liveProductId: live.productId,
     liveCardId: live.cardId,
     listingId: marketplaceProduct.listing.id,
     connectorId: idOf("demo:connector"),
-    managerId: await managerOf(owner),
-    historyId: await newestChangeOf(owner, draft.cardId),
+    managerId: await findManager(owner),
+    historyId: await findNewestChange(owner, draft.cardId),
     importId: await makeImport(admin, "statuses", "Key;Name\nready;Ready\n"),
     productImportId: await makeImport(owner, "products", "Name;EAN;SKU\nTea;96385074;T-1\n"),
     planId: await makePlan(admin),
@@ -80,7 +80,7 @@ async function draftLending(admin: AppClient, { lendId, bookId }: LibraryEntries
   return transitionDraft.id;
 }
 
-async function managerOf(owner: AppClient): Promise<string> {
+async function findManager(owner: AppClient): Promise<string> {
   const { memberList } = await owner.call<{ memberList: { id: string; email: string }[] }>(
     "GET",
     "/private/business_account/member/list/v1",
@@ -90,14 +90,14 @@ async function managerOf(owner: AppClient): Promise<string> {
   return manager.id;
 }
 
-async function imageOf(owner: AppClient, productId: string): Promise<string> {
+async function findFirstImage(owner: AppClient, productId: string): Promise<string> {
   const modes = "showTwin2AttachmentMode=DETAILED&showTwin2AttachmentCollectionMode=ALL";
   const path = `/private/twin/${productId}/v2?${modes}`;
   const { twin } = await owner.call<{ twin: { attachments: { id: string }[] } }>("GET", path);
   return twin.attachments[0]?.id ?? "";
 }
 
-async function newestChangeOf(owner: AppClient, twinId: string): Promise<string> {
+async function findNewestChange(owner: AppClient, twinId: string): Promise<string> {
   const path = `/private/twin/${twinId}/history/list/v1`;
   const { historyList } = await owner.call<{ historyList: { id: string }[] }>("GET", path);
   return historyList[0]?.id ?? "";

@@ -92,7 +92,7 @@ const AS_BEFORE: Replay = { undocumented: [], rejection: null, unread: {} };
 
 async function replay(call: ClientCall): Promise<Replay> {
   const operation = requireOperation(call);
-  const sent = bodyOf(call, operation);
+  const sent = buildBody(call, operation);
   const answer = await send(call, pathOf(call), sent);
   for (const [name, member] of Object.entries(call.save ?? {})) {
     values[name] = String(read(answer.body, member));
@@ -146,7 +146,7 @@ function requireOperation(call: ClientCall): Operation {
   return operation;
 }
 
-function bodyOf({ call, body }: ClientCall, operation: Operation): unknown {
+function buildBody({ call, body }: ClientCall, operation: Operation): unknown {
   if (body === undefined || Array.isArray(body) || !call.includes("/search/v")) return fill(body);
   return { ...emptyLists(operation), ...fill(body) };
 }
@@ -161,13 +161,13 @@ async function send({ as, call, file }: ClientCall, path: string, body: unknown)
       ...(file === undefined && { "content-type": "application/json" }),
       ...(as === "guest" ? {} : headers[as]),
     },
-    body: call.startsWith("GET ") ? null : file ? formOf(file, body) : JSON.stringify(body),
+    body: call.startsWith("GET ") ? null : file ? buildForm(file, body) : JSON.stringify(body),
   });
   const response = await platform.fetch(request, {});
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-function formOf(name: string, body: unknown): FormData {
+function buildForm(name: string, body: unknown): FormData {
   const form = new FormData();
   form.append("request", new Blob([JSON.stringify(body)], { type: "application/json" }));
   form.append("file", new Blob(["hello"], { type: "text/plain" }), name);

@@ -25,8 +25,8 @@ export interface Comparison {
 
 /** Compares our document with upstream's by operation. Additions of ours are no differences. */
 export function compareDocuments(upstream: Json, ours: Json): Comparison {
-  const theirOperations = operationsOf(upstream);
-  const ourOperations = operationsOf(ours);
+  const theirOperations = listOperations(upstream);
+  const ourOperations = listOperations(ours);
   const found = new Map<string, boolean>();
   const missing: string[] = [];
   for (const [name, theirs] of theirOperations) {
@@ -48,24 +48,24 @@ function* compareOperation(
   theirs: Operation,
   counterpart: Operation,
 ): Generator<[what: string, isThere: boolean]> {
-  const parameters = queryOf(ours, counterpart);
-  for (const [name, values] of queryOf(upstream, theirs)) {
+  const parameters = listParameters(ours, counterpart);
+  for (const [name, values] of listParameters(upstream, theirs)) {
     if (OUT_OF_SCOPE.test(name.replace(/Mode$/, ""))) continue;
     const known = parameters.get(name);
     const hasValues = known?.length === 0 || values.every((value) => known?.includes(value));
     yield [`query ${name}`, known !== undefined && hasValues];
   }
   for (const [what, contentOf] of [
-    ["body", bodyOf],
-    ["answer", answerOf],
+    ["body", readBodySchemas],
+    ["answer", readAnswerSchemas],
   ] as const) {
     const theirContent = contentOf(upstream, theirs.operation);
     const [mediaType, theirSchema] = Object.entries(theirContent)[0] ?? [];
     const ourContent = contentOf(ours, counterpart.operation);
     const ourSchema = ourContent[mediaType ?? ""] ?? Object.values(ourContent)[0];
-    const members = membersOf(ours, ourSchema?.["schema"]);
+    const members = listMembers(ours, ourSchema?.["schema"]);
     const skipped: string[] = [];
-    for (const [path, { type, owner }] of membersOf(upstream, theirSchema?.["schema"])) {
+    for (const [path, { type, owner }] of listMembers(upstream, theirSchema?.["schema"])) {
       if (skipped.some((top) => path.startsWith(`${top}.`) || path.startsWith(`${top}[`))) continue;
       const member = members.get(path);
       // Members of a missing member are skipped, because they are missing with it.
@@ -80,7 +80,7 @@ function isSameType(type: string, member: Member | undefined): boolean {
   return type === "any" || member.type === "any" || member.type === type;
 }
 
-function operationsOf(document: Json): Map<string, Operation> {
+function listOperations(document: Json): Map<string, Operation> {
   return new Map(
     Object.entries<Json>(document["paths"]).flatMap(([path, item]) =>
       Object.entries<Json>(item)
@@ -94,7 +94,7 @@ function operationsOf(document: Json): Map<string, Operation> {
 }
 
 /** Lists parameters with their values. An object in form style stands for its members. */
-function queryOf(document: Json, { operation, shared }: Operation): Map<string, string[]> {
+function listParameters(document: Json, { operation, shared }: Operation): Map<string, string[]> {
   const parameters = [...shared, ...(operation["parameters"] ?? [])]
     .map((parameter: Json) => resolve(document, parameter))
     .filter((parameter) => parameter["in"] === "query");
@@ -113,16 +113,16 @@ function queryOf(document: Json, { operation, shared }: Operation): Map<string, 
 /**
  * Schemas of a body by media type. Multipart forms are only compared if upstream accepts nothing else.
  */
-function bodyOf(document: Json, operation: Json): Record<string, Json> {
+function readBodySchemas(document: Json, operation: Json): Record<string, Json> {
   return resolve(document, operation["requestBody"])["content"] ?? {};
 }
 
-function answerOf(document: Json, operation: Json): Record<string, Json> {
+function readAnswerSchemas(document: Json, operation: Json): Record<string, Json> {
   return resolve(document, operation["responses"]?.["200"])["content"] ?? {};
 }
 
 /** Lists all members by paths such as `a.b[].c`. A schema that contains itself is followed once. */
-function membersOf(document: Json, schema: Json | undefined): Map<string, Member> {
+function listMembers(document: Json, schema: Json | undefined): Map<string, Member> {
   const members = new Map<string, Member>();
   const visit = (inner: Json | undefined, at: string, above: Json[], outerName: string): void => {
     const resolved = resolve(document, inner);

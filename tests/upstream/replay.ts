@@ -58,7 +58,7 @@ async function send(
   for (const name of step.drop ?? []) delete headers[name];
   if (step.form) delete headers["Content-Type"];
   const search = step.query ? `?${new URLSearchParams(fill(step.query, vars)).toString()}` : "";
-  const body = bodyOf(step, vars);
+  const body = buildBody(step, vars);
   const request = new Request(`http://platform.test${fill(step.path, vars)}${search}`, {
     method: step.method,
     headers,
@@ -68,7 +68,7 @@ async function send(
   return { status: response.status, body: parse(await response.text()) };
 }
 
-function bodyOf(step: Step, vars: Record<string, string>): string | FormData | undefined {
+function buildBody(step: Step, vars: Record<string, string>): string | FormData | undefined {
   if (step.raw !== undefined) return fill(step.raw, vars);
   if (step.body !== undefined) return JSON.stringify(fill(step.body, vars));
   if (!step.form) return undefined;

@@ -55,9 +55,9 @@ export function createUpstream(options: UpstreamOptions): Fetch {
     const exchange = { request, operation, url, headers, options, tokens };
     const quirk = await unusual(exchange);
     if (quirk) return quirk;
-    const body = await bodyOf(exchange);
+    const body = await buildBody(exchange);
     if (body instanceof Response) return body;
-    const stored = await sendToStore(exchange, pathname + queryOf(exchange), {
+    const stored = await sendToStore(exchange, pathname + buildQuery(exchange), {
       method: request.method,
       ...body,
     });
@@ -122,7 +122,7 @@ function passedHeaders({ headers }: Request): Headers {
 }
 
 /** Builds a query with all parameters that upstream knows. Missing ones get their defaults. */
-function queryOf({ operation, url }: Exchange): string {
+function buildQuery({ operation, url }: Exchange): string {
   const sent = url.searchParams;
   const query = new URLSearchParams();
   for (const { name, schema } of operation.query) {
@@ -134,7 +134,7 @@ function queryOf({ operation, url }: Exchange): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-async function bodyOf({
+async function buildBody({
   request,
   operation,
   url,

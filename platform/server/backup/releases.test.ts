@@ -45,7 +45,7 @@ test.each(ARCHIVES)(
       new Request("http://platform.test/auth/login/v1", {
         method: "POST",
         headers: {
-          DomainId: await domainIdOf(platform),
+          DomainId: await findDomainId(platform),
           Channel: "WEB",
           "content-type": "application/json",
         },
@@ -62,7 +62,7 @@ test.each(ARCHIVES)(
   },
 );
 
-async function domainIdOf({ services }: Awaited<ReturnType<typeof createPlatform>>) {
+async function findDomainId({ services }: Awaited<ReturnType<typeof createPlatform>>) {
   const { id } = await services.db
     .selectFrom("domain")
     .select("id")

@@ -170,14 +170,14 @@ function importedRow(
   result: string,
   positions: Readonly<Record<string, number>>,
 ): ImportedRow {
-  const textOf = (column: string) => (cells[positions[column] ?? -1] ?? "").trim();
+  const readText = (column: string) => (cells[positions[column] ?? -1] ?? "").trim();
   const isSame = result === "unchanged";
   const reasons = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message));
   return {
     line,
-    ean: textOf("ean"),
-    sku: textOf("sku"),
-    name: textOf("name"),
+    ean: readText("ean"),
+    sku: readText("sku"),
+    name: readText("name"),
     result: result === "created" ? "created" : isSame ? "exists" : "refused",
     reason: isSame ? "EAN already exists" : reasons.join("; "),
   };

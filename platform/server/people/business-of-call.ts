@@ -35,7 +35,7 @@ export async function businessOfCall(
 }
 
 /**
- * Enqueues the deletion of the business, after the caller has confirmed it with a password or code.
+ * Enqueues the deletion of the business, after the caller has confirmed it with their password.
  */
 export async function requestErasure(
   services: Services,

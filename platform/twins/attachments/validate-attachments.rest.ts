@@ -117,7 +117,7 @@ function present(
     problem,
     ...presentMessage(message, locale),
   });
-  const externalIdOf = (id: string | null) =>
+  const findExternalId = (id: string | null) =>
     existing.find((row) => row.id === id)?.external_id ?? undefined;
   return {
     createProblems: [
@@ -130,7 +130,7 @@ function present(
     updateProblems: of("update").map((issue) => ({
       ...presentIssue(issue),
       id: issue.id ?? "",
-      externalId: externalIdOf(issue.id),
+      externalId: findExternalId(issue.id),
     })),
     deleteProblems: [],
     fieldAttachmentProblems: of("field").map((issue) => ({

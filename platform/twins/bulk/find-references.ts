@@ -87,20 +87,20 @@ export async function findAllTargets(
   rows: readonly BulkRow[],
 ): Promise<void> {
   const { match, edits } = plan.operation;
-  const textsOf = (textOf: (cells: string[]) => string) =>
+  const readTexts = (textOf: (cells: string[]) => string) =>
     rows.map(({ cells }) => textOf((cells ?? []) as string[]));
   if (match) {
     await findTexts(
       plan,
       scope,
       match.lookup,
-      textsOf((cells) => rowKey(plan.operation, cells)),
+      readTexts((cells) => rowKey(plan.operation, cells)),
     );
   }
   // The same column has an edit for new rows and one for existing rows.
   const codes = new Map(edits.filter(isCode).map((edit) => [edit.column, edit.lookup]));
   for (const [column, lookup] of codes) {
-    const texts = textsOf((cells) => cleanCode(cells[column ?? -1] ?? ""));
+    const texts = readTexts((cells) => cleanCode(cells[column ?? -1] ?? ""));
     if (lookup) await findTexts(plan, scope, lookup, texts);
     for (const text of texts) plan.uses.set(text, (plan.uses.get(text) ?? 0) + 1);
   }

@@ -43,9 +43,9 @@ async function undoChangedTwins(
     rows.map(({ ref }) => ref),
     bulkJobId,
   );
-  const entriesOf = Map.groupBy(entries, ({ twin_id: id }) => id);
+  const entriesByTwin = Map.groupBy(entries, ({ twin_id: id }) => id);
   const changes = rows.map(({ ref, version }) => {
-    const change = reversedChange(entriesOf.get(ref) ?? []);
+    const change = reversedChange(entriesByTwin.get(ref) ?? []);
     return change && { twinId: ref, change: { ...change, version } };
   });
   const restoring = { ...user, origin: "restore" as const };

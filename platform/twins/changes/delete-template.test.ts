@@ -12,7 +12,7 @@ afterAll(() => platform.stop());
 
 test("a template is deleted while the configuration that refers to it is changed", async () => {
   const { twinId, pipelineId } = await makeTemplate();
-  const { domainId } = await domainOf(twinId);
+  const { domainId } = await findDomain(twinId);
 
   // Changes of the configuration lock in this order: first the domain, then the pipeline that refers to the template.
   const deletion = await db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ test("a template is deleted while the configuration that refers to it is changed
   expect(template).toBeNull();
 });
 
-async function domainOf(twinId: string): Promise<{ domainId: string }> {
+async function findDomain(twinId: string): Promise<{ domainId: string }> {
   return db
     .selectFrom("twin")
     .select("domain_id as domainId")

@@ -45,7 +45,7 @@ test("the history is paged in the requested order and includes changes of childr
   await put(`/private/twin/${id}/v1`, { fields: { price: "4" } });
   await put(`/private/twin/${id}/v1`, { fields: { price: "5" } });
   await put(`/private/twin/${id}/v1`, { fields: { price: null } });
-  const card = await cardOf(id);
+  const card = await createCard(id);
 
   const types = async (query: string) => {
     const path = `/private/twin/${id}/history/list/v1?limit=50&${query}`;
@@ -86,7 +86,7 @@ async function lamp(values: Record<string, string> = {}): Promise<string> {
   return (await post("/private/twin/v2", lampBody(values))).body.twinId;
 }
 
-async function cardOf(headTwinId: string, overrides: object = {}): Promise<string> {
+async function createCard(headTwinId: string, overrides: object = {}): Promise<string> {
   const body = { classId: classes.card, headTwinId, name: "Card", ...overrides };
   return (await post("/private/twin/v2", body)).body.twinId;
 }

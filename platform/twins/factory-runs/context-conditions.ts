@@ -1,6 +1,6 @@
 import { ids } from "../../base/text/id-list.ts";
 import type { Condition } from "./condition.ts";
-import { isItemOf, sourceOf, listSources } from "./factory-item.ts";
+import { isOfClass, getSource, listSources } from "./factory-item.ts";
 import {
   findItemHead,
   findLinkedTwin,
@@ -19,7 +19,7 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2401,
     async ({ twinClassFieldId, value }, item, run) =>
-      (await readStoredValue(run, sourceOf(item).twin, twinClassFieldId)) === (value ?? null),
+      (await readStoredValue(run, getSource(item).twin, twinClassFieldId)) === (value ?? null),
   ],
   [
     2402,
@@ -30,20 +30,20 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2405,
     async ({ markerId }, item, run) =>
-      (await run.reader.markers(sourceOf(item).twin.id)).includes(markerId ?? ""),
+      (await run.reader.markers(getSource(item).twin.id)).includes(markerId ?? ""),
   ],
   [
     2411,
     ({ instanceOfTwinClassId: id = "" }, item, { caller }) =>
-      isItemOf(caller.model, sourceOf(item), id),
+      isOfClass(caller.model, getSource(item), id),
   ],
-  [2412, ({ ofTwinClassId }, item) => sourceOf(item).twin.class_id === ofTwinClassId],
+  [2412, ({ ofTwinClassId }, item) => getSource(item).twin.class_id === ofTwinClassId],
   [
     2415,
     async ({ twinClassFieldId, value }, item, run) => {
       const contextValue = readSentValue(run, twinClassFieldId);
       const actual =
-        contextValue ?? (await readStoredValue(run, sourceOf(item).twin, twinClassFieldId));
+        contextValue ?? (await readStoredValue(run, getSource(item).twin, twinClassFieldId));
       return actual === (value ?? "");
     },
   ],
@@ -55,7 +55,7 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2417,
     ({ instanceOfTwinClassId: id = "" }, item, { caller }) =>
-      listSources(item).some((source) => isItemOf(caller.model, source, id)),
+      listSources(item).some((source) => isOfClass(caller.model, source, id)),
   ],
   [2418, ({ twinClassFieldId }, _item, run) => readSentValue(run, twinClassFieldId) !== undefined],
   [
@@ -71,7 +71,7 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2422,
     ({ field }, item, { context }) => {
-      const { twin } = sourceOf(item);
+      const { twin } = getSource(item);
       const stored = {
         name: twin.name,
         description: twin.description,
@@ -90,14 +90,14 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2424,
     async ({ twinClassFieldId, value }, item, run) => {
-      const head = await findItemHead(run, sourceOf(item));
+      const head = await findItemHead(run, getSource(item));
       return head !== undefined && (await readStoredValue(run, head, twinClassFieldId)) === value;
     },
   ],
   [
     2426,
     async ({ twinClassFieldId }, item, run) => {
-      const head = await findItemHead(run, sourceOf(item));
+      const head = await findItemHead(run, getSource(item));
       return head !== undefined && (await readStoredValue(run, head, twinClassFieldId)) !== null;
     },
   ],
@@ -105,7 +105,7 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
     2430,
     async ({ twinClassFieldId }, item, run) => {
       const linked = await findSentTwin(run, twinClassFieldId);
-      const { assigner_user_id: assignee } = sourceOf(item).twin;
+      const { assigner_user_id: assignee } = getSource(item).twin;
       return assignee !== null && assignee === linked?.assigner_user_id;
     },
   ],

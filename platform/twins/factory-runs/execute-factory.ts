@@ -8,7 +8,7 @@ import type {
 } from "../../core/model/factory-model.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
 import { worksOn } from "./conditions.ts";
-import { type FactoryItem, isItemOf } from "./factory-item.ts";
+import { type FactoryItem, isOfClass } from "./factory-item.ts";
 import { FactoryError, type FactoryRun } from "./factory-run.ts";
 import { fillItem } from "./fillers.ts";
 import { MULTIPLIERS_BY_ID } from "./multipliers.ts";
@@ -74,9 +74,9 @@ async function entersMultiplier(
   item: FactoryItem,
 ): Promise<boolean> {
   const { model } = run.caller;
-  if (!isItemOf(model, item, inputClassId)) return false;
+  if (!isOfClass(model, item, inputClassId)) return false;
   for (const filter of filters) {
-    if (!filter.active || !isItemOf(model, item, filter.inputClassId)) continue;
+    if (!filter.active || !isOfClass(model, item, filter.inputClassId)) continue;
     if (!(await worksOn(run, filter, item))) return false;
   }
   return true;
@@ -102,7 +102,7 @@ async function runPipeline(execution: Execution, pipeline: FactoryPipeline): Pro
   if (!pipeline.active) return;
   const { model } = run.caller;
   const inputs = await filterAsync(
-    scope.filter((item) => isItemOf(model, item, pipeline.inputClassId)),
+    scope.filter((item) => isOfClass(model, item, pipeline.inputClassId)),
     (item) => worksOn(run, pipeline, item),
   );
   for (const item of inputs) {
@@ -145,7 +145,7 @@ async function erase({ run, scope }: Execution, { erasers }: Factory): Promise<v
     if (!eraser.active) continue;
     for (const item of scope) {
       const isStricter = STRENGTH.indexOf(eraser.action) > STRENGTH.indexOf(item.erase);
-      if (!isStricter || !isItemOf(model, item, eraser.inputClassId)) continue;
+      if (!isStricter || !isOfClass(model, item, eraser.inputClassId)) continue;
       if (await worksOn(run, eraser, item)) item.erase = eraser.action;
     }
   }

@@ -70,7 +70,7 @@ export function newItem(
 /**
  * The item that this one was made from, or the item itself. Upstream calls its twin the context twin.
  */
-export function sourceOf(item: FactoryItem): FactoryItem {
+export function getSource(item: FactoryItem): FactoryItem {
   return item.sources[0] ?? item;
 }
 
@@ -87,7 +87,7 @@ export function listSources(item: FactoryItem): FactoryItem[] {
 
 const MAX_DEPTH = 5;
 
-export function isItemOf(model: DomainModel, { twin }: FactoryItem, classId: string): boolean {
+export function isOfClass(model: DomainModel, { twin }: FactoryItem, classId: string): boolean {
   return isKindOf(model, twin.class_id, classId);
 }
 

@@ -3,7 +3,7 @@ import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
 import { fieldType, LINK_TYPER, presentValue } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
-import { newItem, sourceOf, listSources } from "./factory-item.ts";
+import { newItem, getSource, listSources } from "./factory-item.ts";
 import { type Filler, requireTwin, setAssignee, setField, findTemplate } from "./filler.ts";
 import { findItemHead, findLinkedTwin, findSentTwin, readStoredValue } from "./item-values.ts";
 
@@ -27,7 +27,7 @@ export const FIELD_FILLERS_BY_ID: readonly [number, Filler][] = [
   [
     2328,
     async ({ linkField }, item, run) => {
-      const linked = await findLinkedTwin(run, sourceOf(item), linkField);
+      const linked = await findLinkedTwin(run, getSource(item), linkField);
       setAssignee(item, requireTwin(linked).assigner_user_id);
     },
   ],

@@ -2,7 +2,7 @@ import type { Params } from "../../base/database/tables/json-values.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { fill, type FillContext, type FillTwin } from "../../model/featurers/run-fillers.rules.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
-import { type FactoryItem, sourceOf } from "./factory-item.ts";
+import { type FactoryItem, getSource } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
 import { FIELD_FILLERS_BY_ID } from "./field-fillers.ts";
 import type { Filler } from "./filler.ts";
@@ -37,7 +37,7 @@ async function buildContext(run: FactoryRun, item: FactoryItem): Promise<FillCon
   const { caller, context } = run;
   const twinClass = caller.model.classes.get(item.twin.class_id);
   if (!twinClass) throw new FactoryStepError(createMessage("class_not_found"));
-  const source = sourceOf(item);
+  const source = getSource(item);
   const head = (await findItemHead(run, item)) ?? null;
   return {
     model: caller.model,

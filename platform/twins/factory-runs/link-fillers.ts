@@ -2,7 +2,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { ids } from "../../base/text/id-list.ts";
 import type { Link } from "../../core/model/domain-model.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
-import { type FactoryItem, findHeadId, isItemOf, sourceOf, listSources } from "./factory-item.ts";
+import { type FactoryItem, findHeadId, isOfClass, getSource, listSources } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
 import { type Filler, requireTwin, findTemplate } from "./filler.ts";
 
@@ -17,11 +17,12 @@ export const LINK_FILLERS: readonly [number, Filler][] = [
       setHead(item, heads.size === 1 ? headId : undefined);
     },
   ],
-  [2303, (_, item, run) => copyForwardLinks(run, item, sourceOf(item).twin.id)],
+  [2303, (_, item, run) => copyForwardLinks(run, item, getSource(item).twin.id)],
   [2304, copyBackwardLinks],
   [
     2305,
-    ({ linksIds }, item, run) => copyForwardLinks(run, item, sourceOf(item).twin.id, ids(linksIds)),
+    ({ linksIds }, item, run) =>
+      copyForwardLinks(run, item, getSource(item).twin.id, ids(linksIds)),
   ],
   [
     2306,
@@ -59,7 +60,7 @@ async function copyForwardLinks(
     const link = caller.model.links.get(linkId);
     const isWanted = named
       ? named.includes(linkId)
-      : link && isItemOf(caller.model, item, link.srcClassId);
+      : link && isOfClass(caller.model, item, link.srcClassId);
     if (isWanted) item.links.push({ linkId, srcTwinId: item.twin.id, dstTwinId });
   }
 }
@@ -69,11 +70,11 @@ async function copyBackwardLinks(
   item: FactoryItem,
   { reader, caller }: FactoryRun,
 ): Promise<void> {
-  const source = sourceOf(item);
+  const source = getSource(item);
   if (source === item) return;
   for (const { linkId, srcTwinId } of await reader.links(source.twin.id, "dst")) {
     const link = caller.model.links.get(linkId);
-    if (!link || !isItemOf(caller.model, item, link.dstClassId)) continue;
+    if (!link || !isOfClass(caller.model, item, link.dstClassId)) continue;
     if (mayRelink(link, params.uniqForSrcRelink)) {
       item.links.push({ linkId, srcTwinId, dstTwinId: item.twin.id });
     }
@@ -89,7 +90,7 @@ function linkSources(
   for (const source of item.sources) {
     const link = [...model.links.values()].find(
       ({ srcClassId, dstClassId }) =>
-        isItemOf(model, source, srcClassId) && isItemOf(model, item, dstClassId),
+        isOfClass(model, source, srcClassId) && isOfClass(model, item, dstClassId),
     );
     if (!link) throw new FactoryStepError(createMessage("factory_link_missing"));
     if (!mayRelink(link, uniqForSrcRelink)) continue;

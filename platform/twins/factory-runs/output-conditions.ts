@@ -5,7 +5,7 @@ import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { Condition } from "./condition.ts";
-import { type FactoryItem, isItemOf, sourceOf } from "./factory-item.ts";
+import { type FactoryItem, isOfClass, getSource } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
 import { findItemHead, findSentTwin, readStoredValue } from "./item-values.ts";
 
@@ -31,7 +31,7 @@ export const OUTPUT_CONDITIONS: readonly [number, Condition][] = [
   [2410, (_, { isNew }) => !isNew],
   [
     2413,
-    ({ instanceOfTwinClassId: id = "" }, item, { caller }) => isItemOf(caller.model, item, id),
+    ({ instanceOfTwinClassId: id = "" }, item, { caller }) => isOfClass(caller.model, item, id),
   ],
   [2414, ({ ofTwinClassId }, { twin }) => twin.class_id === ofTwinClassId],
   [
@@ -56,7 +56,7 @@ export const OUTPUT_CONDITIONS: readonly [number, Condition][] = [
     2428,
     async ({ greaterTwinClassField, comparisonTwinClassField, equals }, item, run) => {
       const greater = await readStoredValue(run, item.twin, greaterTwinClassField);
-      const other = await readStoredValue(run, sourceOf(item).twin, comparisonTwinClassField);
+      const other = await readStoredValue(run, getSource(item).twin, comparisonTwinClassField);
       return isGreater(greater, other, equals);
     },
   ],

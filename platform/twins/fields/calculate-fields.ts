@@ -38,7 +38,7 @@ export async function calculateFields(
   const counts = await countChildren(executor, headIds);
   const summed = summedFields(model, [...calculated.values()].flat());
   const sums = summed.length > 0 ? await sumChildren(executor, headIds, summed) : [];
-  const sumsOf = Map.groupBy(sums, toGroupKey);
+  const sumsByGroup = Map.groupBy(sums, toGroupKey);
   const children = Map.groupBy(counts, ({ headId }) => headId);
   return (twinId, field) =>
     calculate(
@@ -47,7 +47,7 @@ export async function calculateFields(
       (children.get(twinId) ?? []).map((row) => ({
         ...row,
         sums: Object.fromEntries(
-          (sumsOf.get(toGroupKey(row)) ?? []).map(({ key, sum }) => [key, sum]),
+          (sumsByGroup.get(toGroupKey(row)) ?? []).map(({ key, sum }) => [key, sum]),
         ),
       })),
     );

@@ -98,13 +98,13 @@ async function checkOptions(
     ({ id, businessAccountId }) =>
       caller.model.options.has(id) || businessAccountId === caller.businessAccountId,
   );
-  const optionOf = (id: string) =>
+  const findKnownOption = (id: string) =>
     caller.model.options.get(id) ?? own.find((option) => option.id === id);
   const retired = fields.flatMap(({ field, value }): FieldIssue[] => {
     const currentIds = new Set(valuesOf(current?.[field.key] ?? []));
     const option = valuesOf(value)
       .filter((id) => !currentIds.has(id))
-      .map(optionOf)
+      .map(findKnownOption)
       .find((one) => one !== undefined && one.state !== "active");
     return option ? [notOffered(caller, field, option)] : [];
   });

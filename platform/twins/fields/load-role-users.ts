@@ -19,11 +19,11 @@ export async function loadRoleUsers(
   caller: Caller,
   rows: readonly TwinRow[],
 ): Promise<RoleUsersOf> {
-  const spaceOf = (twin: TwinRow) =>
+  const findSpaceId = (twin: TwinRow) =>
     classOf(caller, twin).permissionSchemaSpace ? twin.id : twin.permission_space_id;
   const roles = rows.flatMap((twin) => {
     const fields = fieldsOf(caller.model, classOf(caller, twin)).filter(isRoleUsers);
-    const spaceId = spaceOf(twin);
+    const spaceId = findSpaceId(twin);
     return spaceId === null ? [] : fields.map((field) => ({ spaceId, roleId: readRoleId(field) }));
   });
   if (roles.length === 0) return () => [];
@@ -35,7 +35,7 @@ export async function loadRoleUsers(
   const users = new Map(
     found.map(({ spaceId, roleId, userIds }) => [`${spaceId} ${roleId}`, userIds]),
   );
-  return (twin, field) => users.get(`${spaceOf(twin)} ${readRoleId(field)}`) ?? [];
+  return (twin, field) => users.get(`${findSpaceId(twin)} ${readRoleId(field)}`) ?? [];
 }
 
 export function isRoleUsers({ typerId }: ClassField): boolean {

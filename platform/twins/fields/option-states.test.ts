@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const setState = (status: string) => ok("PUT", `data_list_option/${options.red}/v1`, { status });
 const update = (id: string, body: object) => call("PUT", `twin/${id}/v1`, body, owner);
-const valueOf = async (id: string) =>
+const readValue = async (id: string) =>
   ((await read(id)) as { fields: Record<string, string> }).fields["colors"];
 
 const NOT_OFFERED = "“Red” is no longer offered. Choose another option.";
@@ -55,7 +55,7 @@ test.each(["disabled", "hidden"])(
 
     expect((await update(old, { name: "Renamed", fields: { colors: red } })).status).toBe(200);
     expect((await update(old, { fields: { colors: `${red}<@2@>${blue}` } })).status).toBe(200);
-    expect((await valueOf(old))?.split(",").toSorted()).toEqual([red, blue].toSorted());
+    expect((await readValue(old))?.split(",").toSorted()).toEqual([red, blue].toSorted());
     expect((await update(old, { tagsUpdate: { newTags: ["red"] } })).status).toBe(200);
 
     for (const value of [red, "red", `${blue}<@2@>${red}`]) {
@@ -72,7 +72,7 @@ test.each(["disabled", "hidden"])(
       owner,
     );
     expect(created.body.fieldErrors).toMatchObject([{ field: "colors", message: NOT_OFFERED }]);
-    expect(await valueOf(other)).toBe(blue);
+    expect(await readValue(other)).toBe(blue);
 
     await setState("active");
     expect((await update(other, { fields: { colors: red } })).status).toBe(200);

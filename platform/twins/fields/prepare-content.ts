@@ -168,15 +168,15 @@ async function loadShownValues(
   const assigneeId = current.assigner_user_id;
   const person = assigneeId ? (await loadPeople(tx, [assigneeId])).get(assigneeId) : undefined;
   const roleUsers = await loadRoleUsers(tx, caller, [current]);
-  const fileOf = fields.some(isBase64File)
+  const readFile = fields.some(isBase64File)
     ? await loadFieldFiles(services, tx, caller, [current])
     : () => "";
-  const valueOf = (field: ClassField) => {
+  const readShownValue = (field: ClassField) => {
     if (isRoleUsers(field)) return presentValue(field, roleUsers(current, field));
-    if (isBase64File(field)) return fileOf(current, field);
+    if (isBase64File(field)) return readFile(current, field);
     return field.typerId === ASSIGNEE_EMAIL ? person?.email : safeAddress(person?.avatar);
   };
-  return new Map(fields.map((field) => [field.key, valueOf(field) ?? ""]));
+  return new Map(fields.map((field) => [field.key, readShownValue(field) ?? ""]));
 }
 
 export function uniqueFieldIssues(

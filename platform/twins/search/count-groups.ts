@@ -86,7 +86,7 @@ async function nameGroups(
 ): Promise<NamedCount[]> {
   const ids = counts.flatMap(({ id }) => id ?? []);
   const nameOf = (texts: Texts | undefined) => texts && textIn(texts, locale, model);
-  const entityOf = (entity: { key: string; name: Texts } | undefined) => ({
+  const describeEntity = (entity: { key: string; name: Texts } | undefined) => ({
     key: entity?.key,
     name: nameOf(entity?.name),
   });
@@ -96,8 +96,8 @@ async function nameGroups(
   const ownOptions = new Map(found.map((option) => [option.id, option]));
   const users = await loadPeople(db, refersTo === "user" ? ids : []);
   const describe = {
-    class: (id: string) => ({ id, ...entityOf(model.classes.get(id)) }),
-    status: (id: string) => ({ id, ...entityOf(statusById(model, id)) }),
+    class: (id: string) => ({ id, ...describeEntity(model.classes.get(id)) }),
+    status: (id: string) => ({ id, ...describeEntity(statusById(model, id)) }),
     option: (id: string) => ({
       id,
       name: nameOf((model.options.get(id) ?? ownOptions.get(id))?.name),

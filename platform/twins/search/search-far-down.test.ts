@@ -25,7 +25,7 @@ test.each(["createdAt", "name", "field:price", "field:sku", "status"])(
         const page = await search({ sortField, sortAsc, offset, limit: 7 });
         const expected = full.rows.slice(offset, offset + 7);
         expect(page.total).toBe(full.total);
-        expect(namesOf(page.rows)).toEqual(namesOf(expected));
+        expect(listNames(page.rows)).toEqual(listNames(expected));
       }
     }
   },
@@ -44,7 +44,7 @@ test.each([
   const end = await search({ sortField, sortAsc: true, offset: full.total - 5, limit: 7 });
 
   expect(full.rows).toHaveLength(full.total);
-  expect(namesOf(end.rows)).toEqual(namesOf(full.rows.slice(-5)));
+  expect(listNames(end.rows)).toEqual(listNames(full.rows.slice(-5)));
 });
 
 test("first pages count up to a limit and estimate beyond it, pages far down count all", async () => {
@@ -64,7 +64,7 @@ test("a whole number is found without those that begin like it", async () => {
 
   const page = await search({ offset: 0, limit: 5 }, { fields: { sku: filter } });
 
-  expect(namesOf(page.rows)).toEqual(["Lamp 1207"]);
+  expect(listNames(page.rows)).toEqual(["Lamp 1207"]);
 });
 
 interface SearchOptions {
@@ -83,7 +83,7 @@ function search(
   return searchTwins(small.db, ann.caller, { filters, ...options }, services);
 }
 
-function namesOf(rows: TwinRow[]): string[] {
+function listNames(rows: TwinRow[]): string[] {
   return rows.map(({ name }) => name);
 }
 

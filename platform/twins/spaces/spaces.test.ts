@@ -126,12 +126,12 @@ test("a member of a space role has its permissions there until they are removed"
 });
 
 test("the spaces of a user are listed with their roles, of those that the caller may see", async () => {
-  const spacesOf = async (id: string, as: Headers) =>
+  const readSpaces = async (id: string, as: Headers) =>
     (await ok("GET", `user/${id}/space/v1`, undefined, as)).userSpaceList;
-  expect(await spacesOf(fixture.managerId, owner)).toEqual([]);
+  expect(await readSpaces(fixture.managerId, owner)).toEqual([]);
   await manage({ spaceRoleUserEnterList: [fixture.managerId] });
 
-  expect(await spacesOf(fixture.managerId, owner)).toMatchObject([
+  expect(await readSpaces(fixture.managerId, owner)).toMatchObject([
     {
       spaceId: fixture.room,
       name: "Kitchen",
@@ -140,7 +140,7 @@ test("the spaces of a user are listed with their roles, of those that the caller
     },
   ]);
   // Administrators can't see twins of a business.
-  expect(await spacesOf(fixture.managerId, admin)).toEqual([]);
+  expect(await readSpaces(fixture.managerId, admin)).toEqual([]);
   const unknown = await call("GET", `user/${platform.ids.nobody}/space/v1`, undefined, owner);
   expect(unknown.body.status).toBe(10000);
   await manage({ spaceRoleUserExitList: [fixture.managerId] });

@@ -73,12 +73,12 @@ export async function changeTagsOfMany(
   for (const { twin, change } of changes) wanted.push(await wantedTags(lookUp, twin, change));
   const ids = changes.flatMap(({ twin }, at) => (isWanted(wanted[at]) ? twin.id : []));
   const rows = ids.length > 0 ? await listTagsOfTwins(tx, mark, ids) : [];
-  const tagsOf = Map.groupBy(rows, ({ twin_id: id }) => id);
+  const tagsByTwin = Map.groupBy(rows, ({ twin_id: id }) => id);
   const [added, removed]: [TagOfTwin[], TagOfTwin[]] = [[], []];
   const entries = changes.map(({ twin }, at) => {
     const one = wanted[at];
     if (!isWanted(one)) return one instanceof RequestError ? one : [];
-    const before = (tagsOf.get(twin.id) ?? []).map(({ option_id: id }) => id);
+    const before = (tagsByTwin.get(twin.id) ?? []).map(({ option_id: id }) => id);
     const next = [...new Set(one.ids)].filter((id) => !before.includes(id));
     const gone = before.filter((id) => one.removed.includes(id) && !one.ids.includes(id));
     const rejectedId = next.find((id) => retired.has(id));

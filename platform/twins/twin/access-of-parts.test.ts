@@ -110,14 +110,14 @@ async function compareLinks(principal: Person, { links }: PartsOf, label: string
     const read = await call(principal, "GET", `/private/twin/${id}/v2?${modes}`);
     const found = searched.body.twinList.find((twin: { id: string }) => twin.id === id);
     for (const [how, twin] of Object.entries({ read: read.body.twin, found })) {
-      assertSame(`${label}, links of ${id}, ${how}`, linksOf(twin), sorted(expected));
+      assertSame(`${label}, links of ${id}, ${how}`, listLinks(twin), sorted(expected));
     }
   }
 }
 
 type Links = Record<"forward" | "named" | "backward", string[]>;
 
-function linksOf({ links }: { links: Record<string, Record<string, { dstTwin?: object }>> }) {
+function listLinks({ links }: { links: Record<string, Record<string, { dstTwin?: object }>> }) {
   const { forwardLinks = {}, backwardLinks = {} } = links;
   const forward = Object.keys(forwardLinks);
   const named = forward.filter((id) => forwardLinks[id]?.dstTwin !== undefined);

@@ -40,7 +40,7 @@ const sparePart = (world: World, part: Part) =>
   memoize(world, `spare ${part.mode}`, () => addPart(world, part));
 
 /** Builds the cases of all calls for a kind of part. */
-export function callsOf(part: Part): Calls {
+export function buildCalls(part: Part): Calls {
   const query = { [`show${part.mode}Mode`]: "DETAILED" };
   const one = async (world: World, param: string, body?: object): Promise<Sample> => ({
     path: { [param]: await sparePart(world, part) },

@@ -41,7 +41,7 @@ async function grant(world: TestEnvironment, kind: GrantKind, to: object = {}) {
   return { body: grantBody(kind, id, { ...SUBJECTS[kind](world), ...to }) };
 }
 
-function callsOf(kind: GrantKind, rejections: CallCases["rejections"] = []): Calls {
+function buildCalls(kind: GrantKind, rejections: CallCases["rejections"] = []): Calls {
   const base = `/private/permission_grant/${kind}`;
   const existing = async (world: TestEnvironment) =>
     newGrant(world, kind, (await takeUngrantedPermission(world, GROUP)).id, SUBJECTS[kind](world));
@@ -105,7 +105,7 @@ async function grantTwice(world: TestEnvironment) {
 }
 
 export const grantCalls: Calls = {
-  ...callsOf("user", [
+  ...buildCalls("user", [
     ["a stranger", 10000, (world) => grant(world, "user", { userId: unknown })],
     ["the same twice", 10307, grantTwice],
   ]),
@@ -113,16 +113,16 @@ export const grantCalls: Calls = {
   "POST /private/permission_grant/user/:grantId/v1": {
     sample: (world) => changing(world, "user", "POST"),
   },
-  ...callsOf("user_group", [
+  ...buildCalls("user_group", [
     ["an unknown group", 10000, (world) => grant(world, "user_group", { userGroupId: unknown })],
   ]),
-  ...callsOf("twin_role", [
+  ...buildCalls("twin_role", [
     ["an unknown role", 501, (world) => grant(world, "twin_role", { twinRole: "boss" })],
   ]),
-  ...callsOf("space_role", [
+  ...buildCalls("space_role", [
     ["an unknown role", 10000, (world) => grant(world, "space_role", { spaceRoleId: unknown })],
   ]),
-  ...callsOf("assignee_propagation"),
+  ...buildCalls("assignee_propagation"),
   // Upstream misspells this path, and has the correct one too.
   "PUT /private/permission_grant/assingee_propagation/:grantId/v1": {
     sample: (world) => changing(world, "assignee_propagation", "PUT"),
