@@ -66,7 +66,7 @@ async function orRequestError<T>(work: () => Promise<T>): Promise<T | RequestErr
 }
 
 /**
- * Replaces twins whose unique values are in use, by another twin or earlier in the list, by errors.
+ * Puts an error in place of each twin with a unique value that another twin has, stored or earlier in the list.
  */
 async function rejectTaken(
   tx: Tx,
@@ -90,7 +90,7 @@ async function rejectTaken(
 }
 
 /**
- * Replaces twins whose tags can't be attached by errors. The tags of the others are attached later.
+ * Puts an error in place of each twin whose tags can't be attached. The other tags are attached later.
  */
 async function rejectTags(
   services: Services,
