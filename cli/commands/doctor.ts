@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { config as readAppConfig } from "#app/server/base/config.server.ts";
 import { inspectConfig } from "#platform/base/config/config.ts";
 import { diagnose } from "#platform/server/doctor/diagnose.ts";
-import { failure, type Finding, ok, textOf } from "#platform/server/doctor/finding.ts";
+import { failure, type Finding, ok, toErrorText } from "#platform/server/doctor/finding.ts";
 
 import { defineCommand } from "../define-command.ts";
 import { EXIT_CODE, report } from "../result.ts";
@@ -36,7 +36,11 @@ function checkAppSettings(): Finding {
     readAppConfig();
     return ok("app settings", "Every setting of the app is valid.");
   } catch (error) {
-    return failure("app settings", textOf(error), "Correct it; README.md describes each setting.");
+    return failure(
+      "app settings",
+      toErrorText(error),
+      "Correct it; README.md describes each setting.",
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-import { purgesOf } from "#platform/server/purges.ts";
+import { listPurges } from "#platform/server/purges.ts";
 
 import { defineCommand } from "../define-command.ts";
 import { report } from "../result.ts";
@@ -18,7 +18,7 @@ export function addPurge(program: Command): void {
     .action(async (options: { json?: boolean }) => {
       const counts = await withDomain(async (services) => {
         const deleted: [name: string, count: number][] = [];
-        for (const [name, purge] of Object.entries(purgesOf(services))) {
+        for (const [name, purge] of Object.entries(listPurges(services))) {
           deleted.push([name, await purge()]);
         }
         return deleted;

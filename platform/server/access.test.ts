@@ -12,7 +12,7 @@ const named = privateRoutes.map((route) => [`${route.method} ${route.path}`, rou
 let platform: TestPlatform;
 let admin: Headers;
 let nobody: Headers;
-/** A domain that the administrator's token isn't of. */
+/** A domain to which the administrator's token doesn't belong. */
 let otherDomainId: string;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test("only the listed routes are public", () => {
 });
 
 test.each(named)("%s rejects unauthenticated requests", async (_name, route) => {
-  const answer = await platform.call(route.method, pathOf(route), {}, bodyFor(route));
+  const answer = await platform.call(route.method, buildPath(route), {}, bodyFor(route));
 
   expect(answer.status).toBe(401);
   expect(answer.body).toMatchObject({ status: 12710, msg: "error" });
@@ -43,7 +43,7 @@ test.each(named)("%s rejects unauthenticated requests", async (_name, route) => 
 test.each(named)("%s rejects a token of another domain", async (_name, route) => {
   const headers = { ...admin, DomainId: otherDomainId };
 
-  const answer = await platform.call(route.method, pathOf(route), headers, bodyFor(route));
+  const answer = await platform.call(route.method, buildPath(route), headers, bodyFor(route));
 
   expect(answer.status).toBe(401);
   expect(answer.body.status).toBe(12710);
@@ -63,7 +63,7 @@ test("a domain that doesn't exist is unknown with a good token, a bad token is s
 test.each(named.filter(([, route]) => route.needs.length + route.needsExactly.length > 0))(
   "%s rejects callers without its permission",
   async (_name, route) => {
-    const answer = await platform.call(route.method, pathOf(route), nobody, bodyFor(route));
+    const answer = await platform.call(route.method, buildPath(route), nobody, bodyFor(route));
 
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ status: 10214, msg: "error" });
@@ -73,7 +73,7 @@ test.each(named.filter(([, route]) => route.needs.length + route.needsExactly.le
 test.each(named.filter(([, route]) => route.body !== undefined && !route.multipart))(
   "%s returns 400 in the envelope for a body that is not JSON",
   async (_name, route) => {
-    const answer = await platform.call(route.method, pathOf(route), admin, "{");
+    const answer = await platform.call(route.method, buildPath(route), admin, "{");
 
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ status: 501, msg: "error" });
@@ -83,10 +83,10 @@ test.each(named.filter(([, route]) => route.body !== undefined && !route.multipa
 test.each(named.filter(([, { method, path }]) => method === "GET" && /:\w+Id\b/.test(path)))(
   "%s returns 404 for an unknown ID and for a malformed one",
   async (_name, route) => {
-    const unknown = await platform.call("GET", pathOf(route), admin);
+    const unknown = await platform.call("GET", buildPath(route), admin);
     const noId = await platform.call("GET", route.path.replaceAll(/:\w+/g, "no-id"), admin);
 
-    // The contract has a code of its own for businesses that a domain lacks.
+    // The contract has a code of its own for a business that isn't in the domain.
     const isBusiness = route.path.startsWith("/private/domain/business_account/");
     expect([unknown.status, noId.status]).toEqual([isBusiness ? 400 : 404, 404]);
     expect([unknown.body.status, noId.body.status]).toEqual([isBusiness ? 10208 : 10000, 10000]);
@@ -159,7 +159,7 @@ test.each([
   expect(answer.headers.get("Allow")).toBe(allowed);
 });
 
-function pathOf(route: PrivateRoute<never>): string {
+function buildPath(route: PrivateRoute<never>): string {
   return route.path.replaceAll(/:\w+/g, () => randomUUID());
 }
 

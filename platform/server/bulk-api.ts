@@ -6,7 +6,9 @@ import { createBulkApi } from "../twins/bulk/create-bulk-api.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { routes } from "./routes.ts";
 
-/** What may be made for many rows: the calls on entities of a domain, not those on accounts, secrets or jobs. */
+/**
+ * Tags of the calls that bulk jobs may make: those on entities of a domain, but not on accounts, secrets or jobs.
+ */
 const TAGS: ReadonlySet<string> = new Set([
   "attachment",
   "comment",
@@ -45,12 +47,12 @@ const TAGS: ReadonlySet<string> = new Set([
   "user_group",
 ]);
 
-/** Calls that there is a call for many of. */
+/** Paths of calls that make many calls at once, by method and path of the single call. */
 const BATCH_PATHS: Readonly<Record<string, string>> = {
   "POST /private/product/v1": "/private/product/batch/v1",
 };
 
-/** The API that the bulk jobs of this platform call. */
+/** Creates the API that bulk jobs of this platform call. */
 export function createPlatformBulkApi(services: PlatformServices): BulkApi {
   return createBulkApi(services, {
     routes: bulkCallRoutes(),
@@ -60,7 +62,7 @@ export function createPlatformBulkApi(services: PlatformServices): BulkApi {
   });
 }
 
-/** A file would be changed for good although the call is only tried. */
+/** Leaves out calls with files, because storing a file can't be rolled back after a preview. */
 function bulkCallRoutes(): Route<PlatformServices>[] {
   return routes.filter(
     ({ access, tag, produces }) => access === "private" && TAGS.has(tag) && produces === undefined,

@@ -1,18 +1,17 @@
 const CHECK_INTERVAL_MS = 5000;
-/** Smaller corrections of the clock have no effect worth a run. */
+/** Smaller corrections of the clock have no noticeable effect. */
 const MIN_SET_BACK_MS = 2000;
 
 interface ClockWatchOptions {
   now: () => number;
-  /** A monotonic clock. */
+  /** A monotonic clock, in milliseconds. */
   steadyNow?: () => number;
   onError: (error: unknown) => void;
 }
 
 /**
- * Runs the task at start, because the clock may have been set back while the process was down, and
- * each time it is set back later. A failed task runs again at the next check. Returns the function
- * that stops it.
+ * Runs the task at start, because the clock may have been set back while the process was down, and again whenever the
+ * clock is set back. A failed task is repeated at the next check. Returns a function that stops watching.
  */
 export function watchClock(
   task: () => Promise<void>,

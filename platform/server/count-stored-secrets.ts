@@ -10,7 +10,10 @@ import {
 
 const BATCH = 200;
 
-/** How many keys of marketplaces, webhooks and second factors the secret key opens. */
+/**
+ * Counts the stored secrets of marketplaces, webhooks and second factors that the secret key decrypts, and those that
+ * it doesn't.
+ */
 export async function countStoredSecrets(
   db: Db,
   keys: SecretKeys,

@@ -43,27 +43,31 @@ import { queuePurge } from "./purge.job.ts";
 export interface Platform {
   services: PlatformServices;
   fetch: (request: Request, origin?: RequestOrigin) => Promise<Response>;
-  /** Starts background work: jobs and database maintenance. */
+  /** Starts background work: jobs and maintenance of the database. */
   start(): Promise<void>;
-  /** Runs every due job, including those they enqueue. */
+  /** Runs all due jobs, including those that these enqueue, and returns their number. */
   drainJobs(): Promise<number>;
-  /** No longer ready; running jobs end, or go back to the queue within 8 seconds. */
+  /**
+   * Reports the platform as not ready. Waits up to 8 seconds for running jobs and returns unfinished ones to the queue.
+   */
   drain(): Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** What a test replaces: external services and the clock, never our own modules. */
+/**
+ * External services and the clock, which tests replace. Modules of the platform are never replaced.
+ */
 export type PlatformOverrides = Partial<
   Pick<PlatformServices, "now" | "log" | "files" | "mailer" | "writer" | "marketplaces"> & {
     database: Database;
   }
 >;
 
-/** Time for running jobs when the process stops; then they return to the queue. */
+/** Running jobs get this time when the process stops. Then they return to the queue. */
 const JOBS_END_MS = 6000;
 
 /**
- * Creates a complete platform on its database, with the sellers' domain and no background work yet.
+ * Creates the platform on its database, with the sellers' domain. Background work begins with `start`.
  */
 export async function createPlatform(
   config: PlatformConfig,
@@ -191,7 +195,7 @@ function createMailer(config: PlatformConfig, db: PlatformServices["db"]) {
   return url ? createSmtpMailer({ url, ...settings }) : createOutbox(db);
 }
 
-/** Headers and bodies are never logged; redacting these names is a second protection. */
+/** Headers and bodies are never logged. Redacting these names is an additional protection. */
 const SECRET_PATHS = ["password", "token", "authToken", "refreshToken", "secretKey", "apiKey"];
 
 export function createLog(config: Pick<PlatformConfig, "logLevel">): Logger {

@@ -5,7 +5,7 @@ import { type Metrics, NO_METRICS } from "../base/telemetry/metrics.ts";
 import { createPrometheusMetrics } from "../base/telemetry/prometheus-metrics.ts";
 import { createTracing, NO_TRACING, type Tracing } from "../base/telemetry/tracing.ts";
 
-/** Metrics and traces, as far as the settings ask for them. */
+/** Creates metrics and traces if the settings turn them on. */
 export async function createTelemetry(
   { metrics, tracesUrl }: Pick<PlatformConfig, "metrics" | "tracesUrl">,
   database: Database,

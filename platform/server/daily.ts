@@ -3,8 +3,7 @@ import type { Logger } from "pino";
 const DAY_MS = 86_400_000;
 
 /**
- * Runs each task at start and once a day; a failing one doesn't affect the others. Returns the
- * function that stops them.
+ * Runs each task at start and once a day. A failing task doesn't affect the others. Returns a function that stops all.
  */
 export function startDaily(
   log: Logger,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-// The lists as in the specification.
+// The lists of values, as the specification has them.
 test.each([
   ["link types", ["ManyToOne", "ManyToMany", "OneToOne"]],
   ["link strengths", ["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"]],
@@ -42,7 +42,7 @@ test.each([
   ["countries", ["", "PL"]],
   ["currencies", ["", "EUR", "PLN", "USD"]],
 ])("the API's %s are exactly those of the specification", (_what, values) => {
-  expect([...enumsOf(describeApi(routes))]).toContain(values.toSorted().join());
+  expect([...collectEnums(describeApi(routes))]).toContain(values.toSorted().join());
 });
 
 test("the marketplace operations are those of the specification", () => {
@@ -112,11 +112,11 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-/** Every list of values anywhere in the description, sorted and joined. */
-function enumsOf(description: unknown, enumerations = new Set<string>()): Set<string> {
+/** Collects all lists of values in the API description, each sorted and joined. */
+function collectEnums(description: unknown, enumerations = new Set<string>()): Set<string> {
   if (typeof description !== "object" || description === null) return enumerations;
   const { enum: values } = description as { enum?: unknown };
   if (Array.isArray(values)) enumerations.add(values.map(String).toSorted().join());
-  for (const member of Object.values(description)) enumsOf(member, enumerations);
+  for (const member of Object.values(description)) collectEnums(member, enumerations);
   return enumerations;
 }

@@ -103,8 +103,11 @@ test("pages of other origins may call it and read responses, but not the demo's 
     "access-control-max-age": "3600",
   });
 
-  const refused = await post("/private/twin/search/v3", []);
-  expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, "*"]);
+  const rejected = await post("/private/twin/search/v3", []);
+  expect([rejected.status, rejected.headers.get("access-control-allow-origin")]).toEqual([
+    401,
+    "*",
+  ]);
 });
 
 test.each(["demo", "%64emo", "%64%65%6d%6f", "demo/../demo"])(

@@ -11,15 +11,15 @@ import { mayReadMetrics, METRICS_TYPE } from "#common/metrics-endpoint.ts";
 import type { Platform } from "./create-platform.ts";
 
 /**
- * Timeouts for receiving headers, and a whole request with its files. Slower clients would each
- * occupy a socket, so they are disconnected.
+ * Timeouts for receiving headers, and for a whole request with its files. Slower clients are disconnected, because they
+ * occupy sockets.
  */
 const TIMEOUTS = { headersMs: 20_000, requestMs: 300_000, checkMs: 5_000 };
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
- * Pages of any origin may call the platform, as upstream: it authenticates by no header that
- * browsers send automatically.
+ * As in upstream, pages of any origin may call the platform: no header that browsers send automatically authenticates a
+ * call.
  */
 const allowOrigins = cors({
   origin: "*",
@@ -29,19 +29,19 @@ const allowOrigins = cors({
 });
 
 interface HttpServerOptions extends Partial<typeof TIMEOUTS> {
-  /** Metrics on this port; null: they are off, or have a port of their own. */
+  /** Metrics to serve on this port; null if they are off or have a port of their own. */
   scrapes?: { token: string | null; render: () => Promise<string> } | null;
 }
 
-/** The platform's own HTTP server, if the app runs in another process. */
+/** Creates the platform's HTTP server, for installations where the app runs in another process. */
 export function createHttpServer(
   platform: Pick<Platform, "fetch">,
   log: Logger,
   { headersMs, requestMs, checkMs, scrapes }: HttpServerOptions = {},
 ): Server {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  // The demo's data is for users of this machine, not for pages of other sites. The path is
-  // decoded, as for finding routes.
+  // Pages of other sites must not read the demo's data, which is for users of this machine. The path is compared after
+  // decoding, like that of routes.
   app.use((c, next) => (c.req.path.startsWith("/public/demo/") ? next() : allowOrigins(c, next)));
   if (scrapes) {
     const { token, render } = scrapes;
@@ -54,7 +54,7 @@ export function createHttpServer(
     const { incoming } = c.env;
     const { remoteAddress } = incoming.socket;
     const response = await platform.fetch(c.req.raw, remoteAddress ? { remoteAddress } : {});
-    // The rest of a rejected body must not be parsed as the next request.
+    // The unread rest of a rejected body must not be parsed as the next request.
     if (!incoming.complete) response.headers.set("Connection", "close");
     return response;
   });
@@ -64,7 +64,7 @@ export function createHttpServer(
   });
   const server = createAdaptorServer({
     fetch: app.fetch,
-    // The rest of the process uses Node's own Request and Response.
+    // The rest of the process needs Node's own Request and Response.
     overrideGlobalObjects: false,
     serverOptions: {
       headersTimeout: headersMs ?? TIMEOUTS.headersMs,
@@ -77,7 +77,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Returns a function that ends the event streams, which would otherwise delay a shutdown. */
+/** Returns a function that ends event streams, which would delay a shutdown. */
 export function trackStreams(server: Server): () => void {
   const open = new Set<ServerResponse>();
   server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {

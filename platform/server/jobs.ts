@@ -46,17 +46,17 @@ import { runErasure } from "./people/business-of-call.ts";
 import { failBusinessExport, runBusinessExport } from "./people/request-business-export.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { purgeJob, runPurges } from "./purge.job.ts";
-import { failPlanOf, runPlan } from "./run-plan.ts";
+import { failRunningPlan, runPlan } from "./run-plan.ts";
 
 const bulkApis = new WeakMap<PlatformServices, BulkApi>();
 
-function bulkApiOf(services: PlatformServices): BulkApi {
+function getBulkApi(services: PlatformServices): BulkApi {
   const api = bulkApis.get(services) ?? createPlatformBulkApi(services);
   bulkApis.set(services, api);
   return api;
 }
 
-/** Every job of the queue with its handler; other jobs can't be enqueued. */
+/** All jobs of the queue with their handlers. Other jobs can't be enqueued. */
 export const jobs: readonly HandledJob<PlatformServices>[] = [
   handleJob(prepareProductJob, {
     run: ({ twinId }, services) => prepareProduct(services, twinId),
@@ -124,11 +124,12 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
   }),
   handleJob(applyPlanJob, {
     run: ({ planId }, services) => runPlan(services, planId),
-    onFailed: ({ planId }, services) => failPlanOf(services, planId, "configuration_plan_failed"),
+    onFailed: ({ planId }, services) =>
+      failRunningPlan(services, planId, "configuration_plan_failed"),
   }),
   handleJob(bulkJob, {
     run: ({ bulkJobId }, services, { signal }) =>
-      runBulkJob(services, bulkApiOf(services), bulkJobId, signal),
-    onFailed: ({ bulkJobId }, services) => failBulkJob(services, bulkApiOf(services), bulkJobId),
+      runBulkJob(services, getBulkApi(services), bulkJobId, signal),
+    onFailed: ({ bulkJobId }, services) => failBulkJob(services, getBulkApi(services), bulkJobId),
   }),
 ];

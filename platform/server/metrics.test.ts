@@ -13,7 +13,7 @@ import { createHttpServer } from "./http-server.ts";
 
 const TOKEN = "a-token-of-the-scraper";
 
-test("calls, refusals and failed sign-ins are counted", async () => {
+test("calls, rejections and failed sign-ins are counted", async () => {
   const { platform, value, moved } = await start();
   const wrong = { username: platform.emails.owner, password: "not it" };
   const before = await value("vitrine_failed_sign_ins_total", {});
@@ -21,9 +21,9 @@ test("calls, refusals and failed sign-ins are counted", async () => {
   const guess = () => platform.call("POST", "/auth/login/v1", {}, wrong);
   const calls = { method: "POST", status: "401" };
   const answered = await moved("vitrine_call_duration_seconds_count", calls, guess);
-  const refused = await moved("vitrine_refusals_total", { code: "12707" }, guess);
+  const rejected = await moved("vitrine_refusals_total", { code: "12707" }, guess);
 
-  expect([answered, refused]).toEqual([1, 1]);
+  expect([answered, rejected]).toEqual([1, 1]);
   expect(await value("vitrine_failed_sign_ins_total", {})).toBe(before + 2);
   const line = platform.lines
     .map((text) => JSON.parse(text))
@@ -96,7 +96,7 @@ test("pool, memory, processor and event loop are read at each scrape", async () 
   expect(await value("vitrine_resident_memory_bytes", {})).toBeGreaterThan(10_000_000);
   const cpu = await value("vitrine_cpu_seconds_total", {});
   const delay = () => value("vitrine_event_loop_delay_seconds", { quantile: "1" });
-  // Each scrape starts a new measurement, which is longer than a turn of the timer that measures.
+  // Each scrape starts a new measurement of delays, which has to be longer than the interval of the measuring timer.
   const slowly = { intervalMs: 50 };
   await waitUntil(async () => (await delay()) > 0, { what: "a delay of the loop", ...slowly });
   await waitUntil(async () => (await value("vitrine_cpu_seconds_total", {})) > cpu, {
@@ -114,11 +114,11 @@ test("metrics need their token", async () => {
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
 
-  const refused = await fetch(url);
+  const rejected = await fetch(url);
   const wrong = await fetch(url, { headers: { Authorization: "Bearer another" } });
   const answer = await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } });
 
-  expect([refused.status, wrong.status, answer.status]).toEqual([401, 401, 200]);
+  expect([rejected.status, wrong.status, answer.status]).toEqual([401, 401, 200]);
   expect(await answer.text()).toContain("# TYPE vitrine_resident_memory_bytes gauge");
 });
 
@@ -160,7 +160,7 @@ test("spans of calls and jobs reach the collector", async () => {
 test("the page, the dashboard and the alerts name metrics that exist, and the page all of them", async () => {
   const { platform, render } = await start();
   const { metrics } = platform.services;
-  // A metric is served as soon as it has a value.
+  // A metric appears only once it has a value.
   metrics.call({ method: "GET", status: 200, seconds: 1 });
   metrics.requestError(10908);
   metrics.failedSignIn();
@@ -175,7 +175,7 @@ test("the page, the dashboard and the alerts name metrics that exist, and the pa
   const files = ["docs/observability.md", ...globSync("deploy/{grafana,prometheus}/*")];
   const named = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bvitrine_\w+/g)]);
   const page = readFileSync(files[0] ?? "", "utf8");
-  // Of pages, served by the app.
+  // This metric is served by the app, for its pages.
   served.add("vitrine_request_duration_seconds");
   const baseOf = (name: string) => name.replace(/_(bucket|count|sum)$/, "");
 
@@ -198,7 +198,7 @@ function readers(rendered: (() => Promise<string>) | null) {
   return {
     render,
     value,
-    /** By how much the action increases the number. */
+    /** Returns by how much the action increases the metric. */
     moved: async (name: string, labels: Labels, action: () => Promise<unknown>) => {
       const before = await value(name, labels);
       await action();
@@ -207,7 +207,7 @@ function readers(rendered: (() => Promise<string>) | null) {
   };
 }
 
-/** The number of a series, 0 if it doesn't exist. */
+/** Reads the value of a series; 0 if it doesn't exist. */
 function numberIn(text: string, name: string, labels: Labels): number {
   const wanted = Object.entries(labels).map(([key, value]) => `${key}="${value}"`);
   const line = text.split("\n").find((candidate) => {

@@ -10,23 +10,23 @@ import pLimit from "p-limit";
 import type { FileStore, ListedFile } from "../base/files/file-store.ts";
 
 const AT_ONCE = 8;
-/** Content types of stored files are in the database. */
+/** The real content types are stored in the database. */
 const MEDIA_TYPE = "application/octet-stream";
 
 export interface MovedFiles {
-  /** Files that were copied now, and their bytes. */
+  /** Number of files that were copied now; `bytes` is their size. */
   copied: number;
   bytes: number;
-  /** Files that were in the target already, with the same size. */
+  /** Number of files that the target contained already. */
   present: number;
-  /** Files deleted from the source. */
+  /** Number of files that were deleted from the source. */
   removed: number;
 }
 
 /**
- * Copies every file from one store to another; with `removes`, deletes each from the source once the
- * target has all of its bytes. Stopped and run again, it continues: keys are generated once and
- * their bytes never change, so a file of the same size is the same file. `onProgress` is called after each file.
+ * Copies all files to another store. With `removes`, deletes each from the source once the target contains it. A
+ * stopped move can be repeated: the bytes of a key never change, so a file of the same size is the same. `onProgress`
+ * is called after each file.
  */
 export async function moveFiles(
   from: FileStore,
@@ -54,7 +54,7 @@ export async function moveFiles(
   return moved;
 }
 
-/** False if the file was deleted since it was listed. */
+/** Returns false if the file was deleted after it was listed. */
 async function copyFile(from: FileStore, to: FileStore, key: string): Promise<boolean> {
   const stored = await from.open(key);
   if (!stored) return false;

@@ -6,8 +6,8 @@ import type { FileStore } from "../base/files/file-store.ts";
 import { FilesUnavailableError } from "../base/files/files-unavailable-error.ts";
 
 /**
- * Opens the store of the settings. Throws a `ConfigError` if the bucket doesn't accept them. A server that
- * is away doesn't stop a start: pages work without files, and it is asked again with each of them.
+ * Opens the file store of the settings. Throws a `ConfigError` if the bucket rejects the settings. An unavailable
+ * server doesn't prevent the start, because pages work without files and each file is requested again.
  */
 export async function openFiles(config: FileConfig, log: Pick<Logger, "warn">): Promise<FileStore> {
   const files = createFileStore(config);

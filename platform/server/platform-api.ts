@@ -5,7 +5,7 @@ import { loadRelatedData } from "../model/classes/load-related-data.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { routes } from "./routes.ts";
 
-/** The whole HTTP API. */
+/** Creates the complete HTTP API. */
 export function createPlatformApi(services: PlatformServices) {
   return createApi(services, routes, { authenticate, presentClass, loadRelatedData });
 }

@@ -1,5 +1,5 @@
 import type { WriterServices } from "../selling/writer/writer.ts";
 import type { SearchServices } from "../twins/search/search-services.ts";
 
-/** The services of all rooms together. */
+/** Services of all rooms. */
 export interface PlatformServices extends SearchServices, WriterServices {}

@@ -13,9 +13,8 @@ import { isKeyOfDatabase } from "../base/secrets/secret-check.ts";
 const RETRY_DELAY_MS = 1000;
 
 /**
- * Opens the configured database and migrates its schema. Waits for a server that is starting;
- * rejects a database with another installation's secrets, because nothing encrypted could be
- * decrypted.
+ * Opens the configured database and migrates its schema. Waits for a database server that is starting. Throws if the
+ * secret key doesn't belong to the database, because its secrets couldn't be decrypted.
  */
 export async function prepareDatabase(
   config: PlatformConfig,

@@ -4,7 +4,7 @@ import { nextNight } from "#common/next-night.ts";
 
 import { defineJob } from "../base/jobs/define-job.ts";
 import type { PlatformServices } from "./platform-services.ts";
-import { purgesOf } from "./purges.ts";
+import { listPurges } from "./purges.ts";
 
 export const purgeJob = defineJob({
   name: "purge",
@@ -13,7 +13,9 @@ export const purgeJob = defineJob({
   expireInSeconds: 3600,
 });
 
-/** Queues the purge of the next night, once for all nodes. One that was missed runs at the next start. */
+/**
+ * Enqueues the purge for the next night, once for all nodes. A missed purge runs at the next start.
+ */
 export async function queuePurge(services: PlatformServices): Promise<void> {
   const { db, jobs } = services;
   await db
@@ -28,10 +30,10 @@ export async function queuePurge(services: PlatformServices): Promise<void> {
     );
 }
 
-/** A purge that fails doesn't stop the others; the job is tried again then. */
+/** Runs all purges even if one fails. Throws afterwards, so that the job is retried. */
 export async function runPurges(services: PlatformServices): Promise<void> {
   const failed: string[] = [];
-  for (const [name, purge] of Object.entries(purgesOf(services))) {
+  for (const [name, purge] of Object.entries(listPurges(services))) {
     await purge().catch((error: unknown) => {
       failed.push(name);
       services.log.error({ err: error }, `purge of ${name} failed`);

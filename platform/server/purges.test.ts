@@ -7,7 +7,7 @@ import { forgetCodes } from "../accounts/sessions/forget-codes.job.ts";
 import { VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 import { queuePurge, runPurges } from "./purge.job.ts";
-import { purgesOf } from "./purges.ts";
+import { listPurges } from "./purges.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,7 @@ test("a stored email is deleted after a week, and counted", async () => {
   await store(6);
   await store(8);
 
-  const purge = purgesOf(services)["stored emails"];
+  const purge = listPurges(services)["stored emails"];
   const count = await purge?.();
 
   const rest = await services.db
@@ -66,7 +66,7 @@ test("a draft of a transition is deleted after 30 days, one of yesterday stays",
   };
   const [recent, old] = [await store(1), await store(31)];
 
-  await purgesOf(services)["drafts of transitions"]?.();
+  await listPurges(services)["drafts of transitions"]?.();
 
   const rest = await services.db
     .selectFrom("draft")

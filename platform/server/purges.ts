@@ -21,8 +21,10 @@ const ARCHIVE_DAYS = 7;
 const DEAD_ADDRESS_DAYS = 7;
 const DRAFT_RETENTION_DAYS = 30;
 
-/** What is deleted after its retention time, by name. Each returns how much it deleted. */
-export function purgesOf(services: PlatformServices): Record<string, () => Promise<number>> {
+/**
+ * Functions that delete what exceeds its retention time, by name. Each returns the number of deleted rows.
+ */
+export function listPurges(services: PlatformServices): Record<string, () => Promise<number>> {
   const { db, config } = services;
   const { history, notifications, mail, webhooks } = config.retention;
   const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);

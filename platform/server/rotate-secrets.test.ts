@@ -64,12 +64,12 @@ test("with both keys old and new secrets can be read, during the rotation too", 
 
 test("encrypting a secret again is no change of the twin", async () => {
   const id = await lampWithSecret("quiet");
-  const before = await rowOf(id);
+  const before = await readRow(id);
   const { keys, secretKey } = rotated();
 
   await rotateSecrets(platform.db, keys);
 
-  const after = await rowOf(id);
+  const after = await readRow(id);
   expect(isSealedWith(secretKey, after.fields.api_key)).toBe(true);
   expect({ ...after, fields: null }).toEqual({ ...before, fields: null });
   platform.services.config.secretKey = secretKey;
@@ -120,10 +120,10 @@ async function lampWithSecret(secret: string): Promise<string> {
 }
 
 async function storedSecret(id: string): Promise<string> {
-  return (await rowOf(id)).fields.api_key;
+  return (await readRow(id)).fields.api_key;
 }
 
-async function rowOf(id: string) {
+async function readRow(id: string) {
   const { rows } = await sql<{
     fields: { api_key: string };
     version: number;
@@ -135,7 +135,7 @@ async function rowOf(id: string) {
   return rows[0]!;
 }
 
-/** With a hash that is encrypted with the key of today. */
+/** Adds a user with this encrypted password hash. */
 async function addUser(hash: string): Promise<string> {
   const id = randomUUID();
   const { secretKey } = platform.services.config;

@@ -18,21 +18,20 @@ import {
 } from "./sealed-values.store.ts";
 
 export interface RotationCounts {
-  /** Secrets that are now sealed with the new key and were not before. */
+  /** Number of secrets that were encrypted with an older key. */
   resealed: number;
-  /** Secrets that no key decrypts; they stay unchanged. */
+  /** Number of secrets that no key decrypts. They stay unchanged. */
   unreadable: number;
 }
 
 const BATCH = 200;
-/** More than two passes are needed only while other processes write with an older key. */
+/** More than two passes are only needed while other processes write with an older key. */
 const MAX_PASSES = 10;
 
 /**
- * Encrypts all stored secrets with the newest key. Each batch is its own transaction and done texts
- * are recognized, so it may be interrupted and repeated; processes with both keys can read
- * everything during it. A process that read a twin before its batch may write an old text back,
- * hence the passes continue until one finds nothing to do.
+ * Encrypts all stored secrets with the newest key. May be interrupted and repeated, because each batch is a transaction
+ * and finished secrets are skipped. Processes with both keys can read all secrets at any time. A process that has read
+ * a twin before its batch may write the old secret back, so passes are repeated until one finds nothing to do.
  */
 export async function rotateSecrets(
   db: Db,
@@ -84,7 +83,9 @@ async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rota
   return counts;
 }
 
-/** Codes that complete a sign-up are not rotated: they live for minutes, and the old key opens them. */
+/**
+ * Codes that complete a sign-up are left out: they expire within minutes, and the old key still decrypts them.
+ */
 async function rotatePasswordHashes(
   db: Db,
   keys: SecretKeys,
@@ -107,7 +108,10 @@ async function rotatePasswordHashes(
   }
 }
 
-/** Deleted rows, where nothing tells which texts are encrypted, but that a key opens them. */
+/**
+ * Rotates secrets in deleted rows. These don't say which texts are encrypted, so a text counts as encrypted if a key
+ * decrypts it.
+ */
 async function rotateTrash(
   db: Db,
   keys: SecretKeys,
@@ -135,7 +139,7 @@ async function rotateTrash(
   }
 }
 
-/** As `seal` writes it, between the quotes of a JSON text. */
+/** Matches an encrypted text in JSON, without its quotation marks. */
 const SEALED_TEXT = /(?<=")v1:[\w+/=]+(?=")/g;
 
 function resealedFields(
@@ -152,7 +156,7 @@ function resealedFields(
   return sealed;
 }
 
-/** Null: unchanged. */
+/** Encrypts a secret again with the newest key; null if it is unchanged. */
 function reseal(keys: SecretKeys, stored: string, counts: RotationCounts): string | null {
   return counted(counts, () =>
     isSealedWith(keys.secretKey, stored) ? null : seal(keys.secretKey, unseal(keys, stored)),

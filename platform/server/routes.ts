@@ -125,8 +125,7 @@ import type { PlatformServices } from "./platform-services.ts";
 import { systemRoutes } from "./system.rest.ts";
 
 /**
- * Every route of the platform. The first match is used, so fixed paths precede those with
- * parameters.
+ * All routes of the platform. The first matching one is used, so fixed paths precede paths with parameters.
  */
 export const routes: readonly Route<PlatformServices>[] = [
   ...healthRoutes,

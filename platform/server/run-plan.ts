@@ -6,7 +6,7 @@ import { applyPlan, failPlan } from "../model/configuration-plans/plan-changes.t
 import { readPlan } from "../model/configuration-plans/plan.queries.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
-/** Applies a plan as the user who started it, with the rights they have now. */
+/** Applies a plan as the user who started it, with the user's current permissions. */
 export async function runPlan(services: PlatformServices, planId: string): Promise<void> {
   const plan = await readPlan(services.db, planId);
   if (plan?.state !== "working") return;
@@ -22,7 +22,7 @@ export async function runPlan(services: PlatformServices, planId: string): Promi
     .transaction()
     .execute((tx) => loadUserCaller(services, tx, owner));
   if (!caller || !hasPermission(caller, { needs: ["DOMAIN_UPDATE"] })) {
-    return failPlanOf(services, planId, "configuration_plan_user_gone");
+    return failRunningPlan(services, planId, "configuration_plan_user_gone");
   }
   const requestId = `plan-${planId}`;
   const scoped = {
@@ -32,7 +32,7 @@ export async function runPlan(services: PlatformServices, planId: string): Promi
   await applyPlan(scoped, caller, plan);
 }
 
-export async function failPlanOf(
+export async function failRunningPlan(
   services: PlatformServices,
   planId: string,
   key: "configuration_plan_failed" | "configuration_plan_user_gone",

@@ -10,14 +10,18 @@ import { ConfigError } from "../base/errors/setting-error.ts";
 import { createLog, createPlatform } from "./create-platform.ts";
 import { createHttpServer, trackStreams } from "./http-server.ts";
 
-/** Load balancers notice that the process is not ready before it stops accepting connections. */
+/**
+ * Load balancers get this time to notice that the process is not ready, before it stops accepting connections.
+ */
 const NOTICE_MS = 500;
 
-/** Serves the platform on its own until a signal stops it; `overrides` are settings of the command line. */
+/**
+ * Runs the platform in a process of its own until a signal stops it. `overrides` are settings from the command line.
+ */
 export async function runPlatform(overrides: Record<string, string>): Promise<void> {
   const config = readConfig(overrides);
   const log = createLog(config);
-  // After an uncaught error the state is unknown: end the process, its supervisor starts another.
+  // After an uncaught error the state is unknown, so the process ends and its supervisor starts another.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught error, the platform exits");
     process.exit(1);
@@ -34,7 +38,7 @@ export async function runPlatform(overrides: Record<string, string>): Promise<vo
     const fail = (sentence: string) => new ConfigError(sentence);
     await startMetricsServer({ ...scrapes, port, host: config.host, fail });
   }
-  // A worker listens too, so that its health can be checked like any node's.
+  // Workers have an HTTP server, too, so that their health can be checked.
   const server = createHttpServer(platform, log, {
     scrapes: scrapes?.port === null ? scrapes : null,
   });

@@ -7,14 +7,11 @@ import { SECRET_TYPER } from "../base/secrets/secret-typer.ts";
 export interface SealedTwin {
   id: string;
   fields: Record<string, FieldValue>;
-  /** Keys of the fields with encrypted texts. */
+  /** Keys of the twin's fields with encrypted values. */
   keys: string[];
 }
 
-/**
- * Twins of classes with secret fields, locked against concurrent changes; in the order of their
- * IDs.
- */
+/** Reads and locks a batch of twins whose classes have secret fields, ordered by ID. */
 export async function lockSealedTwins(
   tx: Tx,
   afterId: string | null,
@@ -35,7 +32,9 @@ export async function lockSealedTwins(
   return rows;
 }
 
-/** Encryption is no content: version, history and events stay as they are. */
+/**
+ * Saves encrypted values without a new version, history or event, because the content stays the same.
+ */
 export async function resealTwin(
   tx: Tx,
   id: string,
@@ -64,7 +63,10 @@ export async function resealWebhook(executor: Executor, id: string, sealed: stri
     .execute();
 }
 
-/** Requests of drafts that may still be committed; older drafts were not encrypted. */
+/**
+ * Reads and locks the requests of drafts that can still be committed. Requests of earlier releases are not encrypted
+ * and are left out.
+ */
 export async function lockSealedDrafts(tx: Tx): Promise<{ id: string; sealed: string }[]> {
   const { rows } = await sql<{ id: string; sealed: string }>`
     select id, request #>> '{}' as sealed from draft

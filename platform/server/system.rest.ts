@@ -13,13 +13,13 @@ const SystemView = z
   .object({
     version: z.string(),
     nodeVersion: z.string(),
-    /** Of the process that answers. */
+    /** When the responding process started. */
     startedAt: z.string(),
     ready: z.boolean(),
     database: z.object({ kind: z.enum(["postgres", "embedded"]), version: z.string() }),
-    /** Newest first. */
+    /** Applied migrations, newest first. */
     migrations: z.array(z.object({ name: z.string(), appliedAt: z.string() })),
-    /** Of the caller's domain. */
+    /** Number of jobs in the caller's domain. */
     jobs: z.object({ waiting: Count, running: Count, failed: Count }),
     settings: z.array(z.object({ name: z.string(), value: z.string() })),
   })

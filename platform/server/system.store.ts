@@ -7,7 +7,7 @@ export interface AppliedMigration {
   appliedAt: string;
 }
 
-/** Newest first. */
+/** Lists the applied migrations, newest first. */
 export async function listAppliedMigrations(db: Executor): Promise<AppliedMigration[]> {
   const { rows } = await sql<AppliedMigration>`
     select name, timestamp as "appliedAt" from kysely_migration order by name desc`.execute(db);

@@ -9,8 +9,8 @@ export interface VisibleSetting {
 const SET = "set";
 
 /**
- * Settings that administrators may read, by the names of the environment. Secrets and addresses of other servers are
- * only said to be set: a domain's administrator need not be the operator.
+ * Lists the settings that administrators may read, by name of the environment variable. For secrets and addresses of
+ * other servers it only says whether they are set, because administrators of a domain aren't necessarily operators.
  */
 export function listVisibleSettings(config: PlatformConfig): VisibleSetting[] {
   const { uploads, sessions, calls, mail, storage } = config;

@@ -5,7 +5,7 @@ import { idOf } from "../selling/template/ids.ts";
 
 /** Copies one card, because a marketplace allows only one per product. */
 export async function addCards(db: Db, cardId: string, count: number): Promise<void> {
-  const card = await twinOf(db, cardId);
+  const card = await readTwin(db, cardId);
   const rows = Array.from({ length: count }, () => ({ ...card, id: randomUUID() }));
   await db.insertInto("twin").values(rows).execute();
 }
@@ -19,7 +19,7 @@ export async function addPictures(db: Db, productId: string, count: number): Pro
 
 /** Adds documents of 1.23 MB with increasing times. */
 export async function addDocuments(db: Db, productId: string, count: number): Promise<void> {
-  const product = await twinOf(db, productId);
+  const product = await readTwin(db, productId);
   const classId = idOf("class:product_document");
   const status = await db
     .selectFrom("twin_status")
@@ -42,7 +42,7 @@ export async function addDocuments(db: Db, productId: string, count: number): Pr
   await db.insertInto("twin_attachment").values(files).execute();
 }
 
-async function twinOf(db: Db, twinId: string) {
+async function readTwin(db: Db, twinId: string) {
   const twin = await db
     .selectFrom("twin")
     .selectAll()

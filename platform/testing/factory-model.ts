@@ -16,8 +16,8 @@ const NUMBER = {
   decimalPlaces: "2",
 };
 
-function makersOf(ok: Ok) {
-  const classOf = async (name: string, more: Record<string, unknown> = {}) => {
+function createMakers(ok: Ok) {
+  const createClass = async (name: string, more: Record<string, unknown> = {}) => {
     const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
       key: newKey(),
       nameI18n: i18nText(name),
@@ -52,7 +52,7 @@ function makersOf(ok: Ok) {
     });
     return created.id as string;
   };
-  return { classOf, field, status, link };
+  return { classOf: createClass, field, status, link };
 }
 
 async function makeMarkers(ok: Ok) {
@@ -68,7 +68,7 @@ async function makeMarkers(ok: Ok) {
 }
 
 async function makeFlow(ok: Ok, order: string) {
-  const { status } = makersOf(ok);
+  const { status } = createMakers(ok);
   const [open, packed, held] = [
     await status(order, "open"),
     await status(order, "packed"),
@@ -87,7 +87,7 @@ async function makeFlow(ok: Ok, order: string) {
 }
 
 async function makeClasses(ok: Ok) {
-  const { classOf } = makersOf(ok);
+  const { classOf } = createMakers(ok);
   const shelf = await classOf("Shelf");
   const order = await classOf("Order", { headTwinClassId: shelf, autoCreateTwinflow: false });
   const line = await classOf("Line", { headTwinClassId: order });
@@ -102,7 +102,7 @@ async function makeClasses(ok: Ok) {
  * Creates classes of orders on shelves with lines below them, parcels, boxes, and partners in regions.
  */
 export async function makeFactoryModel(ok: Ok) {
-  const { field, status, link } = makersOf(ok);
+  const { field, status, link } = createMakers(ok);
   const { listId, rush } = await makeMarkers(ok);
   const classes = await makeClasses(ok);
   const { shelf, order, line, parcel, box, region, partner } = classes;

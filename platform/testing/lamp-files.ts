@@ -26,14 +26,14 @@ export async function startLampFiles() {
   const ann = await small.person("writer");
   const client = createTestClient(small, ann);
 
-  const filesOf = async (id: string) =>
+  const readFiles = async (id: string) =>
     (await client.get(`/private/twin/${id}/v2?${FILES}`)).body.twin.attachments;
 
   return {
     small,
     ann,
     client,
-    filesOf,
+    filesOf: readFiles,
 
     /** Creates a lamp with three files: two of its own and one of its field. */
     lamp: async ({ post }: Pick<TestClient, "post"> = client): Promise<string> => {
@@ -48,7 +48,7 @@ export async function startLampFiles() {
     },
 
     firstOfField: async (id: string) => {
-      const files: { id: string; twinClassFieldId?: string }[] = await filesOf(id);
+      const files: { id: string; twinClassFieldId?: string }[] = await readFiles(id);
       return files.find((file) => file.twinClassFieldId === fields.images) ?? { id: "" };
     },
   };

@@ -19,16 +19,16 @@ type Seller = Awaited<ReturnType<Selling["seller"]>>;
 /** Starts the sellers' domain with publishable cards and a clock that the test sets. */
 export async function startScheduling() {
   const selling = await startSelling();
-  const cards = cardsOf(selling);
+  const cards = createCardHelpers(selling);
   return {
     ...selling,
-    ...clockOf(selling),
+    ...createClock(selling),
     ...cards,
     ...createPublishing(selling, cards, await cards.newBusiness()),
   };
 }
 
-function clockOf(selling: Selling) {
+function createClock(selling: Selling) {
   const { services, db } = selling;
 
   function setClock(iso: string) {
@@ -60,7 +60,7 @@ function clockOf(selling: Selling) {
   return { setClock, reset, startServer, look };
 }
 
-function cardsOf(selling: Selling) {
+function createCardHelpers(selling: Selling) {
   const { services, db, inTx } = selling;
 
   function change({ caller }: Seller, twinId: string, fields: Record<string, string>) {
@@ -95,7 +95,7 @@ function cardsOf(selling: Selling) {
   return { change, newBusiness };
 }
 
-type Cards = ReturnType<typeof cardsOf>;
+type Cards = ReturnType<typeof createCardHelpers>;
 
 /** Most tests use the `shared` business, because one for each card is slower. */
 function createPublishing(
@@ -124,7 +124,7 @@ function createPublishing(
     return (await cardForOperation(services, db, caller, cardId))?.scheduled;
   }
 
-  function publicationsOf(cardId: string) {
+  function listPublications(cardId: string) {
     return db
       .selectFrom("publication")
       .select(["state", "requested_by_user_id"])
@@ -132,7 +132,7 @@ function createPublishing(
       .execute();
   }
 
-  return { readyCard, publish, scheduledCard, isScheduled, publicationsOf };
+  return { readyCard, publish, scheduledCard, isScheduled, publicationsOf: listPublications };
 }
 
 export type ReadyCard = Awaited<

@@ -12,7 +12,7 @@ export async function startSignedIn(settings: Record<string, string> = {}) {
   }
 
   /** Returns the payload of a call that must succeed. */
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   async function ok(
     method: string,
     path: string,

@@ -57,10 +57,15 @@ export async function startSwift(): Promise<Swift | null> {
     await stop();
     throw error;
   }
-  return { settings, env: envOf(settings), port, [Symbol.asyncDispose]: stop };
+  return { settings, env: toEnvironment(settings), port, [Symbol.asyncDispose]: stop };
 }
 
-export function envOf({ bucket, endpoint, key, prefix }: S3Settings): Record<string, string> {
+export function toEnvironment({
+  bucket,
+  endpoint,
+  key,
+  prefix,
+}: S3Settings): Record<string, string> {
   return {
     FILES: "s3",
     S3_BUCKET: bucket,

@@ -39,12 +39,12 @@ export async function setup({ name }: TestProject): Promise<() => Promise<void>>
 const NOTHING = async () => undefined;
 
 /** Name of the template on the server of TEST_DATABASE_URL. */
-export const serverTemplate = (): string => valueOf(SERVER_TEMPLATE);
+export const serverTemplate = (): string => readVariable(SERVER_TEMPLATE);
 
 /** Path of the archive with the embedded template. */
-export const embeddedTemplate = (): string => valueOf(EMBEDDED_TEMPLATE);
+export const embeddedTemplate = (): string => readVariable(EMBEDDED_TEMPLATE);
 
-function valueOf(variable: string): string {
+function readVariable(variable: string): string {
   const value = process.env[variable];
   if (!value)
     throw new Error(`${variable} is not set: the project needs the global setup of this file`);

@@ -5,7 +5,7 @@ type Person = Awaited<ReturnType<Small["person"]>>;
 
 export interface TestResponse {
   http: number;
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   body: any;
 }
 

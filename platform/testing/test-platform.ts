@@ -19,7 +19,7 @@ export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>;
 interface Answered {
   status: number;
   headers: globalThis.Headers;
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   body: any;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Db } from "#platform/base/database/executor.ts";
 
-/** Memory per index build, and the number of parallel connections. */
+/** Memory for building each index, and number of parallel connections. */
 export interface LoadOptions {
   memory: string;
   connections: number;
@@ -14,7 +14,7 @@ export const SERVER: LoadOptions = { memory: "512MB", connections: 2 };
 
 interface Dropped {
   /**
-   * Statements that recreate dropped indexes and constraints; those of one step may run in parallel.
+   * Statements that recreate dropped indexes and constraints. Those of one step may run in parallel.
    */
   steps: string[][];
 }

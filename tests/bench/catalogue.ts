@@ -11,16 +11,18 @@ import {
   SYSTEM_PERMISSION_GROUP_KEY,
 } from "#platform/core/access/builtin-permission.rules.ts";
 
-/** A domain of realistic size: 40 classes, 25 fields, permissions on classes and fields. */
+/**
+ * A domain of realistic size with 40 classes of 25 fields, and with permissions on classes and fields.
+ */
 export interface Catalogue {
   domainId: string;
   accountId: string;
   userId: string;
   rootId: string;
-  /** 38 classes that extend the root; the first has three tenths of all twins. */
+  /** IDs of 38 classes that extend the root class. Three tenths of all twins have the first one. */
   kindIds: string[];
   noteId: string;
-  /** The last one is the initial status of the root class. */
+  /** IDs of statuses. The last one is the initial status of the root class. */
   statusIds: string[];
   noteStatusId: string;
   optionIds: string[];

@@ -11,13 +11,13 @@ import { percentile, ratio } from "./table.ts";
 
 const GOAL = 3;
 const PAGE = 10;
-/** Milliseconds from which handwritten SQL is not timed closely. */
+/** Handwritten SQL that takes more milliseconds is skipped if it is far slower than the fastest. */
 const SLOW = 20;
-/** Runs before timing, so that the connections have prepared the statements. */
+/** Number of runs before timing, so that the connections have prepared the statements. */
 const WARMING = 10;
-/** Runs before all timing, so that the code is compiled as in a running server. */
+/** Number of runs before all timing, so that the code is compiled as in a running server. */
 const RUNNING_IN = 150;
-/** Ends the warm-up where handwritten queries take seconds. */
+/** Limit on the warm-up, because some handwritten queries take seconds. */
 const RUNNING_IN_MS = 60_000;
 
 /** A platform with a database of one size, and a caller who may search it. */
@@ -61,7 +61,9 @@ interface Statements {
   hundred: number;
 }
 
-/** Times one search at all sizes, interleaved, so that a busy machine slows all of them down alike. */
+/**
+ * Times one search at all sizes. Alternates between them, so that a busy machine slows all down alike.
+ */
 export async function compare(
   sides: Side[],
   at: number,
@@ -126,7 +128,8 @@ async function prepare(side: Side, at: number) {
     await floor();
     first.push(performance.now() - began);
   }
-  // Skips queries far slower than the fastest: they are not the floor, and would take minutes of a large run.
+  // Skips queries that are far slower than the fastest one. They can't be the floor and would take minutes of a large
+  // run.
   const maxMs = Math.max(SLOW, 5 * Math.min(...first));
   const likely = floors.filter((_floor, index) => (first[index] ?? 0) <= maxMs);
   const runs: (() => Promise<unknown>)[] = [visit, () => search(), ...likely];
@@ -172,7 +175,7 @@ function quickest(each: number[][]): number[] {
   return each.toSorted((a, b) => percentile(a, 0.5) - percentile(b, 0.5))[0] ?? [];
 }
 
-/** Times all of them, interleaved, so that a noisy moment affects all alike. */
+/** Times all variants. Alternates between them, so that a noisy moment affects all alike. */
 async function runInterleaved(
   sides: (() => Promise<unknown>)[][],
   rounds: number,

@@ -4,10 +4,12 @@ import { buildBench } from "./console-data.ts";
 import { ADMIN, type Cost, createVisitor, measurePageWeight, type Visitor } from "./page-costs.ts";
 import { goal, printTable, ratio } from "./table.ts";
 
-/** The maximum cost of 50 rows of any entity relative to 50 products, and in milliseconds of processor time. */
+/**
+ * Maximum cost of 50 rows of any entity, relative to 50 products and in milliseconds of processor time.
+ */
 const MAX_ROWS = { ratio: 1.3, ms: 40 };
 const MAX_SCRIPTS_KB = 170;
-/** Maximum size of a page of twins with everything that their grid loads. */
+/** Maximum size of a page of twins with all scripts that its grid loads. */
 const MAX_WORKBENCH_KB = 300;
 const MAX_CALLS = 8;
 
@@ -66,7 +68,7 @@ export async function compareConsole(
     Object.entries(costs).map(([page, { all }]) => ({
       page,
       ms: all.toFixed(2),
-      of: boundOf(large[page]?.max ?? (page in PAGES ? MAX_ROWS.ms : null), all),
+      of: describeBound(large[page]?.max ?? (page in PAGES ? MAX_ROWS.ms : null), all),
       "against 50 products": page in PAGES ? ratio(all, base, MAX_ROWS.ratio) : "",
       "against a resource route": `${(all / floor).toFixed(1)}×`,
     })),
@@ -98,7 +100,7 @@ export async function compareConsole(
   ]);
 }
 
-function boundOf(max: number | null, ms: number): string {
+function describeBound(max: number | null, ms: number): string {
   return max === null ? "" : goal(ms, max, "ms");
 }
 

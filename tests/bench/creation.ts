@@ -42,7 +42,7 @@ export async function measureCreation(
   };
 }
 
-function fieldsOf({ optionIds, userId }: Catalogue): Record<string, string> {
+function buildFields({ optionIds, userId }: Catalogue): Record<string, string> {
   const text = `${makeWord(12)} ${makeWord(345)} ${makeWord(678)}`;
   return {
     sku: `SKU-${randomUUID()}`,
@@ -67,7 +67,7 @@ async function createByCall(
     body: JSON.stringify({
       classId: catalogue.kindIds[1],
       name: "New one",
-      fields: fieldsOf(catalogue),
+      fields: buildFields(catalogue),
     }),
   });
   const response = await platform.fetch(request, { transport: "process" });
@@ -75,13 +75,13 @@ async function createByCall(
 }
 
 /**
- * Inserts the rows of the call: the twin, its numbers and dates, its history, and its three aliases, each
- * with the next number of a counter.
+ * Inserts the rows that the call inserts: the twin, its numbers and dates, its history, and three aliases with the next
+ * numbers of their counters.
  */
 async function insertBare({ services }: Platform, catalogue: Catalogue): Promise<void> {
   const { domainId, accountId, userId, rootId, kindIds, statusIds, optionIds } = catalogue;
   const id = randomUUID();
-  const values = fieldsOf(catalogue);
+  const values = buildFields(catalogue);
   const fields = JSON.stringify(values);
   const text = Object.values(values).join("\n");
   const refs = [0, 1, 2, 3].map((at) => optionIds[at * 7] ?? "");

@@ -13,7 +13,9 @@ export async function withEmbedded(run: Run): Promise<void> {
   await withFolder((dataDir) => run({ DATA_DIR: dataDir }));
 }
 
-/** `persistentName` names a database that stays on the server, to be measured again without filling it. */
+/**
+ * With `persistentName` the database stays on the server, to be measured again without filling it.
+ */
 export async function withServer(
   server: string,
   persistentName: string | null,
@@ -26,7 +28,7 @@ export async function withServer(
     name,
   ]);
   if (existingCount === 0) await onServer(server, `create database ${name}`);
-  // The same for each run, because a persistent database only opens with the key it was filled with.
+  // The key is the same for each run, because a persistent database only opens with the key with which it was filled.
   const secret = (persistentName ? Buffer.alloc(32, persistentName) : randomBytes(32)).toString(
     "base64",
   );

@@ -20,7 +20,7 @@ function valueQuestions({ optionIds }: Catalogue, terms: Terms): Question[] {
     sql`t.ref_ids && ${ids}::uuid[] and t.fields -> 'select1' ?| ${ids}::text[]`;
   const [firstOption = "", otherOption = ""] = optionIds;
   const [first = "", next = "", afterNext = ""] = optionIds.slice(21);
-  const bothOf = (share: string, ids: string[]): Question => ({
+  const buildBoth = (share: string, ids: string[]): Question => ({
     name: `all of two options, ${share}`,
     body: field("select4", { type: "TwinFieldSearchListV1", optionsAllOfList: ids }),
     where: [all(sql`t.ref_ids @> ${ids}::uuid[] and t.fields -> 'select4' ?& ${ids}::text[]`)],
@@ -56,8 +56,8 @@ function valueQuestions({ optionIds }: Catalogue, terms: Terms): Question[] {
         all(sql`t.fields ->> 'select1' = any(${[firstOption, otherOption]}::text[])`),
       ],
     },
-    bothOf("none", [first, next]),
-    bothOf("some", [first, afterNext]),
+    buildBoth("none", [first, next]),
+    buildBoth("some", [first, afterNext]),
     {
       name: "yes or no",
       body: field("in_stock", { type: "TwinFieldSearchBooleanV1", value: true }),

@@ -12,14 +12,14 @@ import { MATCHED_BY_SKU } from "#tests/bench/job-shapes.ts";
 import { printTable } from "#tests/bench/table.ts";
 import { createEan } from "#tests/support/products.ts";
 
-// Imports products by a bulk job, like the screen does, and measures its preview, its run and its undoing apart; then
-// imports them again, changes the price of all of them, and takes that back. The floor is one statement that copies the same rows into a table with
-// the same columns and indexes. The processor time is
-// that of this process, which contains the embedded database but not a server.
+// Imports products by a bulk job, like the screen, and measures its preview, its run and its undoing separately. Then
+// imports them again, changes all prices, and undoes that. The floor is one statement that copies the same rows into a
+// table with the same columns and indexes. The processor time is that of this process, which contains the embedded
+// database but not a server.
 //
 //   npm run bench:import -- --rows=5000 --url=postgres://…
 //
-// With --by-sku it measures only the previews of a file whose rows are matched by SKU: first none of the products exists,
+// With --by-sku it only measures previews of a file whose rows are matched by SKU: first none of the products exists,
 // then all.
 
 const { values } = parseArgs({
@@ -86,7 +86,7 @@ async function measure(database: string, settings: Record<string, string>): Prom
       await pause(50);
       job = await read();
     }
-    // Rows that fail are fast, and would pass for a success here.
+    // Failed rows are fast and would look like an improvement.
     if (job.state === "failed" || job.counts.failed) throw new Error(JSON.stringify(job));
   };
   const step = (id: string, method: string, path: string, body: object) => async () => {

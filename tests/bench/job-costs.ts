@@ -9,7 +9,9 @@ import { JOB_SHAPES, type JobShape, PRODUCT_CLASS } from "./job-shapes.ts";
 import { addSellers } from "./soak-accounts.ts";
 import { printTable } from "./table.ts";
 
-/** Maximum wait of a user of another business for a page of ten products while a job works. */
+/**
+ * Maximum time, in milliseconds, that a user of another business waits for a page of ten products while a job works.
+ */
 const MAX_PAGE_MS = { embedded: 300, Postgres: 150 };
 const SIZES = [1, 10, 100];
 const TRIES = 3;
@@ -28,8 +30,8 @@ interface BulkJob {
 }
 
 /**
- * Runs each kind of job at sizes ×1, ×10 and ×100 beside requests of another business; returns how many kinds
- * delayed them.
+ * Runs each kind of job at sizes ×1, ×10 and ×100 while another business requests pages. Returns how many kinds delayed
+ * these.
  */
 export async function judgeJobs(only: string): Promise<number> {
   let tooSlow = 0;
@@ -88,7 +90,9 @@ async function judgeDatabase(
   return lines.filter(({ slow }) => slow).length;
 }
 
-/** Returns the longest wait of page requests, sent one after another until the work is done. */
+/**
+ * Returns the longest wait for a page. Pages are requested one after another until the work is done.
+ */
 async function longestWait(neighbor: Client, work: () => Promise<void>): Promise<number> {
   const state = { isDone: false };
   const done = work().finally(() => {
@@ -154,7 +158,7 @@ function send({ headers, url }: Client, path: string, body: object): Promise<Res
 
 let serial = 0;
 
-/** Returns IDs of products with long texts, and adds those that a job deleted. */
+/** Returns IDs of products with long texts. Creates products again that a job has deleted. */
 async function longIds(seller: Client, count: number): Promise<string[]> {
   const path = `${SEARCH}?limit=${LONG_PRODUCTS}&showTwinMode=SHORT`;
   const find = () =>

@@ -1,7 +1,7 @@
 import { idOf } from "#platform/selling/template/ids.ts";
 import { createEan } from "#tests/support/products.ts";
 
-/** A bulk job that grows with a size. */
+/** A bulk job whose size varies. */
 export interface JobShape {
   name: string;
   /** Number of rows, cells or texts at size ×1. */
@@ -48,13 +48,13 @@ const BY_SKU = {
 const COLUMNS = ["name", "fields.ean", "fields.sku", "fields.price", "description"];
 const EDITS = COLUMNS.map((to, column) => ({ to, how: "column", column }));
 
-/** Changes the product with the SKU of a row, or creates it. */
+/** Operation that changes the product with a row's SKU, or creates it. */
 export const MATCHED_BY_SKU = { change: CHANGE, create: CREATE, match: BY_SKU, edits: EDITS };
 
 let serial = 0;
 
 /** Builds a file of new products, so that each run does the same work. */
-function fileOf(count: number, description: string): string {
+function buildFile(count: number, description: string): string {
   const rows = Array.from({ length: count }, () => {
     serial += 1;
     return `Coffee ${serial},${createEan(serial)},SKU-${serial},9.5,${description}`;
@@ -77,7 +77,7 @@ export const JOB_SHAPES: readonly JobShape[] = [
     name: "new products by SKU",
     base: 100,
     request: (count) => ({
-      file: fileOf(count, "Roasted slowly. ".repeat(20)),
+      file: buildFile(count, "Roasted slowly. ".repeat(20)),
       body: { read: READ, operation: MATCHED_BY_SKU },
     }),
   },
@@ -85,7 +85,7 @@ export const JOB_SHAPES: readonly JobShape[] = [
     name: "new products with long texts",
     base: 1,
     request: (count) => ({
-      file: fileOf(count, "x".repeat(90_000)),
+      file: buildFile(count, "x".repeat(90_000)),
       body: { operation: { create: CREATE, edits: EDITS } },
     }),
   },

@@ -72,8 +72,8 @@ for (const device of ["mobile", "desktop"] as const) {
     const results = [];
     for (let visit = 0; visit < VISITS; visit += 1) results.push(await visitPage(path, device));
     for (const result of results)
-      for (const fault of failedAuditsOf(result)) failedAudits.add(`${page}: ${fault}`);
-    rows.push({ device, page, ...scoresOf(results), ...timesOf(results) });
+      for (const fault of listFailedAudits(result)) failedAudits.add(`${page}: ${fault}`);
+    rows.push({ device, page, ...listScores(results), ...listTimes(results) });
   }
 }
 await browser.close();
@@ -96,7 +96,7 @@ async function visitPage(path: string, device: "mobile" | "desktop"): Promise<Re
   return run.lhr;
 }
 
-function scoresOf(results: Result[]): Record<Category, string> {
+function listScores(results: Result[]): Record<Category, string> {
   const scores = CATEGORIES.map((category) => {
     const score = median(results.map((result) => (result.categories[category]?.score ?? 0) * 100));
     const goal = GOALS[category];
@@ -105,7 +105,7 @@ function scoresOf(results: Result[]): Record<Category, string> {
   return Object.fromEntries(scores) as Record<Category, string>;
 }
 
-function timesOf(results: Result[]): Record<string, string> {
+function listTimes(results: Result[]): Record<string, string> {
   const of = (audit: string, digits: number) =>
     median(results.map(({ audits }) => audits[audit]?.numericValue ?? 0)).toFixed(digits);
   return {
@@ -116,7 +116,7 @@ function timesOf(results: Result[]): Record<string, string> {
 }
 
 /** Lists failed audits of the categories that require a perfect score. */
-function failedAuditsOf({ audits, categories }: Result): string[] {
+function listFailedAudits({ audits, categories }: Result): string[] {
   return CATEGORIES.filter((category) => category !== "performance")
     .flatMap((category) => categories[category]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)

@@ -20,7 +20,7 @@ export async function measureMemory(
     entry: "platform",
     env: { ...settings, DEMO: "0", LOG_LEVEL: "error" },
   });
-  const atStart = await residentOf(platform.pid);
+  const atStart = await readResidentMemory(platform.pid);
   let peakBytes = 0;
   let requestCount = 0;
   const began = performance.now();
@@ -39,7 +39,8 @@ export async function measureMemory(
       if (answer.status !== 200) throw new Error(await answer.text());
       await answer.arrayBuffer();
       requestCount += 1;
-      if (requestCount % 50 === 0) peakBytes = Math.max(peakBytes, await residentOf(platform.pid));
+      if (requestCount % 50 === 0)
+        peakBytes = Math.max(peakBytes, await readResidentMemory(platform.pid));
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
@@ -54,7 +55,7 @@ export async function measureMemory(
   };
 }
 
-async function residentOf(pid: number): Promise<number> {
+async function readResidentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }

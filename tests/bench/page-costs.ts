@@ -34,7 +34,7 @@ export async function createVisitor(server: Vitrine, account: typeof OWNER = OWN
   }
 
   /** Measures the average cost of one document request. */
-  async function costOf(path: string, requests: number): Promise<Cost> {
+  async function measureCost(path: string, requests: number): Promise<Cost> {
     const before = await server.usage();
     for (let request = 0; request < requests; request += 1) await (await get(path)).text();
     const after = await server.usage();
@@ -44,7 +44,7 @@ export async function createVisitor(server: Vitrine, account: typeof OWNER = OWN
     };
   }
 
-  return { get, costOf };
+  return { get, costOf: measureCost };
 }
 
 function milliseconds(before: NodeJS.CpuUsage, after: NodeJS.CpuUsage): number {

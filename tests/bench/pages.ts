@@ -25,12 +25,12 @@ const { values } = parseArgs({
 const LONG_LIST_SIZE = Number(values.products);
 const SHORT_LIST_SIZE = 1_000;
 const ROUNDS = Number(values.rounds);
-/** Requests per page and round. */
+/** Number of requests per page and round. */
 const REQUESTS = Number(values.requests);
 const MB = 1024 * 1024;
 
 /**
- * The maximum cost of a page of rows relative to an empty one, and of a long list relative to a short one.
+ * Maximum cost of a page with rows relative to an empty one, and of a long list relative to a short one.
  */
 const MAX_RATIOS = { tenRows: 2.5, fiftyRows: 4, longer: 1.3 };
 
@@ -91,7 +91,10 @@ async function seeded(count: number) {
   };
 }
 
-/** Interleaved, so that a noisy moment of the machine affects all pages alike. The first round warms up. */
+/**
+ * Measures all pages alternately, so that a noisy moment of the machine affects all alike. The first round only warms
+ * up.
+ */
 async function measureInterleaved(
   targets: { name: string; visitor: Visitor; path: string }[],
 ): Promise<Record<string, Cost>> {
@@ -134,7 +137,7 @@ async function compareWithEmpty(visitor: Visitor): Promise<void> {
   );
 }
 
-/** Every view of the list. The number of the last page depends on the list's length. */
+/** Addresses of all views of the list. The last page depends on the total. */
 function views(total: number): Record<string, string> {
   const at = (fraction: number) => Math.max(1, Math.ceil((total / 10) * fraction));
   return {

@@ -115,7 +115,9 @@ async function measure(sides: Side[]): Promise<void> {
   }
 }
 
-/** A persistent database is filled once; rows that a run creates in it are deleted. */
+/**
+ * Fills a new database. In a persistent one, which is filled already, deletes the rows of earlier runs.
+ */
 async function filledCatalogue(db: Db, size: number): Promise<Catalogue> {
   await sql`create table if not exists bench_catalogue (content jsonb not null)`.execute(db);
   const storedCatalogue = await sql<{

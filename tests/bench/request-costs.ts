@@ -23,14 +23,14 @@ const { values } = parseArgs({
       multiple: true,
       default: ["texts", "app", "stock", "platform", "jobs"],
     },
-    /** Part of the name of a form or call. */
+    /** Only measures forms and calls whose name contains this. */
     only: { type: "string", default: "" },
   },
 });
 
 const TRIES = 3;
 const MAX_GROWTH = 20;
-/** Shorter times are mostly not the work of the request. */
+/** Shorter times are mostly noise. */
 const NOISE_MS = 10;
 const CHEAP_MS = 50;
 const MAX_REJECTION_MS = 50;
@@ -53,7 +53,7 @@ interface Finding {
 }
 
 const findings: Finding[] = [];
-/** Targets that responded with "too many requests", so their cost is unknown. */
+/** Targets whose cost is unknown, because they responded with "too many requests". */
 const unmeasured = new Set<string>();
 const texts = values.server.includes("texts")
   ? costlyTexts(values.only)
@@ -126,7 +126,7 @@ async function judge(server: Vitrine, target: Target, shape: Shape): Promise<Cos
     const costs: Cost[] = [];
     const before = await measure(server, target, shape, 10);
     const largest = await measure(server, target, shape, 100);
-    // The growth from the smallest size means nothing if the larger sizes are cheap.
+    // Growth from the smallest size is meaningless if the larger sizes are cheap.
     const isCheap = [before, largest].every(
       ({ ms, loopDelayMs, status }) => ms < CHEAP_MS && loopDelayMs < CHEAP_MS && status < 500,
     );

@@ -1,4 +1,4 @@
-/** A request that grows with a size in one dimension that may determine its cost. */
+/** A request whose size varies in one dimension that may determine its cost. */
 export interface Shape {
   name: string;
   /** The size of the smallest request; the others are 10 and 100 times as large. */

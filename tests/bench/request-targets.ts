@@ -15,7 +15,7 @@ import {
   type Shape,
 } from "./request-shapes.ts";
 
-/** One URL for one caller, with the shapes to send. */
+/** A URL to request as one caller, with the shapes of requests to send. */
 export interface Target {
   name: string;
   method: string;
@@ -27,7 +27,7 @@ export interface Target {
 const ID = "00000000-0000-4000-8000-000000000000";
 const ADMIN = { username: "admin@vitrine.demo", password: "Vitrine-demo-1" };
 const OWNER = { username: "owner@vitrine.demo", password: "Vitrine-demo-1" };
-/** Skipped, because they end the session that the other requests need. */
+/** Skipped, because they end the session that other requests need. */
 const ENDS_SESSION = /\/auth\/logout|\/session\//;
 /** Skipped, because these streams never end. */
 const IS_STREAM = /event\/stream|resources\/events/;
@@ -42,7 +42,7 @@ export async function formTargets({ url }: Vitrine): Promise<Target[]> {
   const guest = { origin: url };
   const callers = { guest, owner: { ...guest, cookie: client.cookie } };
   return Object.values(build.routes).flatMap((route) => {
-    const pattern = route ? pathOf(build, route.id) : "";
+    const pattern = route ? findPath(build, route.id) : "";
     if (!route || !pattern || route.path === "logout" || route.id.includes("proxy")) return [];
     const path = pattern.replaceAll(/:(\w+)\??/g, (_, name) => ids[name] ?? ID);
     const methods = [
@@ -61,14 +61,14 @@ export async function formTargets({ url }: Vitrine): Promise<Target[]> {
   });
 }
 
-function pathOf(build: ServerBuild, id: string): string {
+function findPath(build: ServerBuild, id: string): string {
   const route = build.routes[id];
   if (!route) return "";
-  const above = route.parentId ? pathOf(build, route.parentId) : "";
+  const above = route.parentId ? findPath(build, route.parentId) : "";
   return route.path ? `${above}/${route.path}` : above;
 }
 
-/** Finds real IDs for forms that need them; all others stay unknown. */
+/** Finds real IDs for forms that need them. The other IDs stay unknown. */
 async function someIds(client: AppClient): Promise<Record<string, string>> {
   const { twinList, relatedObjects } = await client.call<any>(
     "POST",

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Catalogue } from "./catalogue.ts";
 
-/** One kind of search with equivalent handwritten queries; the fastest is the floor. */
+/** A kind of search with equivalent handwritten queries. The fastest one is the floor. */
 export interface Question {
   name: string;
   /** A search object, or several for a union. */
   body: Record<string, unknown> | Record<string, unknown>[];
   where: RawBuilder<unknown>[];
   sort?: string;
-  /** Newest first by default. */
+  /** Order of the rows; by default newest first. */
   order?: RawBuilder<unknown>;
-  /** A join that the order needs. */
+  /** Join that the order needs. */
   from?: RawBuilder<unknown>;
   offset?: number;
   configured?: boolean;
 }
 
-/** Terms that the searches share. */
+/** Terms that several searches use. */
 export type Terms = ReturnType<typeof buildTerms>;
 
 export function buildTerms(catalogue: Catalogue) {

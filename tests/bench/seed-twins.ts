@@ -5,7 +5,7 @@ import { runConcurrently, bulkLoad, type LoadOptions } from "#tests/bench/bulk-l
 import { type Catalogue, FIELDS } from "#tests/bench/catalogue.ts";
 
 /**
- * The frequency of words falls quickly: of 2,000 the first is in a quarter of all names, the last in none.
+ * Returns a word of 2,000. Their frequency falls quickly: the first is in a quarter of all names, the last in none.
  */
 export function makeWord(at: number): string {
   return `w${String(at).padStart(4, "0")}x`;
@@ -16,7 +16,7 @@ export const FILLED_UP_TO = "2026-01-01T00:00:00Z";
 
 const SOME_WORD = sql`'w' || lpad(floor(2000 * random() ^ 3)::text, 4, '0') || 'x'`;
 
-/** Rows per statement. */
+/** Number of rows that one statement inserts. */
 const PART = 50_000;
 
 /**
@@ -60,7 +60,7 @@ async function insertTwins(db: Db, catalogue: Catalogue, from: number, to: numbe
   const selects = SELECTS.slice(0, 3).map(
     (key, list) => sql`${option(sql`${list * 7} + floor(random() * 7)::int`)} as ${sql.ref(key)}`,
   );
-  // A third of the twins has two options of the last list, which are never adjacent.
+  // A third of the twins have two options of the last list, which are never adjacent.
   const [one, other] = [0, 2].map((on) => option(sql`21 + (v.choice + ${on}) % 7`));
   const value = (key: string) => sql`${key}::text, v.${sql.ref(key)}::text`;
   const plain = [...TEXTS, ...NUMBERS.map(([key]) => key), ...DATES, ...SELECTS.slice(0, 3)];

@@ -37,7 +37,7 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
   });
 }
 
-/** Copies have identifiers of their own, and every tenth has another status. */
+/** Copies twins with identifiers of their own. Every tenth copy has another status. */
 async function copyTwins(db: Db): Promise<void> {
   await sql`
     insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id,

@@ -5,7 +5,7 @@ import { Agent, fetch } from "undici";
 
 import { ADDRESS_SHAPES, FORM_SHAPES, GRAPHQL_SHAPES } from "./request-shapes.ts";
 
-/** Sends what one address without an account can do to a server, repeatedly until it is stopped. */
+/** Attacks a server from one address without an account, until it is stopped. */
 export async function abuse(url: string, localAddress: string, isOver: () => boolean) {
   const outcomes = new Map<string, number>();
   const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);

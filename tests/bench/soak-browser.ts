@@ -2,7 +2,7 @@ import { Agent, fetch, FormData } from "undici";
 
 import type { Account } from "./soak-accounts.ts";
 
-/** What browsers send. */
+/** Headers that browsers send with each request. */
 const HEADERS = {
   accept: "text/html,application/xhtml+xml",
   "accept-encoding": "gzip, deflate, br",
@@ -12,7 +12,7 @@ const HEADERS = {
 export interface Measured {
   kind: "page" | "write" | "upload";
   ms: number;
-  /** Method and path, with … for each id. */
+  /** Method and path, with … in place of each ID. */
   what: string;
   /** Error message; undefined if the response was as expected. */
   error?: string;
@@ -20,13 +20,15 @@ export interface Measured {
 
 export type Report = (measured: Measured) => void;
 
-interface Asked {
+interface RequestOptions {
   method?: string;
   body?: string | FormData | URLSearchParams;
   headers?: Record<string, string>;
 }
 
-/** A browser with its own address: pages by their paths, calls of the platform through the app. */
+/**
+ * A browser with an IP address of its own. It requests pages, and calls of the platform through the app.
+ */
 export class SoakBrowser {
   readonly #url: string;
   readonly #report: Report;
@@ -47,7 +49,7 @@ export class SoakBrowser {
   }
 
   /** Sends a request; never throws, but reports errors. */
-  async ask(kind: Measured["kind"], path: string, init: Asked = {}) {
+  async ask(kind: Measured["kind"], path: string, init: RequestOptions = {}) {
     const began = performance.now();
     const { status, text, headers } = await this.#fetch(path, init);
     const isFine = typeof status === "number" && status < 400;
@@ -76,7 +78,7 @@ export class SoakBrowser {
     return (await this.call<{ data: Data }>("/graphql", { query, variables }))?.data ?? null;
   }
 
-  async #fetch(path: string, init: Asked) {
+  async #fetch(path: string, init: RequestOptions) {
     const headers = { ...HEADERS, cookie: this.#cookie, origin: this.#url, ...init.headers };
     const options = { dispatcher: this.#dispatcher, redirect: "manual", ...init, headers } as const;
     try {

@@ -21,7 +21,7 @@ export async function connectShowroom(browser: SoakBrowser): Promise<void> {
 }
 
 interface Sale {
-  /** Number from which the product's EAN is made. */
+  /** Number from which the product's EAN is built. */
   serial: number;
   /** Average time that sellers read a page before the next click. */
   readingMs: number;
@@ -93,7 +93,7 @@ async function connectCard(browser: SoakBrowser, rootProductId: string) {
   return connected?.connectMarketplace?.marketplaceProductId;
 }
 
-/** Reloads the page repeatedly, like a waiting user. */
+/** Reloads the page repeatedly, like a user who waits. */
 async function waitFor(browser: SoakBrowser, twinId: string, wanted: string, report: Report) {
   const modes = "lazyRelation=true&showTwinMode=DETAILED&showTwin2StatusMode=DETAILED";
   for (const until = Date.now() + PREPARED_MS; Date.now() < until; await pause(1_000)) {

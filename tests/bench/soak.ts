@@ -10,13 +10,13 @@ import { type Measured, SoakBrowser } from "./soak-browser.ts";
 import { connectShowroom, sellProduct } from "./soak-seller.ts";
 import { percentile, printTable } from "./table.ts";
 
-// Sellers at work from addresses of their own, first alone, then beside somebody who attacks the server. The
-// sellers must not notice: no errors, their pages at most 3 times as slow and within 300 ms, memory flat.
+// Sellers work from addresses of their own, first alone, then while somebody attacks the server. They must not notice the
+// attack: no errors, pages at most 3 times as slow and within 300 ms, constant memory.
 //
 //   npm run soak -- --minutes=30 --sellers=50 --reading=7
 //
-// Seven seconds on average between a page and the next press are those of TPC-W, the benchmark of web shops.
-// A tenth of the time is the quiet run.
+// On average, users read a page for seven seconds before the next click, as in TPC-W, the benchmark of web shops. The
+// first tenth of the time is the run without an attack.
 
 const MAX_P95_MS = 300;
 const MAX_RATIO = 3;
@@ -60,8 +60,8 @@ isOver = true;
 const outcomes = await abuser;
 
 printTable(`${sellers.length} sellers, ${values.minutes} minutes`, [
-  ...rowsOf("alone", quiet),
-  ...rowsOf("beside an attacker", busy),
+  ...buildRows("alone", quiet),
+  ...buildRows("beside an attacker", busy),
 ]);
 printTable("Each request, beside the attacker", requestRows(busy));
 printTable("What the attacker got", [Object.fromEntries(outcomes)]);
@@ -111,7 +111,7 @@ async function watchMemory(server: Vitrine, ms: number): Promise<number[]> {
   return thirds.map((bytes) => percentile(bytes, 0.5));
 }
 
-function rowsOf(phase: string, { measured: all }: Phase) {
+function buildRows(phase: string, { measured: all }: Phase) {
   return (["page", "write", "upload"] as const).map((kind) => {
     const some = all.filter((one) => one.kind === kind);
     const slowest = Math.max(0, ...some.map(({ ms }) => ms));
@@ -120,7 +120,7 @@ function rowsOf(phase: string, { measured: all }: Phase) {
       requests: kind,
       count: some.length,
       errors: some.filter(({ error }) => error).length,
-      ...percentilesOf(some),
+      ...computePercentiles(some),
       "max ms": slowest.toFixed(0),
     };
   });
@@ -130,11 +130,11 @@ function requestRows({ measured: all }: Phase) {
   return [...Map.groupBy(all, ({ what }) => what)].map(([request, some]) => ({
     request: request.slice(0, 60),
     count: some.length,
-    ...percentilesOf(some),
+    ...computePercentiles(some),
   }));
 }
 
-function percentilesOf(some: readonly Measured[]) {
+function computePercentiles(some: readonly Measured[]) {
   const times = some.map(({ ms }) => ms);
   return {
     "p50 ms": percentile(times, 0.5).toFixed(0),

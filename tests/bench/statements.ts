@@ -2,7 +2,7 @@ import pg from "pg";
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Counts the statements sent while `run` runs. */
+/** Counts the statements that are sent during `run`. */
 export async function countStatements(run: () => Promise<unknown>): Promise<number> {
   const client = pg.Client.prototype as unknown as { query: Query };
   const { query } = client;

@@ -24,7 +24,7 @@ import { numeric } from "#platform/model/field-types/numeric.rules.ts";
 import { color, url } from "#platform/model/field-types/simple.rules.ts";
 import { text } from "#platform/model/field-types/text.rules.ts";
 
-/** A parser of user input, and the longest text that reaches it. */
+/** A parser of user input, and the maximum length of texts that reach it. */
 interface Reader {
   name: string;
   maxLength: number;
@@ -39,11 +39,11 @@ export interface TextCost {
 
 const SIZES = [1, 10, 100];
 const MAX_MS = 200;
-/** Below this time the growth does not matter. */
+/** Growth is only judged for longer times than this. */
 const GROWTH_FROM_MS = 100;
 const MAX_GROWTH = 20;
 const TRIES = 3;
-/** The maximum length of a form's texts, a call's value, a URL, an import row. */
+/** Maximum lengths of a form's texts, of a value of a call, of a URL, and of a row of an import. */
 const FORM = 1_000_000;
 const VALUE = 100_000;
 const ADDRESS = 14_000;
@@ -86,7 +86,7 @@ export function costlyTexts(only: string): { costs: TextCost[]; measured: number
       const ms = SIZES.map((size) => {
         const length = (reader.maxLength * size) / 100;
         const given = begin + repeated.repeat(length / repeated.length) + end;
-        return bestOf(() => reader.read(given));
+        return measureBest(() => reader.read(given));
       });
       return isTooCostly(ms) ? [{ reader: reader.name, text: name, ms }] : [];
     }),
@@ -99,7 +99,7 @@ function isTooCostly([, before = 0, largest = 0]: number[]): boolean {
   return largest > GROWTH_FROM_MS && largest > MAX_GROWTH * before;
 }
 
-function bestOf(read: () => unknown): number {
+function measureBest(read: () => unknown): number {
   let best = Infinity;
   for (let tries = 0; tries < TRIES && best > GROWTH_FROM_MS; tries += 1) {
     const began = performance.now();

@@ -24,7 +24,7 @@ const EXTRAS = new Set([
   "errors",
 ]);
 
-/** Returns the differences from the error response that all rejections share. */
+/** Compares an error response with what all rejections have in common. Returns the differences. */
 export function checkRejection(what: string, { status, body }: Answer, code: number): string[] {
   if (body?.status !== code)
     return [`${what} is answered ${status} ${truncateJson(body)}, not ${code}`];

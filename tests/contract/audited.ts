@@ -2,11 +2,11 @@ import type { Route } from "#platform/core/calls/route.ts";
 
 import type { TestEnvironment } from "./test-environment.ts";
 
-/** Calls with POST that only read. */
+/** Calls with POST that only read data. */
 const READS =
   /\/(search|list|map|count|view|valid_\w+|\w+_overview|validate_\w+)(\/|$)|permission_grant\/user\/:grantId/;
 
-/** Writing calls without an entry in the audit log, and the reasons. */
+/** Calls that write data without an audit entry, with the reasons. */
 const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
   [
     "what sellers work with: its own history tells of it",
@@ -49,7 +49,9 @@ function mustBeAudited({ access, method, path }: Route<never>): boolean {
   return !UNAUDITED.some(([, ...calls]) => calls.some((call) => call.test(name)));
 }
 
-/** A call that configures, grants or deletes must add an entry that contains its request ID. */
+/**
+ * Checks that a call that configures, grants or deletes has added an audit entry with its request ID.
+ */
 export async function auditProblems(
   { platform }: TestEnvironment,
   route: Route<never>,

@@ -34,7 +34,7 @@ export const newClass = (world: TestEnvironment, more: object = {}) =>
     ...more,
   });
 
-/** Creates a class for cases without requirements. */
+/** Creates a class for cases that need any class. */
 export const spareClass = (world: TestEnvironment) =>
   memoize(world, "spare class", () => newClass(world));
 
@@ -45,7 +45,7 @@ export const newStatus = (world: TestEnvironment, classId: string) =>
     backgroundColor: "#00FF00",
   });
 
-/** A new field needs a type: a text unless `more` names another. */
+/** Body of a new field, which needs a type: text, unless `more` names another. */
 export const withFieldTyper = (more: object): object =>
   "fieldTyperFeaturerId" in more
     ? more
@@ -80,7 +80,7 @@ export const newTransition = async (world: TestEnvironment) => {
   return { ...setup, end, transition };
 };
 
-/** A link between twins of one class. */
+/** Body of a link between twins of one class. */
 export const linkBody = (classId: string) => ({
   forwardNameI18n: i18nText("goes with"),
   backwardNameI18n: i18nText("suits"),
@@ -121,8 +121,8 @@ export const newPermission = (world: TestEnvironment, groupId: string) =>
   });
 
 /**
- * Takes a permission without grants. They are inserted in batches, because each call that creates one
- * reloads the whole model of the domain, and hundreds of cases grant one.
+ * Returns a permission that nobody has been granted. Permissions are inserted in batches, because each call that
+ * creates one reloads the model of the domain, and hundreds of cases need one.
  */
 export async function takeUngrantedPermission(
   world: TestEnvironment,
@@ -214,7 +214,7 @@ export const gadget = (world: TestEnvironment) =>
     };
   });
 
-/** Creates a twin of that class as the owner of the business. */
+/** Creates a twin of class `gadget` as the owner of the business. */
 export async function newTwin(world: TestEnvironment, more: object = {}): Promise<string> {
   const { id, text, select, options } = await gadget(world);
   const { twinId } = await world.must("owner", "POST", "/private/twin/v2", {

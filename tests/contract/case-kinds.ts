@@ -36,7 +36,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Runs the cases and returns the problems, one line each. */
+/** Runs cases and returns the problems, one line each. */
 type Check = (world: TestEnvironment) => Promise<string[]>;
 /** A check, or the reason why there is nothing to check. */
 export type Plan = Record<Kind, Check | string>;
@@ -51,10 +51,10 @@ export function buildPlan(subject: Subject): Plan {
     anonymous:
       route.access === "open"
         ? "open to all"
-        : (world) => refused(world, subject, "anonymous", 12710),
+        : (world) => findRejectionProblems(world, subject, "anonymous", 12710),
     "wrong domain": cases.skip?.domain ?? ((world) => wrongDomain(world, subject)),
     "missing permission": guarded
-      ? (world) => refused(world, subject, "nobody", 10214)
+      ? (world) => findRejectionProblems(world, subject, "nobody", 10214)
       : "asks for no permission",
     "another business":
       route.access === "private" && isOwned(route)
@@ -123,12 +123,12 @@ function shapeProblems(
     : parsed.error.issues.map((issue) => `$.${issue.path.join(".")} ${issue.message}`);
 }
 
-/** A sample for rejected requests. They don't change it, so all of a call share one. */
+/** Sample for rejected requests. All of a call share one, because rejections don't change it. */
 function untouched(world: TestEnvironment, { route, cases }: Subject): Promise<Sample> {
   return memoize(world, `${route.method} ${route.path}`, async () => cases.sample(world));
 }
 
-async function refused(
+async function findRejectionProblems(
   world: TestEnvironment,
   subject: Subject,
   as: "anonymous" | "nobody",
@@ -142,7 +142,7 @@ async function wrongDomain(world: TestEnvironment, subject: Subject): Promise<st
   const { route } = subject;
   const sample = await untouched(world, subject);
   const headers = { ...world.headers[sample.as ?? "admin"], ...sample.headers };
-  // A domain that doesn't exist; one of others is the token's business: 12710.
+  // ID of a domain that doesn't exist. For an existing domain of others the token is wrong, with code 12710.
   const elsewhere = { ...sample, headers: { ...headers, DomainId: randomUUID() } };
   const nowhere = { ...sample, headers: { ...headers, DomainId: "" } };
   return [
@@ -197,7 +197,7 @@ async function unknownId(world: TestEnvironment, subject: Subject, params: strin
     for (const id of [randomUUID(), "no-id", "%00", "x".repeat(2000)]) {
       const answer = await ask(world, route, { ...sample, path: { ...sample.path, [name]: id } });
       const code = cases.unknown?.[name] ?? 10000;
-      // A text that can't be an ID may be treated like an unknown ID.
+      // A text that can't be an ID may get the error for an unknown ID.
       if (answer.body?.status === 10000 && answer.status === 404 && !isUuid(id)) continue;
       problems.push(...checkRejection(`${param} ${id.slice(0, 20)}`, answer, code));
     }
@@ -207,7 +207,7 @@ async function unknownId(world: TestEnvironment, subject: Subject, params: strin
 
 async function paging(world: TestEnvironment, { route, cases, contract }: Subject) {
   const sample = await cases.sample(world);
-  // With detail levels, because some lists leave out what their modes hide.
+  // Requests details, because some lists leave out rows whose mode hides them.
   const shown = contract?.modes ? modeSteps(contract).at(1) : {};
   const page = (query: Record<string, string>) =>
     ask(world, route, withQuery(sample, { ...shown, ...query }));
@@ -237,7 +237,7 @@ async function showModes(
   const problems = new Set<string>();
   const isRead = route.method === "GET" || contract?.paged;
   for (const [step, modes] of modeSteps(contract!).entries()) {
-    // A call that changes something is sent once per step, alternating with and without related objects.
+    // A call that changes data is sent once per step, alternately with and without related objects.
     const lazies = isRead ? ["true", "false"] : [String(step % 2 === 0)];
     for (const lazyRelation of lazies) {
       const stepSample = isRead || route.method === "PUT" ? sample : await cases.sample(world);

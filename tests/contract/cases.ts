@@ -1,9 +1,9 @@
 import type { Role, TestEnvironment } from "./test-environment.ts";
 
-/** One request of a call. */
+/** A request of a call. */
 export interface Sample {
   as?: Role;
-  /** Sent in addition to, or instead of, the headers of the role. */
+  /** Headers in addition to those of the role. They replace headers of the same name. */
   headers?: Record<string, string>;
   /** Path parameters by name. */
   path?: Record<string, string>;
@@ -11,7 +11,9 @@ export interface Sample {
   body?: unknown;
 }
 
-/** A rejected request: a description, its error code, and the change of the sample that causes it. */
+/**
+ * A rejected request: description, expected error code, and the change of the sample that causes the error.
+ */
 export type RejectionCase = [
   what: string,
   code: number,
@@ -21,19 +23,19 @@ type Change = Sample | Promise<Sample>;
 
 export interface CallCases {
   /**
-   * A request that succeeds. It is created for each use, because it may consume the entity it names.
+   * Builds a request that succeeds. It is built for each use, because the request may consume its entity.
    */
   sample: (world: TestEnvironment) => Change;
   rejections?: RejectionCase[];
-  /** Error codes for unknown IDs in the path, by parameter, if other than 10000. */
+  /** Expected error codes for unknown IDs in the path, by parameter, unless 10000. */
   unknown?: Record<string, number>;
-  /** Reason why there are too few rows to test paging. */
+  /** Reason why paging can't be tested, if there are too few rows. */
   fewRowsReason?: string;
-  /** The response is not an envelope. */
+  /** Set if the response has no envelope. */
   raw?: true;
-  /** Why a kind of case doesn't apply, in addition to what the route says. */
+  /** Reasons why kinds of cases don't apply, unless they follow from the route. */
   skip?: Partial<Record<"domain" | "body", string>>;
 }
 
-/** By method and path, in the router's notation. */
+/** Cases by method and path, as in the route. */
 export type Calls = Record<string, CallCases>;

@@ -6,7 +6,7 @@ import { routes } from "#platform/server/routes.ts";
 import { RESULTS } from "#tests/support/contract-results.ts";
 
 import { KINDS } from "./case-kinds.ts";
-import { CONTRACT, contractOf, shapeOf } from "./contract.ts";
+import { CONTRACT, findContract, toShape } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
 import { listModeNames } from "./modes.ts";
 import { noEffect } from "./no-effect.ts";
@@ -35,15 +35,15 @@ test("every group has a file that runs it", () => {
 });
 
 test("every call of the contract is served", () => {
-  const served = new Set(NAMES.map(shapeOf));
+  const served = new Set(NAMES.map(toShape));
 
-  expect(CONTRACT.map(([name]) => name).filter((name) => !served.has(shapeOf(name)))).toEqual([]);
+  expect(CONTRACT.map(([name]) => name).filter((name) => !served.has(toShape(name)))).toEqual([]);
 });
 
-/** Every mode of every call, with the reason if it changes nothing. */
+/** Lists all modes of all calls. For modes without an effect, includes the reason. */
 function modes(): { call: string; mode: string; why: string | undefined }[] {
   return routes.flatMap(({ method, path }) => {
-    const contract = contractOf(method, path);
+    const contract = findContract(method, path);
     const call = `${method} ${path}`;
     if (!contract?.modes) return [];
     return listModeNames(contract).map((mode) => ({ call, mode, why: noEffect(call, mode) }));

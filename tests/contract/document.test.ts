@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 
 import { checkAnswer } from "#tests/support/api-document.ts";
 
-/** An answer that the document has; the contract suite holds all it receives to it. */
+/**
+ * A response that matches the document. The contract suite checks all its responses in the same way.
+ */
 const ANSWER = {
   method: "GET",
   path: "/health/live",

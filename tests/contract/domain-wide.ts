@@ -1,6 +1,6 @@
 /**
- * Calls that may show sellers a row of the domain with a user outside their business, by reason. No call
- * may show them a row of another business.
+ * Calls that may show sellers rows of the domain with a user outside their business, by reason. No call may show them
+ * rows of another business.
  */
 export const DOMAIN_WIDE: ReadonlyMap<string, readonly string[]> = new Map([
   [

@@ -14,13 +14,13 @@ import { withoutManagerLimit } from "./room-for-managers.ts";
 import { ask } from "./send-request.ts";
 import { SCHEMA, startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 
-/** A call that reads one of a kind, and the search of that kind. */
+/** A call that reads one entity, and the search for entities of that kind. */
 interface Pair {
   read: Route<never>;
   search: Route<never>;
 }
 
-/** Searches whose path isn't that of the single entity with `search`. */
+/** Searches whose path can't be derived from that of the call. */
 const SEARCHES: Readonly<Record<string, string>> = {
   twin: "/private/twin/search/v2",
   twin_class_field: "/private/twin_class/fields/search/v1",
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-/** Members of the business, each with a third of the permissions. */
+/** Adds members of the business, each with a random third of the permissions. */
 async function addRandomSellers(): Promise<void> {
   const random = new SeededRandom(testSeed());
   const { db } = world.platform.services;
@@ -111,13 +111,13 @@ function nameOf({ method, path }: Route<never>): string {
   return `${method} ${path}`;
 }
 
-/** The IDs that a caller finds without a filter; none if they may not search. */
+/** IDs that a caller finds without a filter. Empty if the caller may not search. */
 async function idsIn(
   search: Route<never>,
   headers: Record<string, string>,
   param: string,
 ): Promise<Set<string>> {
-  // The second value of each mode, because the last one of some needs another permission.
+  // Uses the second value of each mode, because the last value of some requires another permission.
   const modes = modesOfRoute(search).map((name) => [`show${name}Mode`, MODES[name][1] ?? ""]);
   const query = { limit: "1000", ...Object.fromEntries(modes) };
   const { body } = await ask(world, search, { headers, query, body: {} });

@@ -43,7 +43,7 @@ import { validatorCalls, validatorSetCalls } from "./calls/validators.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import type { Calls } from "./cases.ts";
 
-/** The cases of every call, by the test file that runs them. A call without cases fails. */
+/** Cases of all calls, by the test file that runs them. Calls without cases fail. */
 export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissions", Calls> = {
   people: {
     ...secondFactorCalls,

@@ -7,13 +7,15 @@ import type { Subject } from "./subject.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
 type Query = Record<string, string>;
-/** The number of occurrences of each member in a response, by its path; all keys of a map count as one. */
+/**
+ * Number of occurrences of each member of a response, by path. All keys of a map count as one member.
+ */
 type Outline = Map<string, number>;
 
 /**
- * Compares a call with all modes at their last value and with one of them at its first, which must show
- * less for every mode without an excuse. Compares lazy responses, then nested ones, then lazy ones without
- * the other modes that show the same kind of entity.
+ * Compares responses with all modes at their last value to responses with one mode at its first value, which must
+ * contain less. Modes without an effect need an excuse. Compares lazy responses, nested ones, and lazy ones without
+ * other modes that show the same kind of entity.
  */
 export async function modeEffects(world: TestEnvironment, subject: Subject): Promise<string[]> {
   const { route, contract } = subject;
@@ -21,7 +23,7 @@ export async function modeEffects(world: TestEnvironment, subject: Subject): Pro
   const names = listModeNames(contract!);
   const steps = modeSteps(contract!);
   const least = steps[0] ?? {};
-  // The last collection shows attachments in place of the fields.
+  // The last value of this mode shows attachments instead of fields.
   const maxModes = { ...steps.at(-1), showTwinFieldCollectionMode: "ALL_FIELDS" };
   const without = (modes: readonly string[]) => ({ ...maxModes, ...pick(least, modes) });
   const getOutline = await outliner(world, subject, call);
@@ -39,7 +41,7 @@ export async function modeEffects(world: TestEnvironment, subject: Subject): Pro
       problems.push(`one of ${excused.join(", ")} changes the answer after all`);
   }
   left = await which(left, async (name) => {
-    const rivals = rivalsOf(name, names);
+    const rivals = listRivals(name, names);
     const full = await getOutline(without(rivals), "false");
     return !isMore(full, await getOutline(without([name, ...rivals]), "false"));
   });
@@ -56,7 +58,7 @@ async function outliner(world: TestEnvironment, { route, cases, contract }: Subj
     const query = { ...modes, ...sample.query, lazyRelation };
     const { status, body } = await ask(world, route, { ...sample, query });
     if (status !== 200) throw new Error(`${call} is answered ${status}: ${truncateJson(body)}`);
-    return outlineOf(body);
+    return toOutline(body);
   };
 }
 
@@ -64,8 +66,11 @@ function isMore(full: Outline, other: Outline): boolean {
   return [...full].some(([path, count]) => count > (other.get(path) ?? 0));
 }
 
-/** The modes that show the same kind of entity: by its name, or all that a related twin contains. */
-function rivalsOf(name: string, names: readonly string[]): string[] {
+/**
+ * Names of modes that show the same kind of entity, which is contained in their names or in the details of related
+ * twins.
+ */
+function listRivals(name: string, names: readonly string[]): string[] {
   const kind = kindOf(name);
   if (kind === undefined) return [];
   const byColor = NAMED_BY_TWINS.has(kind) ? "Twin" : undefined;
@@ -96,7 +101,7 @@ function pick(query: Query, names: readonly string[]): Query {
   );
 }
 
-function outlineOf(body: unknown): Outline {
+function toOutline(body: unknown): Outline {
   const outline: Outline = new Map();
   const look = (value: unknown, path: string): void => {
     outline.set(path, (outline.get(path) ?? 0) + 1);

@@ -8,22 +8,22 @@ export const listModeNames = (call: ContractCall) => call.modes?.split(" ") ?? [
 const valuesOf = (name: string) => MODES[name]?.split(" ") ?? [];
 
 /**
- * Queries that contain every value of every mode of a call: the first has the first value of each mode, the
- * second the second, and so on; the last shows as much as possible.
+ * Queries that together contain all values of all modes of a call. The first query has the first value of each mode,
+ * the second the second value, and so on. The last query shows as much as possible.
  */
 export function modeSteps(call: ContractCall): Query[] {
   const names = listModeNames(call);
   const steps = Math.max(...names.map((name) => valuesOf(name).length));
   return Array.from({ length: steps }, (_, step) =>
-    queryOf(names, (values) => values[Math.min(step, values.length - 1)] ?? ""),
+    buildQuery(names, (values) => values[Math.min(step, values.length - 1)] ?? ""),
   );
 }
 
-/** One query per mode, with a value the mode doesn't have. */
+/** Queries with an invalid value of one mode each. */
 export function wrongModes(call: ContractCall): Query[] {
   return listModeNames(call).map((name) => ({ [`show${name}Mode`]: "EVERYTHING" }));
 }
 
-function queryOf(names: string[], pick: (values: string[]) => string): Query {
+function buildQuery(names: string[], pick: (values: string[]) => string): Query {
   return Object.fromEntries(names.map((name) => [`show${name}Mode`, pick(valuesOf(name))]));
 }

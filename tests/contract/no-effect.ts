@@ -7,8 +7,8 @@ const TOO_FAR = "what is more than three steps away";
 const OF_TWINS = /^Twin2(Status|TwinClass|User)$|^TwinAlias$|^TwinByHead$/;
 
 /**
- * Modes without effect in certain calls, and the reasons; docs/contract/modes.md has the same list. Tests check
- * that these change nothing and all others do.
+ * Modes that have no effect on certain calls, with reasons; docs/contract/modes.md has the same list. Tests check that
+ * these change nothing and that all others do.
  */
 const NO_EFFECT: readonly [calls: RegExp, modes: RegExp, why: string][] = [
   [/./, /Face$/, "pages laid out by the platform"],
@@ -43,7 +43,9 @@ const NO_EFFECT: readonly [calls: RegExp, modes: RegExp, why: string][] = [
   ],
 ];
 
-/** The reason why a mode doesn't change the call's response; undefined if it must. */
+/**
+ * Finds the reason why a mode doesn't change the responses of a call. Undefined if it has to change them.
+ */
 export function noEffect(call: string, mode: string): string | undefined {
   return NO_EFFECT.find(([calls, modes]) => calls.test(call) && modes.test(mode))?.[2];
 }

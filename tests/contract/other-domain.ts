@@ -18,8 +18,8 @@ import { newSearch } from "./calls/search-configs.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 /**
- * Creates another domain with one of every entity a call may name, and removes its creator from it. Returns
- * the IDs by table.
+ * Creates another domain with one of every entity that a call may name, and removes its creator from it. Returns IDs by
+ * table.
  */
 export const loadOtherDomainIds = (world: TestEnvironment) =>
   memoize(world, "elsewhere", async () => {
@@ -91,7 +91,7 @@ async function makeOneOfEach(there: TestEnvironment): Promise<void> {
   });
 }
 
-/** Rows of a business there, which no call of an administrator makes. */
+/** Adds rows of a business to the domain, which no call of an administrator creates. */
 async function addRows({ platform, domainId }: TestEnvironment): Promise<void> {
   const { db } = platform.services;
   const { id: businessAccountId } = await db

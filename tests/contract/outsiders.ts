@@ -11,14 +11,14 @@ import { listOutsiderIds } from "./outsider-ids.ts";
 import { withoutManagerLimit } from "./room-for-managers.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
-/** Contained in every name, address and text of other businesses and other domains. */
+/** Part of all names, addresses and texts of other businesses and domains. */
 const MARKER = "Zqxmarker";
-/** Unique, so that no other data and no test contains it. */
+/** Returns a text with the marker that no other data contains. */
 const marked = (what: string) => `${MARKER} ${what} ${randomUUID().slice(0, 8)}`;
 
 /**
- * Creates what a seller must not find anywhere. Returns the marker and the ID of everything that belongs to
- * another business or domain, each with its kind.
+ * Creates data that a seller must not find anywhere. Returns the marker and all IDs of the other business and domain,
+ * each with its kind.
  */
 export async function plantOutsiders(world: TestEnvironment): Promise<Map<string, string>> {
   const otherBusinesses = await withoutManagerLimit(world, async () => [
@@ -59,7 +59,7 @@ async function plantBusiness(world: TestEnvironment): Promise<Other> {
   });
   const business = await call("GET", "business_account/list/v1");
   const businessAccountId: string = business.activeBusinessAccountId;
-  const own = { ...world, must: memberOf(world, owner.headers) };
+  const own = { ...world, must: actAsMember(world, owner.headers) };
   const twinId = await plantTwins(own, call);
   await plantProduct(own);
   await plantRows(world, { businessAccountId, userId: owner.userId, twinId });
@@ -67,10 +67,9 @@ async function plantBusiness(world: TestEnvironment): Promise<Other> {
 }
 
 /**
- * The builders work as the owner of the test environment; this makes them work as a member of another
- * business.
+ * Makes the builders work as a member of another business, instead of as the owner of the test environment.
  */
-function memberOf(
+function actAsMember(
   world: TestEnvironment,
   headers: Record<string, string>,
 ): TestEnvironment["must"] {

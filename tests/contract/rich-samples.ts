@@ -24,7 +24,7 @@ const narrowed: Rich = ({ cls }) => ({
   body: { narrow: { twinClassIdList: [cls.id] } },
 });
 
-/** The grantees of a permission in the group of the displayed class. */
+/** Grantees of a permission in the group of the displayed class, by kind of grant. */
 const SUBJECTS: Record<Exclude<GrantKind, "user">, (fixture: Showcase) => object> = {
   user_group: ({ domainGroupId }) => ({ userGroupId: domainGroupId }),
   twin_role: ({ cls }) => ({ twinClassId: cls.id, twinRole: "assignee" }),
@@ -51,8 +51,7 @@ const granted =
   };
 
 /**
- * Requests whose responses have data for every mode, by call. The samples of the other calls are
- * sufficient.
+ * Requests whose responses contain data for every mode, by call. For other calls the sample is sufficient.
  */
 const RICH: Record<string, Rich> = {
   "GET /private/domain/list/v1": async (_, world) => {
@@ -76,7 +75,7 @@ const RICH: Record<string, Rich> = {
   "GET /private/domain/user/:userId/v1": (_, { platform }) => ({
     path: { userId: platform.ids.owner },
   }),
-  // As the owner, whose business has few enough people for a field to list them all.
+  // Requested as the owner, whose business has few enough users for a field to list them all.
   "GET /private/user/:userId/permission/v1": (_, { platform }) => ({
     ...owner,
     path: { userId: platform.ids.owner },
@@ -241,7 +240,7 @@ const RICH: Record<string, Rich> = {
   "POST /private/user_group/search/v1": ({ group }) => ({ ...owner, body: { idList: [group] } }),
 };
 
-/** The request of a call that shows the most, if it has its own. */
+/** Builds the request of a call that shows most data, if there is one. */
 export async function richSample(
   world: TestEnvironment,
   name: string,

@@ -6,11 +6,11 @@ import type { TestEnvironment } from "./test-environment.ts";
 export interface Answer {
   status: number;
   type: string;
-  // Untyped: a case that reads a missing member fails.
+  // `any`, because a case fails if it reads a missing member.
   body: any;
 }
 
-/** Sends one request of a call; of a stream it reads the first chunk only. */
+/** Sends a request of a call. Of a stream, only reads the first chunk. */
 export async function ask(
   world: TestEnvironment,
   route: Route<never>,
@@ -18,7 +18,7 @@ export async function ask(
 ): Promise<Answer> {
   const leaving = new AbortController();
   const body = typeof sample.body === "string" ? sample.body : JSON.stringify(sample.body);
-  const request = new Request(`http://platform.test${addressOf(route, sample)}`, {
+  const request = new Request(`http://platform.test${buildAddress(route, sample)}`, {
     method: route.method,
     signal: leaving.signal,
     headers: {
@@ -44,7 +44,7 @@ export async function ask(
   };
 }
 
-function addressOf(route: Route<never>, { path = {}, query = {} }: Sample): string {
+function buildAddress(route: Route<never>, { path = {}, query = {} }: Sample): string {
   const filled = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? `no-${name}`),
   );

@@ -3,28 +3,30 @@ import shapes from "./schemas/shapes.json" with { type: "json" };
 
 type Shape = Record<string, string> | string;
 
-/** The contract's shapes by name: members and their types, or a union of other shapes. */
+/** Shapes of the contract by name: members with their types, or a union of other shapes. */
 export const SHAPES: Record<string, Shape> = shapes;
 const ADDED: Record<string, Record<string, string>> = additions;
 
-/** The members of a shape: the contract's, and those docs/contract adds. */
-export function membersOf(shape: string): Record<string, string> {
+/** Members of a shape: those of the contract, and those that docs/contract adds. */
+export function listMembers(shape: string): Record<string, string> {
   const members = SHAPES[shape];
   if (members === undefined) throw new Error(`The contract has no shape ${shape}`);
   return typeof members === "string" ? {} : { ...members, ...ADDED[shape] };
 }
 
 /**
- * Returns one line for each place where a value violates the contract. All members are optional, because a
- * mode may hide any of them, but those present must be known and valid.
+ * Returns one line for each place where a value violates the contract. Members may be missing, because modes can hide
+ * them, but those present must be known and valid.
  */
 export function findProblems(type: string, value: unknown, at = "$"): string[] {
   const list = /^\(?([^()]*)\)?\[\]$/.exec(type);
   if (list)
-    return eachOf(value, at, Array.isArray, (inner, where) => findProblems(list[1]!, inner, where));
+    return checkEach(value, at, Array.isArray, (inner, where) =>
+      findProblems(list[1]!, inner, where),
+    );
   const map = /^map<(.*)>$/.exec(type);
   if (map)
-    return eachOf(value, at, isRecord, (inner, where) => findProblems(map[1]!, inner, where));
+    return checkEach(value, at, isRecord, (inner, where) => findProblems(map[1]!, inner, where));
   const plain = PLAIN[type];
   if (plain) return plain(value) ? [] : [`${at} is no ${type}: ${shorten(value)}`];
   if (type.startsWith("'")) return value === type.slice(1, -1) ? [] : [`${at} is not ${type}`];
@@ -49,7 +51,7 @@ const PLAIN: Record<string, (value: unknown) => boolean> = {
 
 function findInObject(shape: string, value: unknown, at: string): string[] {
   if (!isRecord(value)) return [`${at} is no ${shape}: ${shorten(value)}`];
-  const members = membersOf(shape);
+  const members = listMembers(shape);
   return Object.entries(value).flatMap(([name, inner]) => {
     const type = members[name];
     return type === undefined
@@ -58,7 +60,9 @@ function findInObject(shape: string, value: unknown, at: string): string[] {
   });
 }
 
-/** Constants are alternatives; shapes are told apart by the only member that holds a constant. */
+/**
+ * Constants are alternatives. Shapes are distinguished by their only member with a constant value.
+ */
 function findInUnion(names: string[], value: unknown, at: string): string[] {
   const fits = names.filter((name) => {
     const shape = SHAPES[name];
@@ -72,7 +76,7 @@ function findInUnion(names: string[], value: unknown, at: string): string[] {
     : [];
 }
 
-function eachOf(
+function checkEach(
   value: unknown,
   at: string,
   fits: (value: unknown) => boolean,

@@ -19,7 +19,7 @@ import { memoize, type TestEnvironment } from "./test-environment.ts";
 export type Showcase = Awaited<ReturnType<typeof make>>;
 
 /**
- * Creates one of everything that a mode can show, all of it related: a class and a twin with every possible
+ * Creates one of everything that a mode can show, connected with each other: a class and a twin with every possible
  * part.
  */
 export const showcase = (world: TestEnvironment) => memoize(world, "showcase", () => make(world));
@@ -27,7 +27,7 @@ export const showcase = (world: TestEnvironment) => memoize(world, "showcase", (
 async function make(world: TestEnvironment) {
   const { list, option, businessOptionId } = await makeList(world);
   const head = await newClass(world);
-  // Without a status, because modes would find the class through it too.
+  // Without a status, because otherwise the class could be found through its status.
   const base = await newClass(world, { autoCreateTwinflow: false });
   const cls = await newClass(world, {
     autoCreateTwinflow: false,
@@ -80,7 +80,9 @@ async function makeList(world: TestEnvironment) {
   return { list, option, businessOptionId };
 }
 
-/** Grants the class's own permissions to the callers. They belong to a group that names the class. */
+/**
+ * Grants the class's own permissions to the callers and adds them to a group that names the class.
+ */
 async function grantRights(world: TestEnvironment, classId: string) {
   const path = `/private/twin_class/${classId}/v1?showTwinClassMode=MANAGED`;
   const { twinClass } = await world.must("admin", "GET", path);
@@ -145,7 +147,9 @@ async function makeFlow(world: TestEnvironment, classId: string, permissionId: s
   return { start, end, flowId: twinflow.id as string, transition, factoryId: factory.id };
 }
 
-/** Creates a user group of the business with the callers as members; no call creates such a group. */
+/**
+ * Creates a user group of the business with the callers as members. No call creates such a group.
+ */
 async function makeGroup(world: TestEnvironment) {
   const { platform, domainId } = world;
   const id = randomUUID();
@@ -176,7 +180,7 @@ async function makeDomainGroup(world: TestEnvironment): Promise<string> {
   return (await world.must("admin", "POST", path, body)).userGroup.id;
 }
 
-/** Creates a role of the business in twins of the class; no call creates one for a business. */
+/** Creates a role of the business in twins of the class. No call creates a role for a business. */
 async function makeSpaceRole(
   { platform, unique }: TestEnvironment,
   class_id: string,

@@ -13,7 +13,7 @@ async function graphql(world: TestEnvironment, query: string, variables: object)
   return data;
 }
 
-/** The seller's account at Showroom. */
+/** Creates the seller's account at Showroom. */
 const connected = (world: TestEnvironment) =>
   memoize(world, "connected", async () => {
     const { twinId } = await world.must("owner", "POST", "/private/twin/v2", {
@@ -26,7 +26,7 @@ const connected = (world: TestEnvironment) =>
     await world.platform.drainJobs();
   });
 
-/** A product with an image and a card at Showroom that is filled in by hand. */
+/** Creates a product with an image, and a completed card of it at Showroom. */
 export async function makeCard(world: TestEnvironment, ean: string) {
   await connected(world);
   const { createProduct } = await graphql(
@@ -62,7 +62,7 @@ export async function makeCard(world: TestEnvironment, ean: string) {
   return { productId: createProduct.id as string, cardId, attachmentId };
 }
 
-/** The card that most cases share. */
+/** Creates the card that most cases share. */
 export const sold = (world: TestEnvironment) =>
   memoize(world, "sold", () => makeCard(world, "5900820001568"));
 
@@ -78,7 +78,9 @@ export const proposed = (world: TestEnvironment) =>
     return cardId;
   });
 
-/** The listing of a published card. It decides the proposals first, because publishing requires that. */
+/**
+ * Creates a listing by publishing a card. Decides the card's proposals first, because publishing requires that.
+ */
 export const listed = (world: TestEnvironment) =>
   memoize(world, "listed", async () => {
     const { cardId } = await sold(world);

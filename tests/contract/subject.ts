@@ -3,10 +3,10 @@ import type { Route } from "#platform/core/calls/route.ts";
 import type { CallCases } from "./cases.ts";
 import type { ContractCall } from "./contract.ts";
 
-/** One call with everything known of it. */
+/** A tested call with its route, its cases and its contract. */
 export interface Subject {
   route: Route<never>;
   cases: CallCases;
-  /** The contract's description; undefined for a call that is an addition of ours. */
+  /** Description of the call in the contract; undefined for additions. */
   contract: ContractCall | undefined;
 }

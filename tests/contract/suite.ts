@@ -6,13 +6,13 @@ import { routes } from "#platform/server/routes.ts";
 import { RESULTS } from "#tests/support/contract-results.ts";
 
 import { type Kind, KINDS, type Plan, buildPlan } from "./case-kinds.ts";
-import { contractOf } from "./contract.ts";
+import { findContract } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
 import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 
 /** Runs every kind of case for the calls of one group, in their own test environment. */
 export function checkCalls(group: keyof typeof GROUPS): void {
-  const plans = plansOf(group);
+  const plans = listPlans(group);
   const results: Record<string, Partial<Record<Kind, string>>> = {};
   for (const [name, plan] of plans) {
     const reasons = KINDS.map((kind) => [kind, plan[kind]] as const);
@@ -30,15 +30,15 @@ export function checkCalls(group: keyof typeof GROUPS): void {
     await world.stop();
   });
 
-  const checksOf = (kind: Kind) =>
+  const listChecks = (kind: Kind) =>
     plans.flatMap(([name, plan]) => {
       const check = plan[kind];
       return typeof check === "string" ? [] : [[name, check] as const];
     });
 
-  describe.each(KINDS.filter((kind) => checksOf(kind).length > 0))("%s", (kind) => {
+  describe.each(KINDS.filter((kind) => listChecks(kind).length > 0))("%s", (kind) => {
     // Long timeout: a call that creates something and has thirty modes takes a hundred requests.
-    test.each(checksOf(kind))("%s", { timeout: 90_000 }, async (name, check) => {
+    test.each(listChecks(kind))("%s", { timeout: 90_000 }, async (name, check) => {
       const problems = await check(world);
 
       expect(problems.join("\n")).toBe("");
@@ -47,13 +47,13 @@ export function checkCalls(group: keyof typeof GROUPS): void {
   });
 }
 
-function plansOf(group: keyof typeof GROUPS): [string, Plan][] {
+function listPlans(group: keyof typeof GROUPS): [string, Plan][] {
   const calls = GROUPS[group];
   return routes.flatMap((route) => {
     const name = `${route.method} ${route.path}`;
     const cases = calls[name];
     if (!cases) return [];
-    const contract = contractOf(route.method, route.path);
+    const contract = findContract(route.method, route.path);
     return [[name, buildPlan({ route, cases, contract })]];
   });
 }

@@ -13,13 +13,13 @@ import { plantOutsiders } from "./outsiders.ts";
 import { type Answer, ask } from "./send-request.ts";
 import { SCHEMA, startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 
-/** visibility.test.ts tests GraphQL with its own queries. */
+/** GraphQL is left out, because visibility.test.ts tests it with its own queries. */
 const NAMING = routes.filter(({ access, path }) => access === "private" && path !== "/graphql");
 
 let world: TestEnvironment;
-/** IDs of rows of other businesses of the domain, by table. */
+/** IDs of rows of other businesses in the domain, by table. */
 let theirs: Map<string, string[]>;
-/** Places where an ID was exchanged in a request that succeeds with its own ID. */
+/** Places where an ID was swapped in a request that otherwise succeeds. */
 const exchanged = new Set<string>();
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-/** Grants the owner every permission except managing: the most a careless administrator would grant. */
+/** Grants the owner all permissions except those to manage, as a careless administrator might. */
 async function empowerOwner(): Promise<void> {
   const { platform, must } = world;
   const userId = platform.ids.owner;
@@ -50,7 +50,7 @@ async function empowerOwner(): Promise<void> {
 }
 
 async function isOfOtherDomain(table: string, id: string): Promise<boolean> {
-  const row = await rowOf(table, id);
+  const row = await readRow(table, id);
   if (row?.["domain_id"]) return row["domain_id"] !== world.domainId;
   const schemaId = row?.["permission_schema_id"];
   return typeof schemaId === "string" && isOfOtherDomain("permission_schema", schemaId);
@@ -63,11 +63,11 @@ test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as cons
     const { sample: make } = CALLS[name] ?? {};
     const problems: string[] = [];
     const first = (await make?.(world)) ?? {};
-    for (const path of placesOf(first)) {
-      const table = await tableOf(idAt(first, path) ?? "");
+    for (const path of findPlaces(first)) {
+      const table = await findTable(idAt(first, path) ?? "");
       if (!table) continue;
       for (const foreign of await othersLike(table, idAt(first, path) ?? "")) {
-        const before = await rowOf(table, foreign);
+        const before = await readRow(table, foreign);
         const answers: string[] = [];
         for (const used of [randomUUID(), foreign]) {
           // A request may consume the sample, so each needs a new one.
@@ -82,7 +82,7 @@ test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as cons
         const where = `${path.join(".")} of another business's ${table}`;
         if (foreignResponse !== unknown)
           problems.push(`${where}: ${foreignResponse}; unknown: ${unknown}`);
-        const after = await rowOf(table, foreign);
+        const after = await readRow(table, foreign);
         if (JSON.stringify(after) !== JSON.stringify(before)) problems.push(`${where} was changed`);
       }
     }
@@ -100,15 +100,15 @@ test("IDs were exchanged in paths and in bodies", () => {
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
-/** The paths of the sample's members that hold an ID or are keyed by one. */
-function placesOf(value: unknown, path: string[] = []): string[][] {
+/** Paths to all members of the sample that are an ID or have an ID as key. */
+function findPlaces(value: unknown, path: string[] = []): string[][] {
   if (typeof value === "string") return ID.test(value) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value)
     .filter(([key]) => path.length > 0 || key !== "headers")
     .flatMap(([key, member]) => [
       ...(ID.test(key) ? [[...path, `#${key}`]] : []),
-      ...placesOf(member, [...path, key]),
+      ...findPlaces(member, [...path, key]),
     ]);
 }
 
@@ -121,23 +121,25 @@ function idAt(sample: Sample, path: readonly string[]): string | undefined {
   return typeof at === "string" ? ID.exec(at)?.[0] : undefined;
 }
 
-async function tableOf(id: string): Promise<string | undefined> {
-  for (const table of theirs.keys()) if (await rowOf(table, id)) return table;
+async function findTable(id: string): Promise<string | undefined> {
+  for (const table of theirs.keys()) if (await readRow(table, id)) return table;
   return undefined;
 }
 
-/** Prefers a twin of the same class, which would be accepted if ownership were not checked. */
+/**
+ * IDs of rows of others. Prefers twins of the same class, which would be accepted if ownership weren't checked.
+ */
 async function othersLike(table: string, id: string): Promise<string[]> {
   const all = theirs.get(table) ?? [];
   if (table !== "twin") return all.slice(-1);
-  const own = await rowOf(table, id);
+  const own = await readRow(table, id);
   for (const other of all) {
-    if ((await rowOf(table, other))?.["class_id"] === own?.["class_id"]) return [other];
+    if ((await readRow(table, other))?.["class_id"] === own?.["class_id"]) return [other];
   }
   return all.slice(-1);
 }
 
-async function rowOf(table: string, id: string): Promise<Record<string, unknown> | undefined> {
+async function readRow(table: string, id: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(t) as row from ${sql.table(table)} t where id::text = ${id}`.execute(
     world.platform.services.db,
@@ -145,7 +147,7 @@ async function rowOf(table: string, id: string): Promise<Record<string, unknown>
   return rows[0]?.row;
 }
 
-/** The response without IDs and timestamps. */
+/** Removes IDs and timestamps from a response. */
 function normalizeResponse({ status, body }: Answer, id: string): string {
   const { requestId: _one, ...rest } = body ?? {};
   const text = JSON.stringify(rest).replaceAll(id, "it");

@@ -11,13 +11,13 @@ import { type Answer, ask } from "./send-request.ts";
 import type { Subject } from "./subject.ts";
 import { memoize, type TestEnvironment } from "./test-environment.ts";
 
-/** Parameters that identify a business's data; all others belong to the domain. */
+/** Parameters that identify data of a business. All others identify data of the domain. */
 const OWNED =
   /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView|bulkJob|trashEntry|accessToken)Id|member\/:userId/;
 
 export const isOwned = ({ path }: Route<never>) => OWNED.test(path);
 
-/** For the owner of another business, the response must equal that for an unknown ID. */
+/** Checks that the owner of another business gets the same response as for an unknown ID. */
 export async function anotherBusiness(
   world: TestEnvironment,
   { route, cases }: Subject,
@@ -32,8 +32,8 @@ export async function anotherBusiness(
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 /**
- * Exchanges each ID in a request's path and body for one of the same kind in another domain. The response
- * must equal that for an unknown ID, and none of our rows may reference the ID afterwards.
+ * Swaps each ID in the path and body of a request for one of the same kind in another domain. The response must be the
+ * same as for an unknown ID, and no row of this domain may refer to the ID afterwards.
  */
 export async function anotherDomain(
   world: TestEnvironment,
@@ -42,13 +42,13 @@ export async function anotherDomain(
   const theirs = await loadOtherDomainIds(world);
   const problems: string[] = [];
   const first = await cases.sample(world);
-  for (const [id, table] of await tablesOf(world, idsIn(first))) {
+  for (const [id, table] of await findTables(world, idsIn(first))) {
     const foreign = theirs.get(table);
     if (!foreign) {
       problems.push(`${table}: the other domain has none`);
       continue;
     }
-    const path = placeOf(first, id);
+    const path = findPlace(first, id);
     const named = await memoize(world, `named ${foreign}`, () => namedBy(world, foreign));
     const answers: string[] = [];
     for (const other of [foreign, randomUUID()]) {
@@ -75,26 +75,26 @@ function idsIn(sample: Sample): string[] {
   return [...new Set(text.match(new RegExp(ID, "gi")))];
 }
 
-/** The path of the sample's member that holds the ID or is keyed by it. */
-function placeOf(value: unknown, id: string): string[] {
+/** Path to the member of the sample that is the ID or has it as key. */
+function findPlace(value: unknown, id: string): string[] {
   if (typeof value !== "object" || value === null) return [];
   for (const [key, member] of Object.entries(value)) {
     if (key === id || (typeof member === "string" && member.includes(id))) return [key];
-    const deeper = placeOf(member, id);
+    const deeper = findPlace(member, id);
     if (deeper.length > 0) return [key, ...deeper];
   }
   return [];
 }
 
-/** The ID at the same path of a later sample; an ID used as a key is the same in all samples. */
+/** Reads the ID at this path of another sample. An ID that is a key is the same in all samples. */
 function idAt(sample: Sample, path: readonly string[]): string | undefined {
   let at: unknown = sample;
   for (const key of path) at = (at as Record<string, unknown> | undefined)?.[key];
   return typeof at === "string" ? ID.exec(at)?.[0] : undefined;
 }
 
-/** The table of each ID that is one of a row. */
-export async function tablesOf(
+/** Finds the table of each ID that is the ID of a row. */
+export async function findTables(
   world: TestEnvironment,
   ids: readonly string[],
 ): Promise<[id: string, table: string][]> {
@@ -111,7 +111,7 @@ export async function tablesOf(
   });
 }
 
-/** The number of rows that contain the ID. */
+/** Counts the rows that contain the ID. */
 async function namedBy(world: TestEnvironment, id: string): Promise<number> {
   const counts = [...(await loadOtherDomainIds(world)).keys()].map(
     (table) => sql`select count(*)::int as n from ${sql.table(table)} t
@@ -124,7 +124,7 @@ async function namedBy(world: TestEnvironment, id: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The response without its request ID and the exchanged ID. */
+/** Removes the request ID and the swapped ID from a response. */
 function normalizeResponse({ status, body }: Answer, id: string): string {
   const { requestId: _one, ...rest } = body ?? {};
   return `${status} ${JSON.stringify(rest).replaceAll(id, "it")}`;

@@ -30,7 +30,7 @@ const OWNER_MAY = [
 ] as const;
 
 /**
- * One platform for the whole suite: a domain with an administrator, a business with its owner, the owner of
+ * Starts one platform for the whole suite: a domain with an administrator, a business with its owner, the owner of
  * another business, and a user without grants.
  */
 export async function startTestEnvironment(
@@ -57,9 +57,9 @@ export async function startTestEnvironment(
   let counter = 0;
   /** Returns a text no other case uses, which is also a valid key. */
   const unique = (prefix: string) => `${prefix}_${(counter += 1)}_${randomUUID().slice(0, 6)}`;
-  // Two calls exist in demo mode only.
+  // Two calls only exist in demo mode.
   Object.assign(platform.services.config, { demo: true });
-  // The owner gets all twin permissions and may see all details; the stranger role has none.
+  // The owner gets all permissions for twins and may see all details. The role of strangers has none.
   for (const key of OWNER_MAY) {
     await must("admin", "POST", "/private/permission_grant/user/v1", {
       permissionGrantUser: {
@@ -111,7 +111,7 @@ async function addSearches({ services }: TestPlatform) {
   return ids;
 }
 
-/** No call of the contract creates one. */
+/** Adds a space role, which no call of the contract creates. */
 async function addSpaceRole({ services }: TestPlatform): Promise<string> {
   const id = randomUUID();
   const classId = idOf("class:product");
@@ -122,7 +122,7 @@ async function addSpaceRole({ services }: TestPlatform): Promise<string> {
   return id;
 }
 
-/** Creates an entity once for the whole suite; for cases that only read it. */
+/** Creates an entity once for the whole suite, for cases that only read it. */
 export async function memoize<T>(
   world: TestEnvironment,
   key: string,
@@ -133,7 +133,7 @@ export async function memoize<T>(
   try {
     return await cached;
   } catch (error) {
-    // One that failed is created again by the next case, which may not be the one at fault.
+    // If creation failed, the next case tries again, because the failure may be due to the first case.
     if (world.memo.get(key) === cached) world.memo.delete(key);
     throw error;
   }

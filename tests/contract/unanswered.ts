@@ -1,7 +1,7 @@
 const OWN_BULK_JOBS = "only its user sees a bulk job; the sample's is an administrator's";
 const OTHER_BUSINESS = "an owner sees the archive of their business; the sample's is another one";
 
-/** Calls that succeed for no seller, with the reason. */
+/** Calls that succeed for no seller, by the reason. */
 export const UNANSWERED: Record<string, string> = {
   "GET /private/business_account/:businessAccountId/export/v1": OTHER_BUSINESS,
   "GET /private/business_account/:businessAccountId/export/content/v1": OTHER_BUSINESS,

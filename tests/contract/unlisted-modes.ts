@@ -10,8 +10,8 @@ import type { Subject } from "./subject.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
 /**
- * The modes that a call's response depends on, when all listed ones are at their last value, and that the document
- * doesn't list for it.
+ * Finds modes that the document doesn't list for a call but that change its response. All listed modes have their last
+ * value.
  */
 export async function unlistedModes(
   world: TestEnvironment,
@@ -33,7 +33,7 @@ export async function unlistedModes(
           ? { ...Object.fromEntries(modes), ...sample.query, lazyRelation }
           : sample.query;
       const { status, body } = await ask(world, route, { ...sample, ...(query && { query }) });
-      // Without modes, a sample that another case has used up will do.
+      // Without modes to test, it doesn't matter that another case has used up the sample.
       if (status !== 200 && listed.length > 0) return [`answers ${status}: ${truncateJson(body)}`];
     }
   } finally {

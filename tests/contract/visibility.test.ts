@@ -9,18 +9,18 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { routes } from "#platform/server/routes.ts";
 
 import type { Sample } from "./cases.ts";
-import { contractOf } from "./contract.ts";
+import { findContract } from "./contract.ts";
 import { DOMAIN_WIDE, isDomainWide } from "./domain-wide.ts";
 import { CALLS } from "./groups.ts";
 import { modeSteps } from "./modes.ts";
 import { plantOutsiders } from "./outsiders.ts";
 import { withoutManagerLimit } from "./room-for-managers.ts";
 import { type Answer, ask } from "./send-request.ts";
-import { tablesOf } from "./tenant-isolation.ts";
+import { findTables } from "./tenant-isolation.ts";
 import { SCHEMA, startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
 import { UNANSWERED } from "./unanswered.ts";
 
-/** Reading calls: all with GET, and those that return a list. */
+/** Routes that read data: all with GET, and those that return a list. */
 const READING = routes.filter(
   (route) => route.access === "private" && (route.method === "GET" || answersList(route)),
 );
@@ -37,12 +37,12 @@ type Seller = "owner" | "manager" | "viewer";
 let world: TestEnvironment;
 let outsiders: Map<string, string>;
 /**
- * Users of the domain outside the sellers' businesses: its administrator, and a user without a business.
+ * Users of the domain outside the sellers' businesses: its administrator and a user without a business.
  */
 let otherUsers: Map<string, string>;
-/** Calls that showed a seller a user of the domain outside their business. */
+/** Calls that have shown a seller a user outside their business. */
 const showing = new Set<string>();
-/** Calls that succeeded for at least one seller. */
+/** Calls that have succeeded for at least one seller. */
 const answered = new Set<string>();
 const samples = new Map<string, Sample>();
 const sellers = new Map<Seller, Record<string, string>>();
@@ -69,7 +69,9 @@ afterAll(() => world.stop());
 
 const nameOf = ({ method, path }: Route<never>) => `${method} ${path}`;
 
-/** Two sellers with the template's permissions, and one who may view everything and manage nothing. */
+/**
+ * Adds two sellers with the template's permissions, and one who may view everything and manage nothing.
+ */
 async function addSellers(): Promise<void> {
   const { platform, people, headers, must } = world;
   const manager = await people.newManager(headers.owner);
@@ -93,18 +95,18 @@ async function addSellers(): Promise<void> {
   sellers.set("viewer", viewer.headers);
 }
 
-/** The call as in the contract's cases, and with the widest filter. */
-function questionsOf(route: Route<never>, seller: Seller): Sample[] {
+/** Requests of a call: as in the contract's cases, and with the widest filter. */
+function buildQuestions(route: Route<never>, seller: Seller): Sample[] {
   const sample = samples.get(nameOf(route)) ?? {};
-  // A user that the seller may see.
+  // ID of a user that the seller may see.
   const path = {
     ...sample.path,
     ...(sample.path?.["userId"] && { userId: world.platform.ids.owner }),
   };
-  const contract = contractOf(route.method, route.path);
+  const contract = findContract(route.method, route.path);
   const steps = contract?.modes ? modeSteps(contract) : [{}];
   const headers = sellers.get(seller) ?? {};
-  // One seller requests every detail level, the others only the highest.
+  // One seller requests all detail levels, the others only the highest.
   const requestedSteps = seller === "viewer" ? steps : steps.slice(-1);
   return requestedSteps.flatMap((modes) => {
     const query = { limit: "1000", ...sample.query, ...modes };
@@ -114,7 +116,7 @@ function questionsOf(route: Route<never>, seller: Seller): Sample[] {
   });
 }
 
-function leaksOf(answer: Answer, hidden = outsiders): string[] {
+function findLeaks(answer: Answer, hidden = outsiders): string[] {
   const text = textOf(answer).toLowerCase();
   return [...hidden].flatMap(([secret, what]) => {
     const at = text.indexOf(secret.toLowerCase());
@@ -126,14 +128,14 @@ function textOf({ body }: Answer): string {
   return typeof body === "string" ? body : JSON.stringify(body ?? null);
 }
 
-/** The count exceeds the returned rows, so it includes hidden rows. */
+/** Whether the count exceeds the returned rows, so that it includes hidden rows. */
 function countsHidden({ body }: Answer): boolean {
   const rows = Object.values(body ?? {}).find((value) => Array.isArray(value));
   const { total, limit } = body?.pagination ?? {};
   return Array.isArray(rows) && total < limit && total !== rows.length;
 }
 
-/** A list of classes leaves out those that its mode hides, and counts them. */
+/** Whether the mode of a list hides classes, which are counted nevertheless. */
 function leavesOut({ query }: Sample): boolean {
   return query?.["showTwinClassMode"] === "HIDE";
 }
@@ -143,15 +145,15 @@ describe.each<Seller>(["owner", "manager", "viewer"])("%s", (seller) => {
     "%s shows nothing of another business or domain",
     async (name, route) => {
       const problems = new Set<string>();
-      for (const question of questionsOf(route, seller)) {
+      for (const question of buildQuestions(route, seller)) {
         const answer = await ask(world, route, question);
         if (answer.status === 200) answered.add(name);
         if (countsHidden(answer) && !leavesOut(question))
           problems.add(`counts what it hides: ${textOf(answer)}`);
         // An error may repeat the requested ID.
         if (answer.status === 404) continue;
-        for (const leak of leaksOf(answer)) problems.add(leak);
-        const people = leaksOf(answer, otherUsers);
+        for (const leak of findLeaks(answer)) problems.add(leak);
+        const people = findLeaks(answer, otherUsers);
         if (people.length > 0) showing.add(name);
         if (!isDomainWide(name)) for (const leak of people) problems.add(leak);
       }
@@ -164,7 +166,7 @@ describe.each<Seller>(["owner", "manager", "viewer"])("%s", (seller) => {
 test.each(
   READING.filter(({ path }) => path.includes(":")).map((route) => [nameOf(route), route] as const),
 )("%s responds to IDs of others as to unknown ones", async (_name, route) => {
-  const [question = {}] = questionsOf(route, "viewer").slice(-1);
+  const [question = {}] = buildQuestions(route, "viewer").slice(-1);
   const problems: string[] = [];
   for (const [param, own] of Object.entries(question.path ?? {})) {
     const answerTo = async (id: string) => {
@@ -186,12 +188,11 @@ test.each(
 });
 
 /**
- * Returns the first and the last ID of others in the table of the own ID, which belong to another domain and to
- * another business. If the own ID is in no table, or others have no rows in it, returns such IDs of every
- * table.
+ * Returns the first and the last ID of other tenants in the table of this ID, one of another domain and one of another
+ * business. If the ID is in no table, or others have no rows in it, returns such IDs of all tables.
  */
 async function foreignIdsLike(ownId: string): Promise<[id: string, table: string][]> {
-  const [own] = UUID.test(ownId) ? await tablesOf(world, [ownId]) : [];
+  const [own] = UUID.test(ownId) ? await findTables(world, [ownId]) : [];
   const byTable = Map.groupBy(outsiders, ([, table]) => table);
   const alike = own && byTable.get(own[1]);
   return (alike ? [alike] : [...byTable.values()]).flatMap((rows) =>
@@ -216,7 +217,7 @@ describe("GraphQL", () => {
           const status = answer.errors?.[0]?.extensions?.status;
           if (![undefined, 10000].includes(status)) problems.push(`${query}: ${status}`);
           const answerText = JSON.stringify(answer).replaceAll(id, "it");
-          problems.push(...leaksOf({ status: 200, type: "", body: answerText }));
+          problems.push(...findLeaks({ status: 200, type: "", body: answerText }));
         }
       }
 

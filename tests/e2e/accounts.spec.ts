@@ -94,7 +94,7 @@ test("name and password are changed in the profile", async ({
   await expectToast(page, "Saved.");
   await expect(page.getByLabel(/^Name/)).toHaveValue("Ania Nowak");
 
-  // The new email address asks for the password too.
+  // The form for a new email address has a field for the password, too.
   const current = page.locator("input[form=password][name=currentPassword]");
   await current.fill("not the one");
   if (javaScriptEnabled) {

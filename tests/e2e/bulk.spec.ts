@@ -45,7 +45,7 @@ test("groups are imported from a file, and deleted together", async ({
     await expect(page.getByRole("checkbox")).toHaveCount(0);
   });
 
-  /** Without scripts the page is loaded again by hand. */
+  /** Waits until the job has this state. Without scripts, the page has to be reloaded by hand. */
   async function finish(state: string) {
     await expect(async () => {
       if (!scripts) await page.reload();

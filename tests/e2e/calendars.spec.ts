@@ -79,7 +79,7 @@ test(
 const calendarButton = (page: Page, label: string) =>
   page.getByRole("button", { name: `Choose in a calendar: ${label}` });
 
-/** The scripts of the calendar that the page loads. */
+/** Collects the scripts of the calendar that the page loads. */
 function listenForCalendar(page: Page): string[] {
   const found: string[] = [];
   page.on("request", (request) => {

@@ -6,7 +6,7 @@ import type { Vitrine } from "#tests/support/vitrine.ts";
 export const EXPECTED = "expected complaint";
 const WARN = 40;
 
-/** Returns the complaints of server and browser that the test doesn't expect. */
+/** Filters the complaints of server and browser that the test doesn't expect. */
 export function unexpected(complaints: string[], { annotations }: TestInfo): string[] {
   const expected = annotations
     .filter(({ type }) => type === EXPECTED)
@@ -14,9 +14,9 @@ export function unexpected(complaints: string[], { annotations }: TestInfo): str
   return complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
 }
 
-/** Reads the server's log test by test. */
+/** Reads the server's log separately for each test. */
 export class ServerLogReader {
-  /** The test that began last. */
+  /** The test that began most recently. */
   test: TestInfo | undefined;
   /** Complaints between the end of a test and the beginning of the next. */
   readonly late: string[] = [];
@@ -52,7 +52,9 @@ export class ServerLogReader {
       .map((line) => JSON.stringify(line));
   }
 
-  /** Removes what the current test expects; an entry that came after its end names the test. */
+  /**
+   * Removes complaints that the current test expects. Marks those that arrived after the test ended with its name.
+   */
   filter(complaints: string[]): string[] {
     if (!this.test) return complaints;
     const { title } = this.test;

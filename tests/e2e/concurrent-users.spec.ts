@@ -79,7 +79,7 @@ for (const size of SIZES) {
     await page.getByLabel(/^SKU/).fill(mine);
     await saveButton.last().click();
     await isWhollyInView(page, message);
-    // While the page is reloaded behind the message, the save is pending and a second one is prevented.
+    // The first save is still pending while the page reloads behind the message, so a second one is prevented.
     await expect(saveButton.last()).toBeEnabled();
     await page.getByLabel(/^Number of pieces/).focus();
     if (javaScriptEnabled) await page.keyboard.press("Enter");
@@ -155,13 +155,13 @@ test("an older page does not overwrite the user's own name", async ({
   await expect(page.getByLabel(/^Name/)).toHaveValue("Their Name");
 });
 
-// There is no stream without scripts.
+// Without scripts there is no stream.
 test(
   "tabs share one event stream, and another takes over when its tab closes",
   { tag: WITH_SCRIPTS },
   async ({ context, open, page, signIn }) => {
     await signIn();
-    const streams = streamsOf(context);
+    const streams = collectStreams(context);
     await open(`/products/${DEMO_PRODUCT_ID}`);
     await expect.poll(() => streams.length).toBe(1);
     const second = await opened(context, `/products/${DEMO_PRODUCT_ID}`);
@@ -203,7 +203,7 @@ test(
   },
 );
 
-// There is no stream without scripts.
+// Without scripts there is no stream.
 test(
   "a dropped event stream catches up with missed events",
   { tag: WITH_SCRIPTS },
@@ -218,11 +218,11 @@ test(
     const before = await start();
     await page.goto(`${before.url}/login`);
     await waitForHydration(page);
-    const streams = streamsOf(context);
+    const streams = collectStreams(context);
     const streamOfList = nextStream(page);
     await page.getByRole("button", { name: "Sign in as Owner" }).click();
     await streamOfList;
-    // The page opens its own stream when its scripts have loaded.
+    // The page opens its stream once its scripts are loaded.
     const streamOfProduct = nextStream(page);
     await page.goto(`${before.url}/products/${DEMO_PRODUCT_ID}`);
     await streamOfProduct;
@@ -247,8 +247,8 @@ async function opened(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** The URLs of all event streams requested from now on. */
-function streamsOf(context: BrowserContext): string[] {
+/** Collects the URLs of all event streams that are requested from now on. */
+function collectStreams(context: BrowserContext): string[] {
   const streams: string[] = [];
   context.on("request", (sent) => {
     if (sent.url().includes("/resources/events")) streams.push(sent.url());

@@ -2,7 +2,8 @@ import { signInToApp } from "#tests/support/app-client.ts";
 
 import { expect, test, waitForHydration } from "./fixtures.ts";
 
-// Every address that the console promises leads to a screen, and those of parts to a screen of the same thing.
+// Every address that the console promises leads to a screen, and addresses of sections to the screen of the same
+// entity.
 
 /** Addresses without an ID, with the titles of their screens. */
 const SCREENS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test, expectToast } from "./fixtures.ts";
-import { keysOf } from "./keys.ts";
+import { createKeys } from "./keys.ts";
 import { heading } from "./people.ts";
 
 test("a workflow is found, changed and drawn without a mouse", async ({
@@ -8,7 +8,7 @@ test("a workflow is found, changed and drawn without a mouse", async ({
   page,
   signIn,
 }) => {
-  const { press, fill } = keysOf(page, javaScriptEnabled);
+  const { press, fill } = createKeys(page, javaScriptEnabled);
   const link = (name: string) => page.locator("main").getByRole("link", { name, exact: true });
   const text = `Changed by keys ${javaScriptEnabled ? "with" : "without"} scripts`;
   await signIn("admin");

@@ -65,7 +65,7 @@ test("an administrator builds a class that works, without knowing the API", asyn
     }
     await page.goto(classUrl);
     await tab(page, "Workflows");
-    // The new class has one.
+    // The new class has one workflow.
     await page.getByRole("table").locator("a[href^='/admin/flows/']").first().click();
     await tab(page, "Transitions");
     await page.getByRole("link", { name: "New", exact: true }).click();

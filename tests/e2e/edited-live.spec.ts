@@ -6,7 +6,7 @@ import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { expect, test, waitForHydration, expectToast } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
-// What an administrator changes in the sellers' domain is on the sellers' next page, without a restart.
+// Sellers see changes of their domain by an administrator on their next page, without a restart.
 
 const MACHINE = idOf("class:product_coffee_machine");
 const CONNECTOR = idOf("class:marketplace_connector");
@@ -110,7 +110,7 @@ test("a new attribute, status color and marketplace show on the sellers' next pa
   });
 
   await test.step("what is deleted is gone from the next page", async () => {
-    // An attribute that a product has a value of is in use.
+    // An attribute is in use if a product has a value for it.
     await fillBoiler("");
     for (const path of [...made.toReversed(), fieldPath]) {
       await open(`${path}/delete`);
@@ -125,7 +125,7 @@ test("a new attribute, status color and marketplace show on the sellers' next pa
   await context.close();
 });
 
-/** Fills in the form of something new. */
+/** Fills in and sends the form that creates an entity. */
 async function create(
   page: Page,
   open: (path: string) => Promise<void>,

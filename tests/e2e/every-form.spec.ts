@@ -5,35 +5,34 @@ import {
   openEveryForm,
   type RoleForm,
 } from "#tests/support/every-form.ts";
-import { filesWithAction, sendForm, valuesOf } from "#tests/support/page-forms.ts";
+import { filesWithAction, sendForm, readValues } from "#tests/support/page-forms.ts";
 
 import { expect, test } from "./fixtures.ts";
 
-// Every form of the product with what people do to forms: too much is typed, nothing is typed, it is sent
-// twice, after the session has ended, or with what belongs to someone else.
+// Sends every form of the product as users do: with too much text, without any, twice, after the session has ended, or
+// with entities of somebody else.
 
 test.setTimeout(600_000);
 
-/** Route modules with forms that no page of the list shows, and the tests that cover them. */
+/** Route modules with forms that are on no page of the list, with the tests that cover them. */
 const TESTED_ELSEWHERE = new Set([
-  // Scripts of the grid send its cells: product-grid.spec.ts.
+  // Scripts of the grid send its cells; see product-grid.spec.ts.
   "routes/resources/twin-cells.ts",
-  // invitations.spec.ts and setup.spec.ts
+  // Covered by invitations.spec.ts and setup.spec.ts.
   "routes/accounts/invitation.tsx",
   "routes/accounts/owner-invitation.tsx",
   "routes/accounts/setup.tsx",
   "routes/users/invitation.ts",
-  // Only the header of a user with several businesses or domains has them.
+  // Only users with several businesses or domains have these forms, in the header.
   "routes/accounts/switch-business.ts",
   "routes/accounts/switch-domain.ts",
-  // It follows a right password of an account with a second factor: second-factor.spec.ts.
+  // Follows the password of an account with a second factor; see second-factor.spec.ts.
   "routes/accounts/second-step.tsx",
-  // A saved view, a product that failed to be prepared, and an entry in the trash: tests of their folders.
+  // Requires a saved view, a product that failed to be prepared, or a trash entry; covered by tests of their folders.
   "routes/admin/all-views.tsx",
   "routes/products/card.tsx",
   "routes/trash/list.tsx",
-  // The pages of the list have no labels, proposals or wrong EANs: bulk-products.spec.ts, labels.spec.ts and
-  // the tests of their folders.
+  // Requires labels, proposals or wrong EANs; see bulk-products.spec.ts, labels.spec.ts and the tests of their folders.
   "routes/products/bulk.tsx",
   "routes/products/eans.tsx",
   "routes/products/labels.tsx",
@@ -50,7 +49,7 @@ const TESTED_ELSEWHERE = new Set([
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 const DELETES = /delete|erase|remove/;
-/** Forms that end the session with which the others are sent. */
+/** Forms that end the session that the other forms need. */
 const SIGNS_OUT = /accounts\/log|resources\//;
 
 let product: EveryForm;
@@ -81,7 +80,7 @@ test("nothing typed is lost when the session has expired", async () => {
     await sendForm(page, form.index, texts);
     await product.restore(role);
     await page.goto(form.path);
-    lost.push(...(await lostOf(each, texts)));
+    lost.push(...(await findLostFields(each, texts)));
   }
 
   expect(lost).toEqual([]);
@@ -99,7 +98,7 @@ test("a form with too much in each field keeps it and says what is wrong", async
     const errors = await page.locator("form [aria-invalid=true]").count();
     if (!isRejected(status) || errors === 0)
       wrong.push(`${form.action}: ${status}, ${errors} said`);
-    wrong.push(...(await lostOf(each, texts)));
+    wrong.push(...(await findLostFields(each, texts)));
   }
 
   expect(wrong).toEqual([]);
@@ -153,7 +152,7 @@ test("a form that is sent twice at once is answered once", async () => {
     const answers = await Promise.all([client.post(form), client.post(form)]);
     // Uploads aren't compared, because the platform adds the same file only once.
     const [first, second] = await Promise.all(
-      answers.map(async (answer) => (form.isMultipart ? `${answer.status}` : textOf(answer))),
+      answers.map(async (answer) => (form.isMultipart ? `${answer.status}` : readText(answer))),
     );
     if (first === second && !first?.startsWith("5")) continue;
     different.push(`${form.action}: ${first?.slice(0, 60)} and ${second?.slice(0, 60)}`);
@@ -171,14 +170,18 @@ function isRejected(status: number): boolean {
 }
 
 /** Returns the fields of a form that lost their text. */
-async function lostOf({ form }: RoleForm, texts: Record<string, string>): Promise<string[]> {
-  const values = await valuesOf(product.page, form.action, form.typed);
+async function findLostFields(
+  { form }: RoleForm,
+  texts: Record<string, string>,
+): Promise<string[]> {
+  const values = await readValues(product.page, form.action, form.typed);
   const names = form.typed.filter((name, at) => values[at] !== texts[name]);
   return names.map((name) => `${form.action}: ${name} is lost`);
 }
 
 /**
- * Follows a redirect: an action may lead back to its page, which shows the error, or to a missing page.
+ * Follows a redirect and returns the final status. An action may redirect to its own page, which shows the error, or to
+ * a missing page.
  */
 async function finalStatus(client: FormClient, answer: Response): Promise<number> {
   const location = answer.headers.get("location");
@@ -187,7 +190,7 @@ async function finalStatus(client: FormClient, answer: Response): Promise<number
   return page.status === 200 && (await page.text()).includes('role="alert"') ? 422 : page.status;
 }
 
-async function textOf(answer: Response): Promise<string> {
+async function readText(answer: Response): Promise<string> {
   return `${answer.status} ${answer.headers.get("location")} ${await answer.text()}`;
 }
 

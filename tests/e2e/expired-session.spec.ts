@@ -5,7 +5,7 @@ import { createEan, createImage } from "#tests/support/products.ts";
 
 import { expect, waitForHydration, test, WITHOUT_SCRIPTS, WITH_SCRIPTS } from "./fixtures.ts";
 
-// No form loses what was typed when the session expires.
+// No form loses its input when the session expires.
 
 interface Typed {
   what: string;
@@ -102,7 +102,7 @@ for (const { what, path, label, text, submit, also } of FORMS) {
   });
 }
 
-// Without scripts a page asks for nothing by itself.
+// Without scripts, a page sends no requests by itself.
 test(
   "a session that expires while the user types loses nothing",
   { tag: WITH_SCRIPTS },
@@ -121,7 +121,7 @@ test(
       storageState: await page.context().storageState(),
     });
     await elsewhere.post("/logout", { maxRedirects: 0 });
-    // Leaving the description saves it, and that request finds the session expired.
+    // The field saves when it loses the focus, and that request finds the session expired.
     await page.getByLabel(/^Description/).fill("Typed while the session ended.");
     await page.getByLabel(/^SKU/).focus();
     await expect(page.getByText("Your session has expired")).toBeVisible();
@@ -159,7 +159,7 @@ test("a restored form shows errors like any other", async ({
   await expect(sku).toHaveAttribute("aria-invalid", "true");
 });
 
-// With scripts files go by themselves.
+// With scripts, files are uploaded immediately.
 test(
   "files selected when the session expired have to be selected again",
   { tag: WITHOUT_SCRIPTS },
@@ -184,7 +184,7 @@ test(
   },
 );
 
-/** The demo product's marketplace card, which is created if it does not exist. */
+/** Returns the ID of the demo product's marketplace card, which is created if it doesn't exist. */
 async function demoCard(page: Page): Promise<string> {
   await page.goto(`/products/${DEMO_PRODUCT_ID}`);
   const cardLinks = page.locator('a[href^="/marketplace-product/"]');

@@ -23,7 +23,9 @@ interface TestFixtures {
   /** Allows a console message or log entry that the test provokes on purpose. */
   expectComplaint: (pattern: RegExp) => void;
   guard: undefined;
-  /** The complaints of the server in this test; they are complete once its browser context is closed. */
+  /**
+   * Complaints of the server during this test. They are complete once the browser context is closed.
+   */
   serverGuard: undefined;
   signIn: (role?: Role) => Promise<void>;
   /** Opens a page and waits for its images and, with scripts, for hydration. */
@@ -39,7 +41,9 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   serverLog: ServerLogReader;
-  /** Files with another value get a server of their own, where no other test has left anything. */
+  /**
+   * Test files with a value of their own get a server of their own, which no other test has changed.
+   */
   serverOf: string;
   vitrine: Vitrine;
   cookiesOf: (role: Role) => Promise<Cookies>;
@@ -56,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
       await use(vitrine);
     },
-    // Longer than the start of a server, so that a server that doesn't start reports its own error first.
+    // Longer than the timeout for starting a server, so that its error is reported first.
     { scope: "worker", timeout: STARTUP_TIMEOUT_MS + 30_000 },
   ],
 
@@ -90,7 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  // Set up before the browser context and torn down after it, when no page can make another request.
+  // Torn down after the browser context, when no page can send another request.
   serverGuard: [
     async ({ serverLog }, use, info) => {
       serverLog.late.push(...serverLog.filter(await serverLog.readComplaints()));
@@ -164,13 +168,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Journeys that can't exist without scripts, so they are not run there; see the projects of the configuration. */
+/**
+ * Tag of journeys that need scripts. They are left out without scripts; see the projects of the configuration.
+ */
 export const WITH_SCRIPTS = "@with-scripts";
 
-/** Journeys of browsers without scripts. */
+/** Tag of journeys of browsers without scripts. */
 export const WITHOUT_SCRIPTS = "@without-scripts";
 
-/** The main journeys, which `npm run e2e:main` runs. */
+/** Tag of the main journeys, which `npm run e2e:main` runs. */
 export const GATE = "@gate";
 
 /**
@@ -188,7 +194,9 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** For a moment the toast of the document and the live one with the same text may both be visible. */
+/**
+ * For a moment the toast of the server's HTML and that of the scripts, with the same text, may both be visible.
+ */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).first()).toBeVisible();
 }
@@ -218,14 +226,16 @@ function listen(context: BrowserContext, complaints: string[]): void {
   });
 }
 
-/** A rejected form or a missing page is an expected response, a missing script or image is not. */
+/**
+ * Error statuses of pages and forms are expected responses, but missing scripts or images are not.
+ */
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== "error" && message.type() !== "warning") return false;
-  const refusedPage = /^Failed to load resource: .* status of 4\d\d/.test(message.text());
+  const isRejectedPage = /^Failed to load resource: .* status of 4\d\d/.test(message.text());
   const isAsset = /\.(?:js|css|png|svg|webp|woff2?)$|\/resources\/files\//.test(
     message.location().url,
   );
-  return !refusedPage || isAsset;
+  return !isRejectedPage || isAsset;
 }
 
 /** Signs in with the demo form of the sign-in page, once per role and worker. */

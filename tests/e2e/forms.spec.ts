@@ -5,9 +5,9 @@ import { createEan } from "#tests/support/products.ts";
 
 import { expect, waitForHydration, test, WITHOUT_SCRIPTS, expectToast } from "./fixtures.ts";
 
-// Requirements for every form: a double submit, the back button, saving a long text.
+// Requirements for all forms: submitting twice, the back button, long texts.
 
-// With scripts a button waits for its answer.
+// With scripts, a button waits for the response.
 test(
   "a form submitted twice at once has one effect",
   { tag: WITHOUT_SCRIPTS },

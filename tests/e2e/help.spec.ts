@@ -12,7 +12,7 @@ test("help explains a seller's work and leads to each page", async ({ open, page
   await expect(heading(page)).toHaveText("EAN check");
 });
 
-// Ctrl-K and keys need scripts; the search of products is there without.
+// Ctrl-K and other keys need scripts. The search of products works without.
 test(
   "a seller finds products and actions with Ctrl-K, and pages by keys",
   { tag: WITH_SCRIPTS },

@@ -25,7 +25,7 @@ test("a value is compared with an earlier state and restored", async ({
   const row = page.getByRole("row").filter({ hasText: "Good name" });
   await expect(row).toContainText("Bad name");
   await page.getByLabel("Restore Name").uncheck();
-  // With scripts the refusal is shown before the values are read again.
+  // With scripts, the error is shown before the values are loaded again.
   const readAgain = javaScriptEnabled
     ? page.waitForResponse(
         (response) => response.request().method() === "GET" && response.url().includes(".data"),

@@ -21,7 +21,7 @@ test("images get a text and a cover, and open in the whole window", async ({
   await page.getByLabel("What side.png shows").fill("A chair from its side");
   await page.getByRole("button", { name: "Make back.png the cover" }).click();
   await expect(page.getByText(/^Cover · back\.png/)).toBeVisible();
-  // The typed text is not lost by moving an image.
+  // Moving an image must not lose the typed text.
   await expect(page.getByLabel("What side.png shows")).toHaveValue("A chair from its side");
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
   await expectToast(page, "Changes saved.");
@@ -104,7 +104,7 @@ test("the images of a product are a list without scripts, and a carousel of its 
 
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // The shifts of a frame are recorded when it is painted.
+    // Layout shifts are recorded when the next frame is painted.
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: "layout-shift", buffered: true });
@@ -113,7 +113,7 @@ async function layoutShift(page: Page): Promise<number> {
   });
 }
 
-// Dropping needs scripts.
+// Drag and drop needs scripts.
 test(
   "dropped files are added, and dragging changes the order",
   { tag: WITH_SCRIPTS },

@@ -70,7 +70,7 @@ test("a seller takes a product from nothing to published", async ({
 
     await test.step("5. its fields are edited, images and a document are added", async () => {
       await page.getByRole("button", { name: `Actions for ${name}` }).click();
-      // The other link is beside the menu.
+      // The first link is inside the menu.
       await page.getByRole("link", { name: "Edit", exact: true }).last().click();
       await expect(heading).toHaveText(`Edit ${name}`);
       await field("Brand").fill("Aurora");
@@ -111,7 +111,7 @@ test("a seller takes a product from nothing to published", async ({
       await page.getByRole("link", { name: "Optimize content" }).click();
       const dialog = page.getByRole("dialog");
       const confirm = dialog.getByRole("button", { name: "Optimize selected cards" });
-      // Nothing is selected beforehand, not even an only card.
+      // Nothing is selected at first, not even if there is only one card.
       await expect(confirm).toBeDisabled();
       await dialog.getByLabel("Showroom").check();
       await confirm.click();
@@ -199,7 +199,7 @@ test("a seller takes a product from nothing to published", async ({
     await page.getByRole("option", { name: type }).click();
   }
 
-  /** With scripts, files upload at once; without them by the button of their section. */
+  /** Uploads files: with scripts immediately, without them by the button of their section. */
   async function addFiles(
     label: string,
     files: { name: string; mimeType: string; buffer: Buffer }[],

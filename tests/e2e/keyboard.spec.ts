@@ -1,9 +1,9 @@
 import { createEan, createImage } from "#tests/support/products.ts";
 
 import { expect, test, WITH_SCRIPTS, expectToast } from "./fixtures.ts";
-import { keysOf } from "./keys.ts";
+import { createKeys } from "./keys.ts";
 
-// The default of most users. Unlike clicks, keys don't need elements to stand still.
+// Most users allow motion, which is the browser's default. Unlike clicks, keys don't wait until elements stand still.
 test.use({ reducedMotion: "no-preference" });
 
 test("the main path needs no mouse", async ({
@@ -17,7 +17,7 @@ test("the main path needs no mouse", async ({
   const serial = info.project.name === "scripts-on" ? 601 : 602;
   const name = `Keyboard ${serial}`;
   const { keyboard } = page;
-  const { reach, press, fill } = keysOf(page, javaScriptEnabled);
+  const { reach, press, fill } = createKeys(page, javaScriptEnabled);
   const heading = page.getByRole("heading", { level: 1 });
   const dialog = page.getByRole("dialog");
   const button = (label: string | RegExp) => page.getByRole("button", { name: label });
@@ -26,7 +26,7 @@ test("the main path needs no mouse", async ({
   // Labels of required fields end in an asterisk.
   const field = (label: string) => page.getByLabel(new RegExp(`^${label}(?: \\*)?$`, "i"));
   const status = (text: string) => page.locator("main").getByText(text, { exact: true }).first();
-  // If the listener were added at the key press, a busy browser might open its own dialog first.
+  // Registered early, because a busy browser might otherwise open its own dialog first.
   page.on("filechooser", () => {});
   await signIn();
   await open("/products");
@@ -63,7 +63,7 @@ test("the main path needs no mouse", async ({
     await expect(link("Delete")).toBeHidden();
     await expect(opener).toBeFocused();
     if (!javaScriptEnabled) return;
-    // With scripts the arrow keys open it and move through it.
+    // With scripts, the arrow keys open the menu and move through it.
     await keyboard.press("ArrowDown");
     await expect(page.locator("[popover] a:focus")).toHaveText("Edit");
     await keyboard.press("ArrowUp");

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { waitForHydration } from "./fixtures.ts";
 
-/** More tab stops than any page has. */
+/** Limit on tab stops that are tried. No page has as many. */
 const MAX_TAB_STOPS = 150;
 
-/** Works on a page with keys alone. */
-export function keysOf(page: Page, hasScripts: boolean) {
-  /** Moves the focus with Tab alone, from wherever it is. */
+/** Uses a page with the keyboard only. */
+export function createKeys(page: Page, hasScripts: boolean) {
+  /** Moves the focus to the target with Tab. */
   async function reach(target: Locator) {
     await expect(target).toBeVisible();
     if (hasScripts) await waitForHydration(page);

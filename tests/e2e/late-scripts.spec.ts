@@ -6,7 +6,7 @@ import { createImage } from "#tests/support/products.ts";
 import { expect, waitForHydration, test, expectToast } from "./fixtures.ts";
 import { readInvitationPath, register, signInWith } from "./people.ts";
 
-// On a slow phone a page is used before hydration. Input until then must not be lost.
+// On a slow phone, users use a page before hydration. Their input must not be lost.
 
 test("input of a guest before hydration is kept", async ({ page }) => {
   const scripts = await lateScripts(page);
@@ -195,7 +195,7 @@ async function fillIn(page: Page) {
   return { changed, entries: await entries(page) };
 }
 
-/** The entries each form of the page would submit. */
+/** Lists the entries that each form of the page would submit. */
 function entries(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.forms].flatMap((form) =>

@@ -16,7 +16,7 @@ test("a product list is readable in every window", async ({ open, page, signIn }
   for (const width of [390, 701, 768, 850, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
 
-    // The page takes a moment to follow its window.
+    // The layout follows the size of the window after a moment.
     await expect(async () => {
       expect(await overflow(page), `overflow at ${width} px`).toBeLessThanOrEqual(0);
       const rows = await measureRows(page);
@@ -75,7 +75,7 @@ function measureRows(page: Page) {
         .filter((cell) => !cell.contains(ean))
         .map((cell) => cell.getBoundingClientRect());
       return {
-        // A short name is narrower than its room.
+        // A short name is narrower than its column.
         nameWidth: name.closest("td")?.getBoundingClientRect().width ?? 0,
         isEanCovered: others.some(
           (box) =>

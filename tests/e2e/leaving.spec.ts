@@ -2,7 +2,7 @@ import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 
 import { expect, test, expectToast } from "./fixtures.ts";
 
-// Leaving an edited form. Without scripts, the browser restores the input on the way back.
+// Leaving an edited form asks first. Without scripts, the browser restores the input on the way back.
 
 test("leaving any edited form by a link asks first", async ({ open, page, signIn, world }) => {
   test.setTimeout(120_000);
@@ -54,9 +54,9 @@ test("the back button and closing the page ask too, and Escape stays", async ({
   await expect(question).toHaveCount(0);
   await expect(sku).toHaveValue("UNSAVED-1");
 
-  const asked = page.waitForEvent("dialog");
+  const dialogOpened = page.waitForEvent("dialog");
   const reloaded = page.reload();
-  const dialog = await asked;
+  const dialog = await dialogOpened;
   expect(dialog.type()).toBe("beforeunload");
   await dialog.accept();
   await reloaded;
@@ -119,9 +119,9 @@ test("links that stay on the page do not ask", async ({ context, open, page, sig
   await signIn();
   await open("/products/new");
   await page.getByLabel(/^SKU/).fill("UNSAVED-3");
-  const asked: string[] = [];
+  const dialogTypes: string[] = [];
   page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
+    dialogTypes.push(dialog.type());
     void dialog.accept();
   });
   await page.evaluate(() => {
@@ -142,7 +142,7 @@ test("links that stay on the page do not ask", async ({ context, open, page, sig
 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByLabel(/^SKU/)).toHaveValue("UNSAVED-3");
-  expect(asked).toEqual([]);
+  expect(dialogTypes).toEqual([]);
 });
 
 test("saved and unchanged forms do not ask", async ({ open, page, signIn }) => {

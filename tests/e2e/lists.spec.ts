@@ -45,7 +45,7 @@ test("a list is filtered, grouped and arranged, and the URL contains its state",
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Display" }).click();
       await page.getByRole("link", { name: "Reset" }).click();
       await expect(page).toHaveURL(/\/products$/);
-      // The address changes a moment before the page, whose controls are used next.
+      // The address changes before the page does, and the controls used next are on the new page.
       await expect(page.getByRole("columnheader", { name: "SKU" })).toBeHidden();
     });
 
@@ -74,7 +74,7 @@ test("a list is filtered, grouped and arranged, and the URL contains its state",
   await test.step("all four page links", async () => {
     await open("/products");
     await page.getByRole("link", { name: "Last page" }).click();
-    // Other tests add products to the first twelve.
+    // Other tests may have added products, so more than the first twelve may be listed.
     await expect(page.getByText(/^[1-9]\d*1 - (\d+) of \1$/)).toBeVisible();
     const lastPage = page.url();
     await page.getByRole("link", { name: "Previous page" }).click();

@@ -5,7 +5,7 @@ import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 
 import { expect, waitForHydration, test } from "./fixtures.ts";
 
-// Events that arrive while the page they concern is still loading.
+// Events may arrive while the page that they concern is still loading.
 
 const PRODUCT = `/products/${DEMO_PRODUCT_ID}`;
 
@@ -79,17 +79,17 @@ test("a stream that was rejected once reconnects", async ({
 }) => {
   expectComplaint(/503/);
   await signIn();
-  const refused = page.waitForResponse(/\/resources\/events/);
+  const rejection = page.waitForResponse(/\/resources\/events/);
   await page.route("**/resources/events*", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await open(PRODUCT);
-  await refused;
+  await rejection;
   await changeSku(vitrine.url, "LATE-4");
 
   await expect(page.getByText("LATE-4", { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
 /**
- * Holds back matching responses: the server is asked at once, and the page gets the response on release.
+ * Delays responses: requests reach the server immediately, and the page gets the responses on release.
  */
 async function holdBackResponses(page: Page, url: string) {
   const read = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ const LAYOUTS = new Set(["routes/signed-in.tsx", "routes/admin/layout.tsx"]);
 test.describe.configure({ mode: "parallel" });
 
 test("every page of the product is tested", { tag: [WITH_SCRIPTS, GATE] }, () => {
-  const pages = filesOf(routes).filter((file) => file.endsWith(".tsx"));
+  const pages = listFiles(routes).filter((file) => file.endsWith(".tsx"));
   const looked = new Set(SCREENS.map(({ file }) => `routes/${file}`));
 
   expect(pages.filter((file) => !looked.has(file) && !LAYOUTS.has(file))).toEqual([]);
@@ -48,7 +48,7 @@ for (const { as = "owner", name, path, press } of SCREENS) {
       await recordShifts(page.context());
       if (as !== "guest") await signIn(as);
       for (const viewport of [DESK, PHONE]) await openSteadily(page, path(world), viewport);
-      // The buttons of some screens are in a menu on a phone.
+      // On a phone, the buttons of some screens are in a menu.
       await page.setViewportSize(DESK);
       if (press) await page.getByRole("button", { name: press }).first().click();
       await expectAccessible(page, name, ELSEWHERE);
@@ -75,11 +75,13 @@ interface Entry {
   children?: Entry[] | undefined;
 }
 
-function filesOf(entries: readonly Entry[]): string[] {
-  return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+function listFiles(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...listFiles(children)]);
 }
 
-/** Opens the page, and asserts that the scripts neither move what the server rendered nor load it again. */
+/**
+ * Opens a page and asserts that its scripts neither move nor reload what the server has rendered.
+ */
 async function openSteadily(page: Page, path: string, viewport: typeof DESK): Promise<void> {
   const loads = dataRequests(page);
   const scripts = await holdBackScripts(page);
@@ -96,7 +98,7 @@ async function openSteadily(page: Page, path: string, viewport: typeof DESK): Pr
   expect.soft(loads, "scripts don't load again what the page shows").toEqual([]);
 }
 
-/** The requests of pages' data so far. */
+/** Lists the requests for data of pages so far. */
 function dataRequests(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {
@@ -105,7 +107,9 @@ function dataRequests(page: Page): string[] {
   return urls;
 }
 
-/** Holds back scripts until their release, to distinguish what the server rendered from what scripts change. */
+/**
+ * Delays scripts until they are released, so that tests can distinguish the server's HTML from what scripts change.
+ */
 async function holdBackScripts(page: Page) {
   const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {

@@ -1,7 +1,7 @@
 import { expect, test, waitForHydration, WITH_SCRIPTS } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
-// Ctrl-K needs scripts; /admin/search is the page without.
+// Ctrl-K needs scripts. Without them, /admin/search has the same function.
 test(
   "the palette is driven by keys, and Escape leaves the page as it was",
   { tag: WITH_SCRIPTS },

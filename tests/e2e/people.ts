@@ -10,7 +10,7 @@ export function heading(page: Page) {
 }
 
 /**
- * Registers a user with a business of their own, without signing in; the forms have a test of their own.
+ * Registers a user with a business of their own, and signs out. The forms have tests of their own.
  */
 export async function register(
   page: Page,
@@ -25,7 +25,7 @@ export async function register(
   const password = { password: PASSWORD, confirmPassword: PASSWORD };
   await send("/register", { firstName: "Anna", lastName: "Nowak", email, ...password, eula: "on" });
   await send("/verify", { email, code: await readVerificationCode(page, email) });
-  // The confirmation signs in.
+  // Confirming the address has signed the user in.
   await page.context().clearCookies();
   await open("/login");
 }
@@ -37,7 +37,7 @@ export async function signInWith(page: Page, email: string, password = PASSWORD)
   await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
 }
 
-/** The newest email to an address that contains the text, from the outbox of demo mode. */
+/** Finds the newest email to an address with this text in the outbox of demo mode. */
 export async function findMail(page: Page, email: string, text = ""): Promise<string> {
   let mail = "";
   await expect(async () => {

@@ -1,7 +1,7 @@
 import { expect, test, waitForHydration } from "./fixtures.ts";
 import { heading } from "./people.ts";
 
-// Pickers, filters and cards of the console.
+// Pickers, filters and cards in the console.
 
 test("a set of references is searched and chosen with checkboxes", async ({
   page,

@@ -68,7 +68,7 @@ test(
       await owner.call("PUT", `/private/twin/${id}/v1`, { fields });
     }
     await signIn();
-    const readings = readingsOf(page);
+    const readings = collectReadings(page);
     await open("/products?search=FILL-&cols=price,sku&sort=sku&layout=sheet");
     const price = (at: number) =>
       page
@@ -120,9 +120,9 @@ test(
 );
 
 /**
- * Collects requests for the list's data without a response. One that a later request replaces is aborted.
+ * Collects pending requests for the list's data. A request that a later one replaces is aborted.
  */
-function readingsOf(page: Page): ReadonlySet<Request> {
+function collectReadings(page: Page): ReadonlySet<Request> {
   const readings = new Set<Request>();
   page.on("request", (request) => {
     if (request.url().includes("/products.data")) readings.add(request);

@@ -25,7 +25,7 @@ test("proposals of all products are reviewed one after another, and many at once
   await expect(page.locator("ins").first()).toBeVisible();
   await expect(page.getByText(/ of [\d,]+ characters/).first()).toBeVisible();
 
-  // The writer's text is changed before it is accepted.
+  // With scripts, the writer's text can be changed before it is accepted.
   if (javaScriptEnabled) await page.keyboard.press("e");
   else await page.getByText("Edit before accepting").first().click();
   const text = page.getByLabel(/^Proposed text/).first();
@@ -36,7 +36,7 @@ test("proposals of all products are reviewed one after another, and many at once
     await expect(page.getByText(/^15 of|longest has 15/).first()).toBeVisible();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(position).toContainText(`1 of ${total - 1}`);
-  const changed = await Promise.all(cardIds.map((id) => textsOf(owner, id)));
+  const changed = await Promise.all(cardIds.map((id) => readTexts(owner, id)));
   expect(
     changed.filter((texts) => texts.includes("In my own words")),
     label,
@@ -73,7 +73,7 @@ async function propose(owner: AppClient, number: number): Promise<string> {
   return cardId;
 }
 
-async function textsOf(owner: AppClient, cardId: string): Promise<string> {
+async function readTexts(owner: AppClient, cardId: string): Promise<string> {
   const modes = "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS";
   return JSON.stringify(await owner.call("GET", `/private/twin/${cardId}/v2?${modes}`));
 }

@@ -10,8 +10,8 @@ import { makeWorld, type World } from "#tests/support/world.ts";
 import { expect, test } from "./fixtures.ts";
 
 /**
- * The number of platform calls of each page once its caches (user, classes, lists) are filled. The count of
- * unread notifications in the frame is one of them.
+ * Number of platform calls of each page once its caches (user, classes, lists) are filled. One of them counts the
+ * unread notifications in the frame.
  */
 const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[] = [
   {
@@ -88,25 +88,27 @@ test("the first page after sign-in fills the caches, and no page makes more call
     await expectCachesToFill(owner);
     for (const { name, calls, paths } of PAGES) {
       for (const path of paths(world)) {
-        await callsOf(owner, path);
-        expect.soft(await cachedCallsOf(owner, path), `${name}: ${path}`).toBe(calls);
+        await countCalls(owner, path);
+        expect.soft(await countCachedCalls(owner, path), `${name}: ${path}`).toBe(calls);
       }
     }
   });
 });
 
-/** Counts the calls of a caller's first request in a new process. */
+/** Counts the calls of the first request of a caller in a new process. */
 async function expectCachesToFill(owner: AppClient): Promise<void> {
-  const first = await callsOf(owner, "/products/new");
+  const first = await countCalls(owner, "/products/new");
   // Calls for the user, businesses, the unread count, the product class, its types, and the features that the
   // navigation depends on.
   expect(first).toBeLessThanOrEqual(6);
-  expect(await cachedCallsOf(owner, "/products/new")).toBe(1);
+  expect(await countCachedCalls(owner, "/products/new")).toBe(1);
 }
 
-/** The cached user expires now and then, but not twice in a row. */
-async function cachedCallsOf(owner: AppClient, path: string): Promise<number> {
-  return Math.min(await callsOf(owner, path), await callsOf(owner, path));
+/**
+ * Counts the calls twice and takes the smaller number, because the cached user may expire before one of both.
+ */
+async function countCachedCalls(owner: AppClient, path: string): Promise<number> {
+  return Math.min(await countCalls(owner, path), await countCalls(owner, path));
 }
 
 async function started<T>(
@@ -118,7 +120,7 @@ async function started<T>(
 }
 
 /** Reads the Server-Timing header: `platform;dur=12.3;desc="3 calls"`. */
-async function callsOf(owner: AppClient, path: string): Promise<number> {
+async function countCalls(owner: AppClient, path: string): Promise<number> {
   const answer = await owner.page(path);
   await answer.text();
   expect(answer.status, path).toBe(200);

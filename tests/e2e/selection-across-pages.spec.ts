@@ -19,7 +19,7 @@ test("the selection of a dialog survives turning pages, and all of it is optimiz
   const { productId, cardId } = await productWithManyCards(data.dataDir);
   await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
   const owner = await signInToApp(vitrine.url);
-  await context.addCookies(cookiesOf(owner, vitrine.url));
+  await context.addCookies(toCookies(owner, vitrine.url));
   const open = async (operation: string) => {
     await page.goto(`${vitrine.url}/products/${productId}/${operation}`);
     if (javaScriptEnabled) await waitForHydration(page);
@@ -56,7 +56,7 @@ test("the selection of a dialog survives turning pages, and all of it is optimiz
   });
 
   expect(vitrine.complaints()).toEqual([]);
-  // The page's event stream would break when the server stops.
+  // The page must not have an event stream when the server stops.
   await page.close();
 });
 
@@ -84,7 +84,9 @@ async function selectOnTwoPages(page: Page, notThis: string) {
   return { ticked: [first, second], left };
 }
 
-/** A product of the demo business with more marketplace cards than a page of the dialog. */
+/**
+ * Creates a product of the demo business with more marketplace cards than a page of the dialog shows.
+ */
 async function productWithManyCards(dataDir: string) {
   const product = await prepareProduct(dataDir);
   const database = await openDatabase({ dataDir });
@@ -98,7 +100,7 @@ async function prepareProduct(dataDir: string) {
   return await createSellable(await signInToApp(vitrine.url), 720);
 }
 
-function cookiesOf({ cookie }: AppClient, url: string) {
+function toCookies({ cookie }: AppClient, url: string) {
   return cookie.split("; ").map((pair) => {
     const at = pair.indexOf("=");
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url };

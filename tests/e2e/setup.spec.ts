@@ -6,15 +6,15 @@ import { startVitrine } from "#tests/support/vitrine.ts";
 import { expect, waitForHydration, test, expectToast } from "./fixtures.ts";
 import { PASSWORD, signInWith } from "./people.ts";
 
-// Starts like the image: production, an empty folder, no demo mode. There is no other way to create the
-// first account.
+// Starts like the container image: in production, with an empty folder and without demo mode. There is no other way to
+// create the first account.
 test("the first administrator signs up with the code from the log and creates a product", async ({
   browser,
   javaScriptEnabled,
 }, info) => {
   test.setTimeout(180_000);
   await using vitrine = await startVitrine({
-    // A mail server that is away: invitations wait for it as jobs.
+    // Settings of an unavailable mail server, for which jobs keep the invitations.
     env: { DEMO: "0", SMTP_URL: "smtp://127.0.0.1:9" },
   });
   const code = /setup code (\S+)/.exec(vitrine.output.join("\n"))?.[1] ?? "";

@@ -17,27 +17,27 @@ test("a user of another business can't access this one in any way", async ({ pla
   const ids = await belongings(owner);
 
   await test.step("pages", async () => {
-    for (const path of pagesOf(ids)) {
+    for (const path of listPages(ids)) {
       expect((await owner.get(path)).status(), `owner GET ${path}`).toBe(200);
       expect((await rival.get(path)).status(), `rival GET ${path}`).toBe(404);
     }
   });
   await test.step("forms", async () => {
-    for (const path of formsOf(ids)) {
+    for (const path of listForms(ids)) {
       // After a redirect, the content of its target counts.
-      const answer = await rival.post(path, { form: formOf(ids) });
-      const refused = answer.status() === 404 || answer.status() === 422;
-      expect(refused, `rival POST ${path}: ${answer.status()}`).toBe(true);
+      const answer = await rival.post(path, { form: buildForm(ids) });
+      const isRejected = answer.status() === 404 || answer.status() === 422;
+      expect(isRejected, `rival POST ${path}: ${answer.status()}`).toBe(true);
     }
   });
   await test.step("calls of the platform through the app", async () => {
-    for (const [method, path, body] of callsOf(ids)) {
+    for (const [method, path, body] of listCalls(ids)) {
       const answer = await rival.fetch(`/api/platform${path}`, { method, data: body });
       expect(answer.status(), `rival ${method} ${path}`).toBe(404);
     }
   });
   await test.step("marketplace actions", async () => {
-    for (const [query, variables] of actionsOf(ids)) {
+    for (const [query, variables] of listActions(ids)) {
       const answer = await rival.post("/api/platform/graphql", { data: { query, variables } });
       const { errors } = (await answer.json()) as {
         errors?: { extensions?: { status?: number } }[];
@@ -80,7 +80,7 @@ async function signedIn(
   return context;
 }
 
-/** A demo product with an image and a marketplace card. */
+/** Finds a demo product with an image and a marketplace card. */
 async function belongings(owner: APIRequestContext): Promise<Belongings> {
   const list = await (await owner.get("/products")).text();
   const productId = /\/products\/([\da-f-]{36})/.exec(list)?.[1] ?? "";
@@ -117,7 +117,7 @@ async function ask<Data>(
   return data;
 }
 
-function pagesOf({ productId, cardId, attachmentId }: Belongings): string[] {
+function listPages({ productId, cardId, attachmentId }: Belongings): string[] {
   return [
     `/products/${productId}`,
     ...["connect", "optimize", "publish", "delete"].map(
@@ -135,7 +135,7 @@ function pagesOf({ productId, cardId, attachmentId }: Belongings): string[] {
   ];
 }
 
-function formsOf({ productId, cardId }: Belongings): string[] {
+function listForms({ productId, cardId }: Belongings): string[] {
   return [
     ...["", "/connect", "/optimize", "/publish", "/delete"].map(
       (action) => `/products/${productId}${action}`,
@@ -148,7 +148,7 @@ function formsOf({ productId, cardId }: Belongings): string[] {
   ];
 }
 
-function formOf({ cardId }: Belongings): Record<string, string> {
+function buildForm({ cardId }: Belongings): Record<string, string> {
   return {
     name: "Taken over",
     version: "1",
@@ -159,7 +159,7 @@ function formOf({ cardId }: Belongings): Record<string, string> {
   };
 }
 
-function callsOf({ productId, cardId, attachmentId }: Belongings): [string, string, object?][] {
+function listCalls({ productId, cardId, attachmentId }: Belongings): [string, string, object?][] {
   return [productId, cardId]
     .flatMap((id): [string, string, object?][] => [
       ["GET", `/private/twin/${id}/v2`],
@@ -175,7 +175,7 @@ function callsOf({ productId, cardId, attachmentId }: Belongings): [string, stri
     ]);
 }
 
-function actionsOf({ productId, cardId }: Belongings): [string, object][] {
+function listActions({ productId, cardId }: Belongings): [string, object][] {
   return [
     ["query ($id: ID!) { products(filter: { rootProductId: $id }) { id } }", { id: productId }],
     ["query ($id: ID!) { connectOptions(rootProductId: $id) { id } }", { id: productId }],

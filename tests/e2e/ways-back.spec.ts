@@ -91,7 +91,7 @@ test(
   },
 );
 
-/** The page of the product whose row in the list reads like this: its name, then its numbers. */
+/** Asserts that the page of this product is open. The row begins with the product's name. */
 async function expectProduct(page: Page, row: string | null | undefined): Promise<void> {
   const isShown = async () => row?.startsWith((await heading(page).textContent()) ?? "none");
   await expect.poll(isShown, { message: row ?? "" }).toBe(true);

@@ -9,7 +9,7 @@ import { copyDemoDataTo } from "#tests/support/demo-data.ts";
 import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
-// A bulk job of the console whose server is killed in each of its phases: nothing twice, nothing lost.
+// Kills the server in each phase of a bulk job of the console: nothing may happen twice or be lost.
 
 const ADMIN = { username: "admin@vitrine.demo", password: "Vitrine-demo-1" };
 const ROWS = 90;
@@ -26,7 +26,7 @@ interface Job {
   counts: Record<string, number>;
 }
 
-/** Shorter than the test's own limit, so that a failure says what was waited for. */
+/** Shorter than the timeout of the test, so that a failure reports what was waited for. */
 const PHASE_WITHIN_MS = 240_000;
 
 let dataDir: string;
@@ -70,7 +70,7 @@ test("an import and a change of all that a search finds go on after each kill", 
     read: READ,
     operation: {
       change: { method: "PUT", path: "/private/twin_status/{id}/v1" },
-      // A row that is changed twice would have four letters.
+      // If a row were changed twice, it would have four letters.
       edits: [{ to: NAME, from: "name", how: "replace", text: "a", replacement: "aa" }],
     },
   });
@@ -96,7 +96,7 @@ async function kill(): Promise<void> {
   await start();
 }
 
-/** Kills the server each time this many rows of the phase are done, or the phase is over. */
+/** Kills the server whenever this many rows of the phase are done. */
 async function killWhile(id: string, phase: Job["phase"], moments: number[]): Promise<void> {
   for (const moment of moments) {
     await untilJob(id, (job) => {
@@ -139,7 +139,7 @@ async function newClass(): Promise<string> {
   return twinClass.id;
 }
 
-/** A file of new statuses. */
+/** Creates a job that imports a file of new statuses. */
 async function importRows(classId: string, search: object): Promise<string> {
   const lines = Array.from({ length: ROWS }, (_, at) => `row_${at};${number(at)} a`);
   const form = new FormData();

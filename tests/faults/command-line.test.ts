@@ -64,10 +64,10 @@ describe("accounts", () => {
   });
 
   test("that don't exist fail with one line, as JSON if wanted", async () => {
-    const refused = await vitrine(["user", "sign-out", "nobody@vitrine.test", "--json"]);
+    const rejected = await vitrine(["user", "sign-out", "nobody@vitrine.test", "--json"]);
 
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(JSON.parse(refused.stderr)).toEqual({
+    expect(rejected).toMatchObject({ code: 1, stdout: "" });
+    expect(JSON.parse(rejected.stderr)).toEqual({
       error: expect.stringContaining("nobody@vitrine.test") as unknown,
     });
   });
@@ -75,15 +75,15 @@ describe("accounts", () => {
 
 test("jobs are listed, and an unknown one can't be retried", async () => {
   const list = await vitrine(["jobs", "list", "--json"]);
-  const refused = await vitrine(["jobs", "retry", "999999"]);
+  const rejected = await vitrine(["jobs", "retry", "999999"]);
 
   expect(list.code).toBe(0);
   expect(JSON.parse(list.stdout)).toMatchObject({
     capped: false,
     jobs: expect.any(Array) as unknown,
   });
-  expect(refused).toMatchObject({ code: 1, stdout: "" });
-  expect(refused.stderr).toContain("999999");
+  expect(rejected).toMatchObject({ code: 1, stdout: "" });
+  expect(rejected.stderr).toContain("999999");
 });
 
 test("purge says what it deleted, and keeps what is not past its time", async () => {

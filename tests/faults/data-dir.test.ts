@@ -88,12 +88,12 @@ test("an interrupted first start is repeated", async () => {
   await expect(readdir(dataDir)).resolves.toEqual(["pg"]);
 });
 
-// What a first start creates, in this order; the draft is renamed when it is complete.
+// Paths that a first start creates, in this order. The draft folder is renamed when it is complete.
 test.each(["lock-*", "pg.tmp", "pg.tmp/base", "pg.tmp/global", "pg"])(
   "a first start survives a kill when it has created %s",
   async (created) => {
     const { child } = writer();
-    // The step may be over after a millisecond, so the finished start counts too.
+    // The step may be over within a millisecond, so the finished start counts, too.
     await waitUntil(() => globSync([created, "pg"], { cwd: dataDir }).length > 0, {
       what: `the first start to create ${created}`,
       intervalMs: 1,

@@ -65,11 +65,11 @@ test("on a full disk reads continue, writes are rejected with the reason and res
   fill();
   await expect(write()).rejects.toThrow(/507 .*The disk is full, so nothing was saved/);
   await expect(upload()).rejects.toThrow(/507 .*The disk is full, so nothing was saved/);
-  const refused = { status: 507, text: expect.stringContaining("The disk is full") };
+  const rejected = { status: 507, text: expect.stringContaining("The disk is full") };
   const [edited, renamed] = [await edit(), await rename()];
-  expect(edited).toMatchObject(refused);
+  expect(edited).toMatchObject(rejected);
   expect(edited.text).toContain("Typed beside a picture");
-  expect(renamed).toMatchObject(refused);
+  expect(renamed).toMatchObject(rejected);
   expect(renamed.text).toContain("Typed Name");
   for (const path of ["/products", `/products/${product}`]) {
     await expect(client.page(path)).resolves.toMatchObject({ status: 200 });

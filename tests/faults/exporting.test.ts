@@ -12,10 +12,10 @@ import { createEan } from "#tests/support/products.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const ROWS = 2_000;
-/** Together more than the buffers of a connection hold. */
+/** Long enough that all descriptions together exceed the buffers of a connection. */
 const DESCRIPTION_LENGTH = 6_000;
 
-/** Shorter than the test's own limit, so that a failure says what was waited for. */
+/** Shorter than the timeout of the test, so that a failure reports what was waited for. */
 const IMPORT_WITHIN_MS = 240_000;
 
 let dataDir: string;

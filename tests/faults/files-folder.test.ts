@@ -19,17 +19,17 @@ const FAULTS = {
   "read-only": {
     begin: (disk: SmallDisk) => disk.setReadOnly(true),
     end: (disk: SmallDisk) => disk.setReadOnly(false),
-    refusal: /503 .*Files can't be stored or read at the moment/,
+    rejection: /503 .*Files can't be stored or read at the moment/,
   },
   full: {
     begin: (disk: SmallDisk) => disk.fill(),
     end: (disk: SmallDisk) => disk.empty(),
-    refusal: /507 .*The disk is full/,
+    rejection: /507 .*The disk is full/,
   },
 };
 
 test.skipIf(server === "")(
-  "while the folder of files is read-only or full, uploads are refused, all else works, and nothing is lost (needs TEST_DATABASE_URL)",
+  "while the folder of files is read-only or full, uploads are rejected, all else works, and nothing is lost (needs TEST_DATABASE_URL)",
   async ({ skip }) => {
     const dataDir = mkdtempSync(join(tmpdir(), "vitrine-files-"));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -61,9 +61,9 @@ test.skipIf(server === "")(
       client.call("PUT", `/private/twin/${product}/v1`, { externalId: String((saved += 1)) });
     await upload();
 
-    for (const { begin, end, refusal } of Object.values(FAULTS)) {
+    for (const { begin, end, rejection } of Object.values(FAULTS)) {
       begin(disk);
-      await expect(upload()).rejects.toThrow(refusal);
+      await expect(upload()).rejects.toThrow(rejection);
       await save();
       for (const path of ["/products", `/products/${product}`]) {
         expect((await client.page(path)).status).toBe(200);

@@ -20,7 +20,7 @@ import { type StartOptions, startVitrine, type Vitrine } from "#tests/support/vi
 const server = testServer();
 
 test.skipIf(server === "")(
-  "files move to S3, which two nodes share; while it is away uploads are refused, nothing is lost, and they resume (needs TEST_DATABASE_URL)",
+  "files move to S3, which two nodes share; while it is away uploads are rejected, nothing is lost, and they resume (needs TEST_DATABASE_URL)",
   async ({ skip }) => {
     const swift = await startSwift();
     if (!swift) return skip(SWIFT_MISSING);
@@ -60,7 +60,7 @@ test.skipIf(server === "")(
     const other = await signInToApp(two.url);
     expect(await readAll(other, product)).toEqual(stored);
 
-    for (const state of ["refused", "frozen"] satisfies Link[]) {
+    for (const state of ["closed", "frozen"] satisfies Link[]) {
       await proxy.become(state);
       await expect(upload(client, product)).rejects.toThrow(/503 .*Files can't be stored/);
       for (const path of ["/products", `/products/${product}`, "/health/ready"]) {
@@ -71,7 +71,7 @@ test.skipIf(server === "")(
       expect(await readAll(other, product)).toEqual(stored);
     }
 
-    await proxy.become("refused");
+    await proxy.become("closed");
     await expectFormToKeepItsInput(one, client, product);
     const late = await start({ env: inS3 });
     expect(late.output.join("\n")).toContain("files are unavailable");
@@ -101,7 +101,7 @@ async function upload(client: AppClient, product: string): Promise<Uint8Array> {
   return new Uint8Array(image);
 }
 
-/** The product's files, in the order of their uploads. */
+/** Downloads the files of a product in the order of their uploads. */
 async function readAll(client: AppClient, product: string): Promise<Uint8Array[]> {
   const { twin } = await client.call<{ twin: { attachments: Attachment[] } }>(
     "GET",
@@ -138,7 +138,9 @@ async function expectFormToKeepItsInput({ url }: Vitrine, { cookie }: AppClient,
   expect(text).toContain("Typed beside a picture");
 }
 
-/** Everything in the folder for files, which a node with S3 uses only while it receives. */
+/**
+ * Lists everything in the folder for files. A node with S3 uses it only while it receives files.
+ */
 function filesIn({ dataDir }: Vitrine): string[] {
   const entries = readdirSync(join(dataDir, "files"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -146,7 +148,7 @@ function filesIn({ dataDir }: Vitrine): string[] {
 
 const run = promisify(execFile);
 
-/** Runs `vitrine files move --to s3`; its JSON, or an error with what it printed. */
+/** Runs `vitrine files move --to s3`. Returns its JSON, or throws an error with its output. */
 async function vitrine(args: string[], dataDir: string, env: Record<string, string>) {
   const command = ["cli/vitrine.mjs", "files", "move", "--to", "s3", ...args];
   const { stdout } = await run(process.execPath, command, {

@@ -95,7 +95,7 @@ interface ReportLine {
   result: string;
 }
 
-/** A row that is only partly written is none. */
+/** Reads the complete lines of the report. The last one may be written partly. */
 async function readReport(path = ""): Promise<ReportLine[]> {
   const text = await readFile(path, "utf8");
   const completeLines = text.slice(0, text.lastIndexOf("\n") + 1);

@@ -13,11 +13,11 @@ import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const ROWS = 600;
 /**
- * Numbers of done rows in each phase at which the process is killed; the job continues by itself.
+ * Numbers of finished rows at which the process is killed, by phase. The job continues by itself afterwards.
  */
 const MOMENTS = { preview: [1, 250], run: [1, 300], undo: [1, 300] };
 
-/** Shorter than the test's own limit, so that a failure says what was waited for. */
+/** Shorter than the timeout of the test, so that a failure reports what was waited for. */
 const PHASE_WITHIN_MS = 240_000;
 
 let dataDir: string;
@@ -73,7 +73,7 @@ test("an import and a change, with its undoing, change every product once, howev
   expect(await changed.killIn("preview")).toMatchObject({ state: "ready" });
   await changed.step("start");
   expect(await changed.killIn("run")).toMatchObject({ state: "done", counts: { changed: ROWS } });
-  // A row that was changed twice would have two exclamation marks.
+  // If a row were changed twice, it would have two exclamation marks.
   expect(await products(client, "Imported %!")).toBe(ROWS);
   expect(await products(client, "Imported %!!")).toBe(0);
   await changed.step("undo");

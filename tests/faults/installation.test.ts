@@ -25,10 +25,10 @@ describe("an embedded database", () => {
   test("rejects a command while a server runs on its folder, and the server continues", async () => {
     await using running = await startVitrine({ entry: "platform", dataDir });
 
-    const refused = await createAdministrator({ DATA_DIR: dataDir });
+    const rejected = await createAdministrator({ DATA_DIR: dataDir });
 
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toMatch(/^Vitrine is running on this folder, .* Stop it, [^\n]*\n$/);
+    expect(rejected).toMatchObject({ code: 1, stdout: "" });
+    expect(rejected.stderr).toMatch(/^Vitrine is running on this folder, .* Stop it, [^\n]*\n$/);
     expect((await fetch(`${running.url}/health/ready`)).status).toBe(200);
   });
 
@@ -98,9 +98,9 @@ test.skipIf(server === "")(
     expect(created).toMatchObject({ code: 0, stderr: "" });
     await expect(client.call("GET", "/private/user/permission/v1")).resolves.toBeDefined();
     const other = { ...env, SECRET_KEY: randomBytes(32).toString("base64") };
-    const refused = await createAdministrator({ ...other, DATA_DIR: running.dataDir });
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toMatch(/^Setting SECRET_KEY belongs to another installation[^\n]*\n$/);
+    const rejected = await createAdministrator({ ...other, DATA_DIR: running.dataDir });
+    expect(rejected).toMatchObject({ code: 1, stdout: "" });
+    expect(rejected.stderr).toMatch(/^Setting SECRET_KEY belongs to another installation[^\n]*\n$/);
   },
 );
 

@@ -13,15 +13,15 @@ import { createOwnDatabase, testServer } from "#tests/support/own-database.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 const server = testServer();
-/** It builds indexes of twins, so it waits for transactions that write one. */
+/** This migration builds indexes on twins, so it waits for transactions that write twins. */
 const WAITING = "0060-ean-findings";
 
 test.skipIf(server === "")(
   "a migration that is killed leaves the schema as it was, and the next start finishes it (needs TEST_DATABASE_URL)",
   async () => {
     await using database = await createOwnDatabase(server);
-    const all = await pendingOf(database.url);
-    // The first missing migration is done when the process is killed in the second.
+    const all = await listPending(database.url);
+    // The process is killed in the second missing migration, after the first one is done.
     const first = all.indexOf(WAITING) - 1;
     await withDatabase(database.url, ({ maintenanceDb }) =>
       migrateLike(maintenanceDb, all.slice(0, first)),
@@ -56,16 +56,16 @@ test.skipIf(server === "")(
     await writer.query("rollback");
     await writer.end();
 
-    expect(await pendingOf(database.url)).toEqual(all.slice(first));
+    expect(await listPending(database.url)).toEqual(all.slice(first));
     await using vitrine = await startVitrine({ env });
-    expect(await pendingOf(database.url)).toEqual([]);
+    expect(await listPending(database.url)).toEqual([]);
     const client = await signInToApp(vitrine.url);
     expect((await client.page("/products")).status).toBe(200);
     expect(vitrine.complaints()).toEqual([]);
   },
 );
 
-async function pendingOf(url: string): Promise<string[]> {
+async function listPending(url: string): Promise<string[]> {
   const { pending } = await withDatabase(url, ({ maintenanceDb }) =>
     readSchemaState(maintenanceDb),
   );

@@ -122,7 +122,7 @@ function age(path: string): void {
   utimesSync(path, seconds, seconds);
 }
 
-/** The purge of the night is due. */
+/** Makes the nightly purge due now. */
 async function letNightCome(): Promise<void> {
   const database = await openDatabase({ dataDir });
   await sql`update job set run_at = now() where name = 'purge'`.execute(database.db);

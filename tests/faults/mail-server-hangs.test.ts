@@ -57,9 +57,9 @@ test.skipIf(server === "")(
     expect(hanging).toBeGreaterThan(1);
     expect(to.filter((address) => address === "owner@vitrine.demo")).toHaveLength(1);
     expect(to.filter((address) => address === "manager@vitrine.demo")).toHaveLength(1);
-    expect(new Set(mails.messages.map(idOf)).size).toBe(mails.messages.length);
+    expect(new Set(mails.messages.map(parseId)).size).toBe(mails.messages.length);
 
-    /** Doesn't wait for the delay of a retry. */
+    /** Makes the next attempt due now. */
     async function retryNow() {
       await database.query(
         "update job set run_at = now(), due = true where name = 'send-mail' and state = 'ready'",
@@ -70,6 +70,6 @@ test.skipIf(server === "")(
   },
 );
 
-function idOf(message: string): string | undefined {
+function parseId(message: string): string | undefined {
   return /^Message-ID: (.*)$/im.exec(message)?.[1];
 }

@@ -58,11 +58,11 @@ test("while the disk of Postgres is full, writes are rejected with the reason an
 
 async function writeUntilRejected(write: () => Promise<unknown>): Promise<string> {
   for (let n = 0; n < MAX_WRITES; n += 1) {
-    const refused = await write().then(
+    const rejected = await write().then(
       () => null,
       (error: Error) => error.message,
     );
-    if (refused !== null) return refused;
+    if (rejected !== null) return rejected;
   }
   return "Nothing was rejected";
 }

@@ -8,7 +8,7 @@ import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
 import { type Browser, openBrowser } from "#tests/support/browser.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";
 import {
-  addressOf,
+  parseAddress,
   createOwnDatabase,
   type OwnDatabase,
   runOn,
@@ -20,16 +20,16 @@ import { repeat } from "#tests/support/repeat.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
-/** A server of its own if possible, because one test takes all of its sessions. */
+/** A server of its own, if one can be started, because a test takes all its connections. */
 const cluster = await startOwnCluster({ max_connections: "20" });
 const server = cluster?.url ?? testServer();
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 const POOL_SIZE = 4;
-/** In addition to the pool: the listener and two for maintenance. */
+/** Connections besides the pool: one for listening and two for maintenance. */
 const MAX_CONNECTIONS = POOL_SIZE + 3;
 /** Not a superuser, because connection limits don't apply to superusers. */
 const ROLE = `vitrine_test_${randomBytes(6).toString("hex")}`;
-/** Duration of a restart. */
+/** Duration of a simulated restart. */
 const RESTART_MS = 400;
 /** Longer than the timeout of a connection. */
 const OUTAGE_MS = 3000;
@@ -53,7 +53,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
     beforeAll(async () => {
       database = await createOwnDatabase(server);
       await createRole(database);
-      proxy = await startTcpProxy(addressOf(server));
+      proxy = await startTcpProxy(parseAddress(server));
       const url = throughPort(database.url, proxy.port);
       url.username = ROLE;
       const env = {
@@ -90,7 +90,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
 
     test("a restart needs no intervention", async () => {
       const outcome = await outage({
-        begin: () => proxy.become("refused"),
+        begin: () => proxy.become("closed"),
         end: async () => {
           await holdFault(RESTART_MS);
           await proxy.become("open");
@@ -103,7 +103,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
     test("an unavailable server is waited for", async () => {
       const outcome = await outage({
         during: lookAround,
-        begin: () => proxy.become("refused"),
+        begin: () => proxy.become("closed"),
         end: async () => {
           await holdFault(OUTAGE_MS);
           await proxy.become("open");
@@ -150,7 +150,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       await begin();
       const met = await during?.();
       await end();
-      await becomes(200, () => statusOf(app, "/health/ready"));
+      await becomes(200, () => requestStatus(app, "/health/ready"));
       await becomes(200, async () => (await browser.visit("/products")).status);
 
       const { acknowledged, isSignedOut } = await writing.stop();
@@ -173,7 +173,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
     }
 
     async function lookAround() {
-      await becomes(503, () => statusOf(app, "/health/ready"));
+      await becomes(503, () => requestStatus(app, "/health/ready"));
       const page = await browser.visit("/products");
       const text = await page.text();
       const { status: open } = await browser.visit("/eula");
@@ -191,12 +191,12 @@ const REPORTED = { page: 503, isReported: true, open: 200 };
 
 interface Outage {
   begin: () => Promise<unknown>;
-  /** Runs during the outage; omitted if it is too short for every probe to notice. */
+  /** Checks during the outage. Omitted if the outage is too short for all of them. */
   during?: () => Promise<unknown>;
   end: () => Promise<unknown>;
 }
 
-/** Tells a browser to read everything again, which it also does when its stream was away. */
+/** Event that makes a browser load everything again, also after its stream was interrupted. */
 const MISSED = "event: missed";
 
 interface EventLog {
@@ -264,7 +264,7 @@ async function becomes(status: number, ask: () => Promise<number>): Promise<void
   await waitUntil(async () => (await ask()) === status, { what: `the status ${status}` });
 }
 
-async function statusOf({ url }: Vitrine, path: string): Promise<number> {
+async function requestStatus({ url }: Vitrine, path: string): Promise<number> {
   return (await fetch(url + path)).status;
 }
 
@@ -300,7 +300,7 @@ function watchHealth(app: Vitrine, proxy: TcpProxy) {
   const live = new Set<number>();
   let connections = 0;
   const watching = repeat(async () => {
-    live.add(await statusOf(app, "/health/live"));
+    live.add(await requestStatus(app, "/health/live"));
     connections = Math.max(connections, proxy.connections());
   });
   const stop = async () => {

@@ -13,7 +13,7 @@ import { claimPort } from "#platform/testing/claim-port.ts";
 import { waitUntil } from "#platform/testing/wait-until.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
-// The proxies of deploy/, with other ports and certificates, in front of the built server.
+// Tests the proxy configurations of deploy/, with other ports and certificates, in front of the built server.
 
 const HOST = "shop.example";
 const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
@@ -136,14 +136,14 @@ async function startProxy(port: number, command: string, args: string[]) {
   return { port, [Symbol.asyncDispose]: end };
 }
 
-interface Asked {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** A request to the proxy under the shop's name, with the certificate of this test. */
-function open(port: number, path: string, { body, headers, ...options }: Asked = {}) {
+/** Sends a request to the proxy for the shop's host name. Trusts the certificate of this test. */
+function open(port: number, path: string, { body, headers, ...options }: RequestOptions = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request(
     {
@@ -162,7 +162,7 @@ function open(port: number, path: string, { body, headers, ...options }: Asked =
   return promise;
 }
 
-async function ask(port: number, path: string, options?: Asked) {
+async function ask(port: number, path: string, options?: RequestOptions) {
   const answer = await open(port, path, options);
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }

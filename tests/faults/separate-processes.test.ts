@@ -229,7 +229,9 @@ async function answersWith(expected: number, ask: () => Promise<number>): Promis
   await waitUntil(async () => (await ask()) === expected, { what: `the status ${expected}` });
 }
 
-/** Exit codes of the image's health check next to the app, and next to a platform. */
+/**
+ * Runs the health check of the image beside the app, and beside a platform. Returns the exit codes.
+ */
 function healthCheck(app: Vitrine): Promise<(number | null)[]> {
   const ports = [
     { PORT: new URL(app.url).port },

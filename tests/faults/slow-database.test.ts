@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { signInToApp } from "#tests/support/app-client.ts";
 import {
-  addressOf,
+  parseAddress,
   createOwnDatabase,
   testServer,
   throughPort,
@@ -20,7 +20,7 @@ const WRITES = 3;
 test.skipIf(server === "")(
   "with 150 ms more per statement every request succeeds, jobs run, and no write is lost or repeated (needs TEST_DATABASE_URL)",
   async () => {
-    await using proxy = await startTcpProxy(addressOf(server));
+    await using proxy = await startTcpProxy(parseAddress(server));
     await using database = await createOwnDatabase(server);
     await using vitrine = await startVitrine({
       env: {

@@ -18,7 +18,7 @@ test("SIGTERM: not ready at once, a running request gets its response, then the 
     what: "the server to begin to stop",
   });
   expect(await ready.finish()).toBe(503);
-  await waitUntil(() => isRefused(vitrine), { what: "a new connection to be refused" });
+  await waitUntil(() => isUnreachable(vitrine), { what: "a new connection to be rejected" });
   slow.finish();
 
   expect(await slow.status).toBeLessThan(500);
@@ -48,14 +48,14 @@ test("event streams end with a hint when to connect again", async () => {
   expect(await vitrine.exited).toEqual({ code: 0, signal: null });
 });
 
-async function isRefused({ url }: Vitrine): Promise<boolean> {
+async function isUnreachable({ url }: Vitrine): Promise<boolean> {
   return fetch(`${url}/health/live`).then(
     () => false,
     () => true,
   );
 }
 
-/** A form whose body arrives in two parts; the status is null if the connection is cut. */
+/** Sends a form in two parts. The status is null if the connection is cut. */
 function sendSlowly(vitrine: Vitrine) {
   const started = Promise.withResolvers<void>();
   const status = Promise.withResolvers<number | null>();
@@ -67,7 +67,7 @@ function sendSlowly(vitrine: Vitrine) {
       headers: {
         "content-type": "application/x-www-form-urlencoded",
         "content-length": String(body.length + 4),
-        // The server responds to it when it has begun to handle the request.
+        // The server answers this header once it has begun to handle the request.
         expect: "100-continue",
         origin: vitrine.url,
       },

@@ -30,8 +30,8 @@ test("two builds side by side serve each other's assets, also after one has gone
   await using current = await startVitrine(options);
   await using other = await startVitrine({ ...options, root: otherRoot });
 
-  const currentAssets = await assetsOf(current);
-  const otherAssets = await assetsOf(other);
+  const currentAssets = await listAssets(current);
+  const otherAssets = await listAssets(other);
 
   expect(currentAssets.length).toBeGreaterThan(20);
   expect(otherAssets.length).toBe(currentAssets.length);
@@ -43,8 +43,8 @@ test("two builds side by side serve each other's assets, also after one has gone
   expect(await missingFrom(current, ["/assets/unknown-1234.js"])).toHaveLength(1);
 });
 
-/** Every script and style that the sign-in page and its manifest of routes name. */
-async function assetsOf({ url }: Vitrine): Promise<string[]> {
+/** Lists the scripts and styles of the sign-in page and of its manifest of routes. */
+async function listAssets({ url }: Vitrine): Promise<string[]> {
   const page = await (await fetch(`${url}/login`)).text();
   const manifest = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0];
   const routes = await (await fetch(`${url}${manifest}`)).text();

@@ -20,7 +20,7 @@ import { writeUntilCut } from "#tests/support/write-until-cut.ts";
 
 const server = testServer();
 const BATCH = 12;
-/** Lease that the killed worker holds on its jobs. */
+/** Duration of the lease of the killed worker on its jobs. */
 const HELD_MS = "60000";
 
 // Two API processes and two workers are the smallest cluster in which each role has a survivor.
@@ -66,7 +66,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
 
     expect(domains).toHaveLength(1);
     expect(products).toHaveLength(DEMO_PRODUCTS.length);
-    expect(complaintsOf([...apis, ...workers])).toEqual([]);
+    expect(listComplaints([...apis, ...workers])).toEqual([]);
   });
 
   test("of concurrent requests to both nodes exactly one succeeds", async () => {
@@ -78,14 +78,14 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     expect([typeof createdId, more]).toEqual(["string", []]);
 
     await waitForStatus(two, createdId!, "draft");
-    const version = (await twinOf(one, createdId!)).version ?? 0;
+    const version = (await readTwin(one, createdId!)).version ?? 0;
     const updated = await Promise.allSettled(
       [one, two, one, two].map((client, at) =>
         client.call("PUT", `/private/twin/${createdId}/v1`, { name: `Name ${at}`, version }),
       ),
     );
     expect(succeeded(updated)).toHaveLength(1);
-    expect((await twinOf(two, createdId!)).version).toBe(version + 1);
+    expect((await readTwin(two, createdId!)).version).toBe(version + 1);
   });
 
   test("killing one of each kind during a batch loses nothing and repeats nothing", async () => {
@@ -111,7 +111,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
 
     await Promise.all([victim.kill(), apis[0]!.kill()]);
     const confirmed = await writing.cut;
-    // Ends the lease now instead of in half a minute, so that another worker takes the jobs.
+    // Ends the lease, which would otherwise last half a minute, so that another worker claims the jobs.
     await database.query(`update job set lease_until = now() where worker_id = '${held}'`);
     for (const { cardId } of cards) await waitForStatus(two, cardId, "ready_to_sell");
     let left: unknown[] = [];
@@ -123,12 +123,12 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     await waitUntil(areDone, { what: () => `the jobs ${JSON.stringify(left)} to be done` });
 
     expect(confirmed).toBeGreaterThan(0);
-    expect(Number((await twinOf(two, counter)).externalId)).toBeGreaterThanOrEqual(confirmed);
+    expect(Number((await readTwin(two, counter)).externalId)).toBeGreaterThanOrEqual(confirmed);
     expect(await listings()).toEqual(
       cards.map(({ cardId }) => ({ card: cardId, revision: 1 })).toSorted(byCard),
     );
     expect(await publishedCards(two)).toEqual(cards.map(({ cardId }) => cardId).toSorted());
-    expect(complaintsOf([apis[1]!, survivor])).toEqual([]);
+    expect(listComplaints([apis[1]!, survivor])).toEqual([]);
   });
 
   function startNode(role: string, more: Record<string, string> = {}): Promise<Vitrine> {
@@ -160,7 +160,7 @@ async function publish(client: PlatformClient, cards: Sellable[]): Promise<void>
   );
 }
 
-/** A card that was published twice appears twice. */
+/** Lists published cards. A card that was published twice is listed twice. */
 async function publishedCards(client: PlatformClient): Promise<string[]> {
   const { notificationList } = await client.call<{
     notificationList: { kind: string; twinId: string }[];
@@ -169,7 +169,7 @@ async function publishedCards(client: PlatformClient): Promise<string[]> {
   return published.map(({ twinId }) => twinId).toSorted();
 }
 
-async function twinOf(client: PlatformClient, twinId: string) {
+async function readTwin(client: PlatformClient, twinId: string) {
   const { twin } = await client.call<{ twin: { version?: number; externalId?: string } }>(
     "GET",
     `/private/twin/${twinId}/v2?showTwinMode=DETAILED`,
@@ -181,7 +181,7 @@ function succeeded<Value>(results: PromiseSettledResult<Value>[]): Value[] {
   return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }
 
-function complaintsOf(nodes: Vitrine[]) {
+function listComplaints(nodes: Vitrine[]) {
   return nodes.flatMap((node) => node.complaints());
 }
 

@@ -5,11 +5,11 @@ import type { Sample } from "../contract/cases.ts";
 import { type Aim, mutate, validValue, valueFor, type Values } from "./api-values.ts";
 import type { ApiRequest } from "./api-violations.ts";
 
-/** Context of a generated request, in addition to the values its case is about. */
+/** Values and IDs from which a request is generated, besides the values that its case tests. */
 export interface CaseContext extends Values {
   aim: Aim;
   headers: Record<string, string>;
-  /** A request that succeeds; null: everything is generated. */
+  /** A request that succeeds; null if everything has to be generated. */
   sample: Sample | null;
 }
 
@@ -18,14 +18,14 @@ const ACCEPTS = ["*/*", "application/json", "text/html", "application/graphql-re
 const MAX_PARAMETER = 2_000;
 
 /**
- * Generates a request of an operation from its description. A sample lets the case get further than generated
- * IDs and keys would; then one place of the request differs from it.
+ * Generates a request for an operation from the document. A sample gets further than generated IDs and keys would. The
+ * request differs from it in one place.
  */
 export function generateRequest({ described }: Operation, context: CaseContext): ApiRequest {
   const { random, sample, aim } = context;
   const parameters = (described["parameters"] as Json[]).map((one) => resolve(one) ?? {});
   const schema: Json | undefined = described["requestBody"]?.content["application/json"]?.schema;
-  const place = random.pick(placesOf(parameters, schema, aim));
+  const place = random.pick(listPlaces(parameters, schema, aim));
   const request: ApiRequest = {
     path: {},
     query: { ...sample?.query },
@@ -49,7 +49,7 @@ export function generateRequest({ described }: Operation, context: CaseContext):
   return request;
 }
 
-function placesOf(parameters: Json[], schema: Json | undefined, aim: Aim): string[] {
+function listPlaces(parameters: Json[], schema: Json | undefined, aim: Aim): string[] {
   const has = (where: string) => parameters.some((parameter) => parameter["in"] === where);
   return [
     ...(has("path") ? ["path"] : []),
@@ -95,7 +95,7 @@ function addBody(
     request.body = sample.body;
     return;
   }
-  // A complete body from the sample, or a generated one that mixes members at random.
+  // The complete body of the sample, or a generated one with random members.
   const given: unknown =
     sample?.body !== undefined && random.next() < 0.8 ? sample.body : validValue(schema, context);
   const changed = isAim && schema ? mutate(given, schema, aim, context) : given;

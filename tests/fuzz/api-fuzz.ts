@@ -16,39 +16,42 @@ import { sendRequest } from "./send-request.ts";
 import { createRandom, type Random } from "./values.ts";
 
 export interface ApiRun {
-  /** The same seed generates the same cases. */
+  /** Seed of the random generator. The same seed generates the same cases. */
   seed: number;
   cases: number;
-  /** Called from time to time with what was found so far. */
+  /** Called from time to time with the findings so far. */
   progress: (result: ApiResult, done: number) => void;
 }
 
 export interface ApiResult {
   operations: number;
-  /** Names of the operations that a case succeeded with. */
+  /** Names of operations for which a case has succeeded. */
   succeeded: Set<string>;
   aims: Map<Aim, number>;
   callers: Map<string, number>;
   statuses: Map<number, number>;
-  /** How many requests that violate the document were rejected, and accepted by a documented leniency. */
+  /**
+   * Number of requests that violate the document and were rejected. `leniencies` counts those that the platform accepts
+   * for a documented reason.
+   */
   rejectedViolations: number;
   leniencies: Map<Leniency, number>;
-  /** Findings, one line each; every list has to be empty. */
+  /** Findings, one line each. All lists must stay empty. */
   internalErrors: string[];
   undocumentedAnswers: string[];
   acceptedViolations: string[];
 }
 
 const AIMS: readonly Aim[] = ["valid", "boundary", "invalid"];
-/** Cases after which the data is so changed that few requests would succeed. */
+/** After this many cases the data has changed so much that few requests would succeed. */
 const CASES_PER_WORLD = 4_000;
 const MAX_IDS = 300;
-/** Concurrent cases; each mostly waits for the database. */
+/** Number of concurrent cases, because each mostly waits for the database. */
 const LANES = 6;
 
 /**
- * Sends requests that are generated from docs/openapi.json to every operation, over HTTP, as an administrator
- * and as a seller, and holds the answers to the document.
+ * Sends requests that are generated from docs/openapi.json to all operations over HTTP, as an administrator and as a
+ * seller. Checks that the responses match the document.
  */
 export async function fuzzApi({ seed, cases, progress }: ApiRun): Promise<ApiResult> {
   const result: ApiResult = {
@@ -71,7 +74,7 @@ export async function fuzzApi({ seed, cases, progress }: ApiRun): Promise<ApiRes
   return result;
 }
 
-/** Runs cases until the data is too changed, and returns the number of the next case. */
+/** Runs cases until the data has changed too much. Returns the number of the next case. */
 async function runWorld(
   { seed, first, cases }: { seed: number; first: number; cases: number },
   result: ApiResult,
@@ -95,7 +98,7 @@ interface FuzzedServer extends AsyncDisposable {
   ids: string[];
   samples: Map<string, Sample | null>;
   failures: FailureLog;
-  /** True if a case has taken a role's account, after which every request would get 401. */
+  /** True if a case has removed a role's account, so that every request would get 401. */
   isLockedOut: boolean;
 }
 
@@ -106,11 +109,11 @@ async function startServer(): Promise<FuzzedServer> {
     BUSINESS_CALLS_PER_MINUTE: "0",
     EDGE_SECRET: edgeSecret,
   };
-  // The environment's own check is replaced, because cases check their responses and count the differences.
+  // Replaces the environment's check of responses, because each case counts its own differences.
   const world = await startTestEnvironment(settings, (fetch) => fetch);
   const { services } = world.platform;
   const server = createHttpServer(world.platform, services.log).listen(0, "127.0.0.1");
-  // A busy machine may pause for longer than an idle connection is kept, and the next request would be reset.
+  // If a busy machine paused longer than idle connections are kept, the next request would fail.
   server.keepAliveTimeout = 0;
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -193,7 +196,7 @@ async function prepareCase(
   return { name, role, aim, operation, request, random };
 }
 
-/** Drops the sample, because its entity may be gone or in another state. */
+/** Removes the sample, because its entity may be deleted or have another status. */
 function forgetSample(
   { samples }: FuzzedServer,
   { operation, aim, random }: FuzzedCase,
@@ -202,13 +205,13 @@ function forgetSample(
   const isRead = operation.method === "GET" || /\/(search|list|count)\b/.test(operation.path);
   const isSpent = isAccepted ? !isRead : aim === "valid";
   const isDeleted = isAccepted && operation.method === "DELETE";
-  // Making a sample takes longer than several cases, and most can be used again.
+  // Samples are reused when possible, because making one takes longer than several cases.
   if (isDeleted || (isSpent && random.next() < 0.3)) {
     samples.delete(`${operation.method} ${operation.path}`);
   }
 }
 
-/** Describes all that is needed to send the request again. */
+/** Describes a request so that it can be repeated. */
 function describe({ path, query, body }: ApiRequest): string {
   return `${JSON.stringify(path)} ${JSON.stringify(query)} ${body ?? ""}`.slice(0, 600);
 }
@@ -263,8 +266,8 @@ async function findSample(server: FuzzedServer, operation: Operation): Promise<S
 }
 
 /**
- * Some calls end sessions, change passwords or remove users. Each time from another address, because an address that
- * fails often may not sign in any more.
+ * Signs in again, because some calls end sessions, change passwords or remove users. Uses another address each time,
+ * because sign-ins from an address are limited.
  */
 async function signInAgain(server: FuzzedServer, role: SignedIn): Promise<void> {
   const { platform, people, headers } = server.world;
@@ -277,7 +280,7 @@ function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Collects IDs from answers, for later cases to use. */
+/** Collects IDs from responses, which later cases use. */
 function learn(text: string, ids: string[], random: Random): void {
   const found = text.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
   for (const id of found.slice(0, 3)) {

@@ -9,7 +9,9 @@ export type Aim = "valid" | "boundary" | "invalid";
 
 const WORDS = ["lamp", "en", "DRAFT", "product", "a b", "żółw", "10", "2026-01-01T00:00:00"];
 const MAX_DEPTH = 6;
-/** Longer texts and lists would test the limits of a body instead of those of a member. */
+/**
+ * Longer texts and lists would exceed the limit on bodies, so the limits of members wouldn't be tested.
+ */
 const MAX_TEXT = 20_001;
 const MAX_ITEMS = 120;
 
@@ -142,7 +144,7 @@ const WRONG: readonly unknown[] = [
   "2026-13-45T99:99:99",
 ];
 
-/** Picks a value that most schemas reject; the validator decides whether this one does. */
+/** Picks a value that most schemas reject. Whether this one does is up to the validator. */
 export function invalidValue(schema: Json | undefined, values: Values): unknown {
   const { random } = values;
   const { maxLength } = resolve(schema) ?? {};
@@ -150,13 +152,15 @@ export function invalidValue(schema: Json | undefined, values: Values): unknown 
   return random.pick(WRONG);
 }
 
-/** A place in a JSON value that the schema describes. */
+/** A place in a JSON value, with its schema. */
 interface Site {
   path: (string | number)[];
   schema: Json;
 }
 
-/** Replaces one member of a body, or adds or removes it; a list or a text as a body is replaced whole. */
+/**
+ * Replaces, adds or removes one member of a body. A body that is a list or a text is replaced as a whole.
+ */
 export function mutate(body: unknown, schema: Json, aim: Aim, values: Values): unknown {
   const { random } = values;
   const sites = listSites(body, schema, []);

@@ -9,7 +9,7 @@ import {
   withAbsoluteRefs,
 } from "#tests/support/api-document.ts";
 
-/** A request as it is sent; `null` in place of a body or a type means none. */
+/** A request to send. Null means no body, or no content type. */
 export interface ApiRequest {
   path: Record<string, string>;
   query: Record<string, string>;
@@ -17,15 +17,17 @@ export interface ApiRequest {
   body: string | null;
 }
 
-/** A difference of a request from the document, and the leniency that accepts it. */
+/**
+ * A difference between a request and the document. `leniency` names the reason why the platform accepts it.
+ */
 export interface Violation {
   at: string;
   leniency: Leniency | null;
 }
 
 /**
- * What the platform accepts although the document doesn't have it, by the words that docs/contract/README.md has for
- * it. Each is upstream's behavior, which its clients rely on.
+ * Differences that the platform accepts, in the words of docs/contract/README.md. Each is upstream's behavior, on which
+ * clients rely.
  */
 export const LENIENCIES = {
   "plain values": "numbers and booleans are accepted for texts and texts for them",
@@ -50,7 +52,7 @@ export function findViolations({ described }: Operation, request: ApiRequest): V
 
 function checkParameter(parameter: Json, request: ApiRequest): Violation[] {
   const { name, in: place, required, schema } = parameter;
-  const value = place === "header" ? headerOf(request, name) : request[place as "path"][name];
+  const value = place === "header" ? findHeader(request, name) : request[place as "path"][name];
   const at = `${place} ${name}`;
   if (value === undefined) return required ? [{ at: `${at} is missing`, leniency: null }] : [];
   const types = new Set<unknown>([schema["type"]].flat());
@@ -65,7 +67,8 @@ function checkParameter(parameter: Json, request: ApiRequest): Violation[] {
 }
 
 function checkBody({ content, required }: Json, request: ApiRequest): Violation[] {
-  const type = (headerOf(request, "content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  const type =
+    (findHeader(request, "content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (request.body === null || request.body === "") {
     return required ? [{ at: "body is missing", leniency: null }] : [];
   }
@@ -85,28 +88,28 @@ function checkJson(content: Json, text: string): Violation[] {
   } catch {
     return [{ at: "body is no JSON", leniency: null }];
   }
-  const errors = errorsOf(schema, body);
+  const errors = listErrors(schema, body);
   if (errors.length === 0) return [];
-  const isPlain = errorsOf(schema, withPlainValues(body, errors)).length === 0;
+  const isPlain = listErrors(schema, withPlainValues(body, errors)).length === 0;
   const at = errors.map(({ instancePath, message }) => `${instancePath} ${message}`).slice(0, 3);
   return [{ at: `body ${at.join(", ")}`, leniency: isPlain ? "plain values" : null }];
 }
 
-function headerOf({ headers }: ApiRequest, name: string): string | undefined {
+function findHeader({ headers }: ApiRequest, name: string): string | undefined {
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 }
 
 function matches(schema: Json, value: unknown): boolean {
-  return errorsOf(schema, value).length === 0;
+  return listErrors(schema, value).length === 0;
 }
 
-function errorsOf(schema: Json, value: unknown): ErrorObject[] {
+function listErrors(schema: Json, value: unknown): ErrorObject[] {
   let validate = compiled.get(schema);
   if (!validate) compiled.set(schema, (validate = ajv.compile(withAbsoluteRefs(schema))));
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-/** Replaces mistyped plain values as the contract says. */
+/** Replaces values of a wrong plain type as the contract says. */
 function withPlainValues(body: unknown, errors: readonly ErrorObject[]): unknown {
   const root = { body: structuredClone(body) };
   for (const { instancePath, keyword, params } of errors) {

@@ -10,7 +10,7 @@ import { LENIENCIES } from "./api-violations.ts";
 test("no generated request is answered with an internal error, in an undocumented way, or against the document", async () => {
   const { seed, apiCases: cases, report } = readFuzzSettings();
 
-  // A long run that breaks off leaves what it found until then.
+  // If a long run is interrupted, its findings so far remain.
   const progress = (found: ApiResult, done: number) => {
     if (report !== null) writeFileSync(report, describeResult({ seed, done, cases }, found));
   };

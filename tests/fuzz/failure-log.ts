@@ -7,7 +7,9 @@ export interface FailureLog {
 
 const MAX_CAUSE_LENGTH = 600;
 
-/** Cases run concurrently, so a request's line is collected by whichever case ends first. */
+/**
+ * Cases run concurrently, so the log line of a request may be collected while another case ends.
+ */
 export function createFailureLog(lines: string[]): FailureLog {
   const failures: string[] = [];
   return {

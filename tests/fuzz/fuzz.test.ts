@@ -52,7 +52,7 @@ function tell({ run, result, before, after, uncovered }: Told): string {
     `slowest answer: ${Math.round(result.slowest)} ms`,
     `memory in use: ${inMegabytes(before)} before, ${inMegabytes(after)} after`,
     `findings: ${result.findings.length}`,
-    `refusals without a case in the contract's suite: ${uncovered.length}`,
+    `rejections without a case in the contract's suite: ${uncovered.length}`,
     "",
   ].join("\n");
 }

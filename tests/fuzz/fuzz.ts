@@ -5,7 +5,7 @@ import type { Headers, TestPlatform } from "#platform/testing/test-platform.ts";
 import { createRandom, type Random, textFor, valueFor } from "./values.ts";
 
 export interface FuzzRun {
-  /** The same seed sends the same requests. */
+  /** Seed of the random generator. The same seed sends the same requests. */
   seed: number;
   requests: number;
   domainId: string;
@@ -36,13 +36,15 @@ const QUERIES = [
 ];
 
 export interface FuzzResult {
-  /** One line each: internal errors, responses that contain internals. A call that hangs ends the run. */
+  /**
+   * Internal errors and responses that contain internals, one line each. A call that hangs ends the run.
+   */
   findings: string[];
-  /** The number of responses by HTTP status. */
+  /** Number of responses by HTTP status. */
   statuses: Map<number, number>;
-  /** Error codes by call, named by method and path of the OpenAPI document. */
+  /** Error codes by call. Calls are named by method and path of the document. */
   codes: Map<string, Set<number>>;
-  /** The duration of the slowest response in milliseconds. */
+  /** Duration of the slowest response, in milliseconds. */
   slowest: number;
 }
 
@@ -53,7 +55,7 @@ export interface FuzzResult {
 export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzResult> {
   const random = createRandom(run.seed);
   const document: any = buildOpenApi();
-  const operations = operationsOf(document);
+  const operations = listOperations(document);
   const ids: string[] = [platform.accountId, ...Object.values(platform.ids), run.domainId];
   const people = peopleOf(platform);
   const { owner, admin } = platform.emails;
@@ -70,7 +72,7 @@ export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzRe
     const began = performance.now();
     const ask = async () => {
       const response = await platform.fetch(request, { transport: "process" });
-      return { response, text: await textOf(response) };
+      return { response, text: await readText(response) };
     };
     const { response, text } = await orHang(ask(), name);
     const took = performance.now() - began;
@@ -85,13 +87,13 @@ export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzRe
       ([key, value]) => request.headers.get(key) === value,
     );
     if (response.status === 401 && caller["AuthToken"] && isRight) callers = await signIn();
-    // The log lines that the test collects must not count as the platform's memory.
+    // Log lines that the test collects would count as memory of the platform.
     platform.lines.length = 0;
   }
   return result;
 }
 
-/** Timeout of a call that never ends; the time of others depends on the machine. */
+/** Timeout for a call that never ends. Slow calls depend on the machine and are no findings. */
 const HANG_MS = 120_000;
 
 async function orHang<T>(call: Promise<T>, name: string): Promise<T> {
@@ -112,7 +114,7 @@ function count(result: FuzzResult, { method, path }: Operation, http: number, te
   result.codes.set(call, (result.codes.get(call) ?? new Set()).add(Number(code)));
 }
 
-function operationsOf(document: any): Operation[] {
+function listOperations(document: any): Operation[] {
   return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -207,7 +209,7 @@ function learn(text: string, ids: string[], random: Random): void {
   }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
     return response.text();
   }

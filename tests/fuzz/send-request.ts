@@ -2,10 +2,13 @@ import type { Operation } from "#tests/support/api-document.ts";
 
 import type { ApiRequest } from "./api-violations.ts";
 
-/** Longer is a hang: calls for a whole configuration take seconds, and a busy machine gives them a tenth of its time. */
+/**
+ * After this time a call counts as hanging. Calls for a whole configuration take seconds, and on a busy machine ten
+ * times as long.
+ */
 const MAX_CALL_MS = 180_000;
 
-/** Sends a generated request; the text and the body are those of JSON only, and a stream is closed unread. */
+/** Sends a generated request. Only reads bodies with JSON. Closes streams unread. */
 export async function sendRequest(url: string, { method, path }: Operation, request: ApiRequest) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(request.path[name] ?? ""),

@@ -14,7 +14,7 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>;
 
-/** The share of values that violate the schema. A few invalid values get further into a call than many. */
+/** Share of values that violate the schema. With few of them, requests get further into a call. */
 export interface Wild {
   share: number;
 }
@@ -94,7 +94,7 @@ export function valueFor(
   }
   if (schema["type"] === "boolean") return random.next() < 0.5;
   if (schema["type"] === "integer" || schema["type"] === "number") return random.below(2000);
-  // Most texts of the contract without a fixed set of values are IDs.
+  // Most texts without a fixed set of values are IDs.
   return random.next() < 0.5 ? random.pick(ids) : random.pick(WORDS);
 }
 

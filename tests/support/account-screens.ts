@@ -1,6 +1,6 @@
 import type { Screen } from "./screen-list.ts";
 
-/** The screens of signing in and of the own sign-ins, and of people who have no business. */
+/** Screens for signing in, for one's own account, and for users without a business. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   { name: "sign-in", file: "accounts/landing.tsx", path: () => "/", as: "guest" },
   {

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 
 import { openDatabase } from "#platform/base/database/database.ts";
 
-/** The owner of the second business, who has the demo owner's password. */
+/** Email address of the owner of the second business, who has the password of the demo owner. */
 export const RIVAL_EMAIL = "rival@elsewhere.example";
 
 /**
- * Adds a business with an owner to a demo database that no process has open. There is no screen for it,
- * because businesses are created by registration.
+ * Adds a business with an owner to a demo database that no process has open. No screen does that, because businesses
+ * are created by registration.
  */
 export async function addRivalBusiness(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
-// Untyped: it is plain JSON, and reading what it doesn't have fails the test.
+// `any`, because the document is plain JSON and tests fail if they read a missing member.
 export type Json = Record<string, any>;
 
 const NAME = "document";
@@ -10,25 +10,25 @@ const NAME = "document";
 /** An operation of docs/openapi.json. */
 export interface Operation {
   method: string;
-  /** With its parameters in braces. */
+  /** Path with its parameters in braces. */
   path: string;
   described: Json;
 }
 
-/** A response as a client received it; `body` is parsed if its type is JSON. */
+/** A response as a client has received it. `body` is parsed if its type is JSON. */
 export interface ReceivedAnswer {
   method: string;
-  /** The path of the request, without its query. */
+  /** Path of the request without its query. */
   path: string;
   status: number;
   type: string;
   body: unknown;
 }
 
-/** docs/openapi.json. */
+/** Content of docs/openapi.json. */
 export const document: Json = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
 
-/** Every operation of the document. */
+/** All operations of the document. */
 export const OPERATIONS: readonly Operation[] = Object.entries<Json>(document["paths"]).flatMap(
   ([path, methods]) =>
     Object.entries<Json>(methods).map(([method, described]) => ({
@@ -38,7 +38,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries<Json>(document["p
     })),
 );
 
-// Of two matching paths, the one with fewer parameters comes first.
+// If two paths match, the one with fewer parameters comes first.
 const matchers = OPERATIONS.toSorted(
   (one, other) => one.path.split("{").length - other.path.split("{").length,
 ).map((operation) => ({
@@ -47,20 +47,22 @@ const matchers = OPERATIONS.toSorted(
 }));
 
 /**
- * Compares an answer with docs/openapi.json: its status, its type, and its body, in which no member may be
- * that the document doesn't have. Returns the differences, one line each.
+ * Compares a response with docs/openapi.json: status, type and body. The body must not have members that the document
+ * doesn't have. Returns the differences, one line each.
  */
 export function checkAnswer({ method, path, status, type, body }: ReceivedAnswer): string[] {
   const operation = findOperation(method, path);
   const at = `${method} ${operation?.path ?? path} ${status}`;
   const differences = operation
     ? checkResponse(resolve(operation.described["responses"][status]), type, body)
-    : // Nothing but an error may come from where the document has nothing.
+    : // If the document has no such operation, the response must be an error.
       findDifferences(document["components"].schemas.Error, body);
   return differences.map((difference) => `${at}: ${difference}`);
 }
 
-/** Finds the operation that a request means; none if the path is of other methods. */
+/**
+ * Finds the operation of a request. Undefined if the document only has other methods for the path.
+ */
 export function findOperation(method: string, path: string): Operation | undefined {
   const [first, ...others] = matchers.filter(({ pattern }) => pattern.test(path));
   const sameWords = others.filter(({ operation }) => operation.path === first?.operation.path);
@@ -71,7 +73,7 @@ function checkResponse(response: Json | undefined, type: string, body: unknown):
   if (!response) return ["the document has no such status"];
   const mediaType = (type.split(";")[0] ?? "").trim();
   const content = Object.entries<Json>(response["content"] ?? {});
-  // Without content there is no body, whatever the type of the file would be.
+  // Without content there is no body to compare, whatever its type would be.
   if (content.length === 0) return body === undefined ? [] : ["the document has no body"];
   const described = content.find(([range]) => isInRange(mediaType, range))?.[1];
   if (!described) return [`the document has no type "${mediaType}"`];
@@ -83,7 +85,10 @@ function isInRange(type: string, range: string): boolean {
 }
 
 const ajv = createValidator(mapValues(document["components"].schemas, closed));
-/** Compiled when they are needed first: a test needs some of them, and all take seconds. */
+/**
+ * Validators by schema. Compiled when first needed, because each test needs a few of them and compiling all takes
+ * seconds.
+ */
 const compiled = new Map<Json, ValidateFunction>();
 
 function findDifferences(schema: Json, value: unknown): string[] {
@@ -93,7 +98,8 @@ function findDifferences(schema: Json, value: unknown): string[] {
 }
 
 /**
- * Describes the deepest errors of a union that fits nowhere, because they tell which variant was meant.
+ * Describes the deepest errors of a value that matches no alternative of a union, because these show which one was
+ * meant.
  */
 function describeErrors(errors: readonly ErrorObject[], value: unknown): string[] {
   const depth = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
@@ -110,7 +116,7 @@ function describeErrors(errors: readonly ErrorObject[], value: unknown): string[
     });
 }
 
-/** Creates a validator of schemas whose references lead to these. */
+/** Creates a validator for schemas that refer to these. */
 export function createValidator(schemas: Json, options: { allErrors?: boolean } = {}): Ajv2020 {
   const validator = new Ajv2020({ strict: false, inlineRefs: false, ...options });
   validator.addFormat("uuid", /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i);
@@ -131,8 +137,8 @@ export function withAbsoluteRefs(schema: Json): Json {
 }
 
 /**
- * Forbids members that the document doesn't have. Clients have to accept them, so that it may grow, but the
- * platform's own responses have none.
+ * Forbids members that the document doesn't have. Clients must accept such members, so that the document may grow, but
+ * our responses must not contain any.
  */
 function closed(schema: Json): Json {
   if (typeof schema !== "object" || schema === null) return schema;

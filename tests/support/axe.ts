@@ -16,7 +16,7 @@ const COLORS = ["color-contrast", "link-in-text-block"];
 
 export type Look = readonly [viewport: { width: number; height: number }, scheme: "light" | "dark"];
 
-/** In an order in which the width and the color scheme change as little as possible. */
+/** Ordered so that width and color scheme change as rarely as possible. */
 const LOOKS: readonly Look[] = [
   [DESK, "light"],
   [PHONE, "light"],
@@ -25,9 +25,9 @@ const LOOKS: readonly Look[] = [
 ];
 
 /**
- * Asserts that the page has no accessibility violation and no horizontal overflow, in both color schemes,
- * on a desktop and on a phone, or in the given looks. The page must follow the system's scheme, as it does until
- * the user chooses one.
+ * Asserts that the page has no accessibility violation and no horizontal overflow, in both color schemes, on a desktop
+ * and on a phone, or in the given looks. The page must follow the system's color scheme, as it does until the user
+ * chooses one.
  */
 export async function expectAccessible(page: Page, what: string, looks = LOOKS): Promise<void> {
   const before = page.viewportSize();
@@ -40,7 +40,7 @@ export async function expectAccessible(page: Page, what: string, looks = LOOKS):
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(needed, `${at}: fits`).toBeLessThanOrEqual(viewport.width);
     } else {
-      // A component that computes its colors follows the scheme with its next render.
+      // Components that compute their colors follow the scheme only with their next render.
       const violations = soft.poll(() => violationsOn(page, COLORS), {
         timeout: 5_000,
         message: `${at}, dark`,
@@ -56,7 +56,7 @@ async function choose(page: Page, colorScheme: "light" | "dark"): Promise<void> 
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
 }
 
-/** Colors in transition would be measured halfway. */
+/** Waits until transitions end, because colors would be measured halfway. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Transitions after a change of the scheme or the width start with the next frame.
@@ -68,10 +68,10 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** All frames have the page's origin, so the page itself may test them. */
+/** Tests all frames in the page itself, which is possible because they have the same origin. */
 async function violationsOn(page: Page, rules?: string[]) {
   await settled(page);
-  // The source has half a megabyte, so inject it once per page.
+  // Injected once per page, because the source has half a megabyte.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => "axe" in globalThis))) await frame.evaluate(AXE);
   }
@@ -79,7 +79,7 @@ async function violationsOn(page: Page, rules?: string[]) {
     const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await pageAxe.run(document, {
       resultTypes: ["violations"],
-      // Neither is used here, and both cost time on every page.
+      // The tests use neither, and both take time on every page.
       preload: false,
       selectors: false,
       ...(runOnly && { runOnly }),

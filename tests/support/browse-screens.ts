@@ -1,6 +1,6 @@
 import type { Screen } from "./screen-list.ts";
 
-/** The screens of a class and of its entries, with the library of library.ts. */
+/** Screens of a class and of its twins, with the classes of library.ts. */
 export const BROWSE_SCREENS: readonly Screen[] = [
   {
     name: "browse-class",

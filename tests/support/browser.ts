@@ -1,9 +1,9 @@
-/** A browser without scripts, reduced to what tests of the server need. */
+/** A browser without scripts, with as many functions as tests of the server need. */
 export interface Browser {
   visit: (path: string, form?: Record<string, string>) => Promise<Response>;
 }
 
-/** Keeps cookies and submits forms; signs in if an account is given. */
+/** Opens a browser that keeps cookies and submits forms. Signs in if an account is given. */
 export async function openBrowser(
   url: string,
   account?: { email: string; password: string },

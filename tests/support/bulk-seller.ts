@@ -9,7 +9,9 @@ import { createEan } from "./products.ts";
 
 type Selling = Awaited<ReturnType<typeof startSelling>>;
 
-/** A seller with products of these prices, and the pages that change many of them. */
+/**
+ * Creates a seller with products of these prices, and returns the pages that change many of them.
+ */
 export async function withProducts(selling: Selling, prices: (string | null)[]) {
   const ann = await selling.seller();
   const visit = await createVisitor(selling, ann);

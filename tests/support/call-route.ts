@@ -19,11 +19,11 @@ type Seller = Awaited<ReturnType<Selling["seller"]>>;
 interface Visit<Params> {
   path: string;
   params: Params;
-  /** The form to post; without it the loader runs. */
+  /** Form to post to the action. Without it, the loader is called. */
   form?: Record<string, string> | URLSearchParams | FormData;
-  /** A raw body, for requests that no form can send. */
+  /** Raw body, for requests that no form can send. */
   raw?: { type: string; body: BodyInit };
-  /** Calls for which the platform fails: `POST /private/…`, or `POST /graphql <operation>`. */
+  /** Calls of the platform that fail, such as `POST /private/…` or `POST /graphql <operation>`. */
   broken?: RegExp;
 }
 
@@ -31,7 +31,7 @@ const ADDRESS = "http://platform.test";
 const storage = createSessionStorage("a secret of more than thirty-two characters");
 const globalScope = globalThis as { vitrinePlatform?: Promise<Platform> };
 
-/** What the app is connected to: a platform of ours, or a server with upstream's contract over one. */
+/** Server that the app uses: our platform, or one with upstream's contract in front of it. */
 export type Contract = "ours" | "upstream";
 
 /** Calls loaders and actions like the app for a signed-in seller, with a real platform. */
@@ -54,7 +54,7 @@ export async function createVisitor(
     handler: (args: never) => Promise<Answer> | Answer,
     { path, params, form, raw, broken }: Visit<Params>,
   ): Promise<{ answer: Answer; toast: Left | undefined; calls: number }> {
-    globalScope.vitrinePlatform = Promise.resolve(platformOf(respond, broken));
+    globalScope.vitrinePlatform = Promise.resolve(connectPlatform(respond, broken));
     const url = new URL(`http://app.test${path}`);
     const body = raw?.body ?? (form instanceof FormData ? form : new URLSearchParams(form));
     const init = (form ?? raw) ? { method: "POST", body } : {};
@@ -86,12 +86,12 @@ function fetchFrom(selling: Selling, request: Request): Promise<Response> {
   return selling.fetch(pathname + search, request);
 }
 
-function platformOf(respond: Platform["fetch"], broken: RegExp | undefined): Platform {
+function connectPlatform(respond: Platform["fetch"], broken: RegExp | undefined): Platform {
   return {
     baseUrl: ADDRESS,
     graphqlUrl: `${ADDRESS}/graphql`,
     fetch: async (request) => {
-      if (broken?.test(await callOf(request))) return new Response("broken", { status: 500 });
+      if (broken?.test(await nameCall(request))) return new Response("broken", { status: 500 });
       return respond(request);
     },
     drain: async () => {},
@@ -102,8 +102,8 @@ function platformOf(respond: Platform["fetch"], broken: RegExp | undefined): Pla
   };
 }
 
-/** The name of a call. GraphQL calls share a path, so they include their operation. */
-async function callOf(request: Request): Promise<string> {
+/** Name of a call. It includes the operation of GraphQL calls, because these share a path. */
+async function nameCall(request: Request): Promise<string> {
   const { pathname } = new URL(request.url);
   const call = `${request.method} ${pathname}`;
   if (pathname !== "/graphql") return call;

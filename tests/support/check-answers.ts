@@ -1,6 +1,6 @@
 import { checkAnswer } from "./api-document.ts";
 
-/** Makes a test fail whose platform answers what docs/openapi.json doesn't have. */
+/** Makes a test fail if its platform sends a response that doesn't match docs/openapi.json. */
 export function checkAnswers<Rest extends unknown[]>(
   fetch: (request: Request, ...rest: Rest) => Promise<Response>,
 ): (request: Request, ...rest: Rest) => Promise<Response> {
@@ -11,7 +11,7 @@ export function checkAnswers<Rest extends unknown[]>(
   };
 }
 
-/** Throws if docs/openapi.json has no such answer to the request. */
+/** Throws if docs/openapi.json has no such response to the request. */
 export async function assertDocumented(
   request: { method: string; url: string },
   response: Response,
@@ -23,7 +23,7 @@ export async function assertDocumented(
     path: new URL(request.url).pathname,
     status: response.status,
     type,
-    // A stream has no end, and of a file any bytes are right.
+    // Streams have no end, and files may contain any bytes, so their bodies aren't checked.
     body: isJson ? await response.clone().json() : undefined,
   });
   if (differences.length > 0) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-// The app must not log to the console in a test, because a warning there is an unnoticed bug. A test that
-// expects one replaces the method itself.
+// Makes a test fail if the app logs to the console, because a warning there is an unnoticed bug. A test that expects
+// one replaces the method itself.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");

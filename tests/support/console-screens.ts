@@ -9,7 +9,7 @@ const MANAGERS = idOf("user_group:manager");
 const SCHEMA = idOf("schema:permission");
 const CARD_FLOW = idOf("flow:marketplace_product");
 
-/** The screens of the administration console; all entities share them. */
+/** Screens of the console, which all its entities share. */
 export const CONSOLE_SCREENS: readonly Screen[] = [
   { name: "console", file: "admin/home.tsx", path: () => "/admin", as: "admin" },
   { name: "console-trash", file: "trash/list.tsx", path: () => "/admin/trash", as: "admin" },

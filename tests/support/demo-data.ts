@@ -7,8 +7,8 @@ import { startVitrine } from "./vitrine.ts";
 const VARIABLE = "VITRINE_DEMO_DATA";
 
 /**
- * Prepares a data folder in its state after the first start in demo mode. Copying it takes a fraction of
- * the time. Returns a function that removes it.
+ * Prepares a data folder as it is after the first start in demo mode. Copying it takes a fraction of the time of a
+ * start. Returns a function that removes it.
  */
 export async function prepareDemoData(): Promise<() => Promise<void>> {
   const server = await startVitrine({ entry: "platform", env: { DEMO: "1", LOG_LEVEL: "warn" } });
@@ -17,13 +17,15 @@ export async function prepareDemoData(): Promise<() => Promise<void>> {
   return () => rm(server.dataDir, { recursive: true, force: true });
 }
 
-/** Without prepared data the first start fills the folder. */
+/**
+ * Copies the prepared data into the folder. Without prepared data, the first start fills the folder.
+ */
 export async function copyDemoDataTo(dataDir: string): Promise<void> {
   const savedDir = process.env[VARIABLE];
   if (savedDir) await cp(savedDir, dataDir, { recursive: true });
 }
 
-/** A new folder with the demo business. */
+/** Creates a folder with the demo business. */
 export async function copyDemoData(): Promise<AsyncDisposable & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
   await copyDemoDataTo(dataDir);

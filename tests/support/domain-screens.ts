@@ -4,7 +4,7 @@ import type { Screen } from "./screen-list.ts";
 
 const DRAFT = idOf("status:product.draft");
 
-/** The screens of a domain as code, and of jobs over many twins. */
+/** Screens of a domain as code, and of bulk jobs. */
 export const DOMAIN_SCREENS: readonly Screen[] = [
   {
     name: "console-bulk-job",

@@ -7,7 +7,7 @@ import { createVisitor } from "./call-route.ts";
 type Selling = Awaited<ReturnType<typeof startSelling>>;
 type Page = Awaited<ReturnType<typeof loader>>;
 
-/** Creates a prepared product and its form, which several users may have open. */
+/** Creates a product that is prepared, and its form, which several users may open. */
 export async function openForm(selling: Selling) {
   const ann = await selling.seller();
   const productId = await ann.createProduct();
@@ -36,13 +36,13 @@ export async function openForm(selling: Selling) {
   };
 }
 
-/** The hidden fields a conflict adds to the form. */
+/** Hidden fields that a conflict adds to the form. */
 export function conflictIn({ answer }: { answer: unknown }): Record<string, string | string[]> {
   const { theirs, seen } = (answer as { data: { conflict: EditConflict } }).data.conflict;
   return { seen, conflict: Object.keys(theirs) };
 }
 
-/** The entries a browser posts for an untouched form. */
+/** Entries that a browser posts for an unchanged form. */
 export function formOf({ name, description, version, base, fields }: Page): Record<string, string> {
   const values = Object.fromEntries(
     fields

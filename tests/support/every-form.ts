@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 
 import { addRivalBusiness } from "./add-business.ts";
 import { copyDemoData } from "./demo-data.ts";
-import { formsOf, type PageForm } from "./page-forms.ts";
+import { listForms, type PageForm } from "./page-forms.ts";
 import { SCREENS } from "./screens.ts";
 import { startVitrine } from "./vitrine.ts";
 import { makeWorld } from "./world.ts";
@@ -11,7 +11,7 @@ const PASSWORD = "Vitrine-demo-1";
 const ROLES = ["guest", "owner", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** A form of a page, and the role that opens it. */
+/** A form of a page, with the role of the user who opens it. */
 export interface RoleForm {
   form: PageForm;
   role: Role;
@@ -20,8 +20,8 @@ export interface RoleForm {
 export type EveryForm = Awaited<ReturnType<typeof openEveryForm>>;
 
 /**
- * Starts a server with one entity of everything, and collects all forms of its pages, and a page without
- * scripts and styles.
+ * Starts a server with one entity of each kind. Collects all forms of its pages, and opens a page without scripts and
+ * styles.
  */
 export async function openEveryForm(browser: Browser) {
   const data = await copyDemoData();
@@ -50,14 +50,14 @@ export async function openEveryForm(browser: Browser) {
     page,
     context,
     forms,
-    /** Opens the page of a form as its user. */
+    /** Opens the page of a form as the user with its role. */
     open: async ({ form, role }: RoleForm) => {
       await signIn(role);
       await page.goto(form.path);
     },
-    /** Signs in again, and keeps the other cookies. */
+    /** Signs in again and keeps other cookies. */
     restore,
-    client: (email: string) => clientOf(url, email),
+    client: (email: string) => signInClient(url, email),
     close: async () => {
       await context.close();
       await vitrine.stop();
@@ -78,10 +78,10 @@ async function collect({ page, url, signIn }: Collecting): Promise<RoleForm[]> {
   for (const role of ROLES) {
     await signIn(role);
     const paths = SCREENS.filter(({ as = "owner" }) => as === role).map(({ path }) => path(world));
-    if (role === "admin") paths.push(...(await newFormsOf(page)));
+    if (role === "admin") paths.push(...(await listNewForms(page)));
     for (const path of paths) {
-      for (const form of await formsOf(page, path)) {
-        const key = [role, signatureOf(form)].join(" ");
+      for (const form of await listForms(page, path)) {
+        const key = [role, toSignature(form)].join(" ");
         if (!found.has(key)) found.set(key, { form, role });
       }
     }
@@ -89,16 +89,16 @@ async function collect({ page, url, signIn }: Collecting): Promise<RoleForm[]> {
   return [...found.values()];
 }
 
-/** The forms that create an entity of the console, by the links of its navigation. */
-async function newFormsOf(page: Page): Promise<string[]> {
+/** Finds the forms that create entities of the console, by the links of its navigation. */
+async function listNewForms(page: Page): Promise<string[]> {
   await page.goto("/admin");
   const links = page.locator("nav a[href^='/admin/']");
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   return [...new Set(paths)].map((path) => `${path}/new`);
 }
 
-/** Identifies forms with the same fields, except those that create different entities. */
-function signatureOf({ file, action, entries, typed }: PageForm): string {
+/** Returns the same text for forms with the same fields, unless they create different entities. */
+function toSignature({ file, action, entries, typed }: PageForm): string {
   const names = new Set([...entries.map(([name]) => name), ...typed]);
   const intent = entries.find(([name]) => name === "intent")?.[1] ?? "";
   const own = file === "routes/admin/entities/new.tsx" ? action : "";
@@ -124,10 +124,10 @@ function cookiesIn(answer: Response): [string, string][] {
   });
 }
 
-export type FormClient = Awaited<ReturnType<typeof clientOf>>;
+export type FormClient = Awaited<ReturnType<typeof signInClient>>;
 
-/** A user who sends forms without opening their pages. */
-async function clientOf(url: string, email: string) {
+/** Signs in a user who sends forms without opening their pages. */
+async function signInClient(url: string, email: string) {
   const jar = new Map((await cookiesFrom(url, email)).map(({ name, value }) => [name, value]));
   async function send(
     path: string,

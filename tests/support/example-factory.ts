@@ -4,11 +4,13 @@ type Client = Pick<PlatformClient, "call">;
 
 interface PlaceOfFactory {
   classId: string;
-  /** The status that the twins of its pipeline get. */
+  /** ID of the status that the factory's pipeline sets. */
   statusId: string;
 }
 
-/** Creates a factory with two steps in a pipeline and a branch to another factory; returns its ID. */
+/**
+ * Creates a factory with a pipeline of two steps and a branch to another factory. Returns its ID.
+ */
 export async function makeFactory(
   client: Client,
   { classId, statusId }: PlaceOfFactory,

@@ -7,15 +7,15 @@ export interface Reader {
   hasScripts: boolean;
   /** Waits until the page can be used. */
   settle: (page: Page) => Promise<void>;
-  /** Opens a window in which nobody is signed in. */
+  /** Opens a window without a session. */
   openWindow: () => Promise<Page>;
-  /** Called where the document has an image. */
+  /** Called at each image of the document. */
   onImage?: (page: Page, file: string) => Promise<void>;
-  /** Reports the current step. */
+  /** Runs and reports a step. */
   step: (place: string, work: () => Promise<void>) => Promise<void>;
 }
 
-/** Does what a tutorial says, step by step. */
+/** Performs the steps of a tutorial. */
 export async function followTutorial(file: string, reader: Reader): Promise<void> {
   const state = { ...reader, link: "" };
   for (const part of readTutorial(file)) {
@@ -90,7 +90,9 @@ async function follow(state: State, instruction: Instruction): Promise<void> {
   }
 }
 
-/** A button or a link of the page itself: the navigation beside it has links of the same names. */
+/**
+ * Presses a button or link of the page itself. The navigation beside it has links with the same names.
+ */
 async function press(page: Page, name: string): Promise<void> {
   const own = page.getByRole("main").locator(":is(a, button, summary):not(nav *)");
   const named = (text: RegExp | string) =>
@@ -108,8 +110,8 @@ async function press(page: Page, name: string): Promise<void> {
     leads: element instanceof HTMLAnchorElement && element.href !== location.href,
   }));
   const before = page.url();
-  // Waits for the request, because the next step may open another page, which would cancel it, or name an
-  // element that the old page has too.
+  // Waits for the request, because the next step may open another page, which would cancel it, or name an element that
+  // is also on the current page.
   await Promise.all([
     saves && page.waitForResponse((response) => response.request().method() === "POST"),
     leads && page.waitForURL((url) => url.href !== before),
@@ -142,7 +144,7 @@ interface Choice {
   hasScripts: boolean;
 }
 
-/** Chooses by name; the label also has the key or number. */
+/** Chooses an option by its name. Labels may also contain its key or number. */
 async function choose(page: Page, control: Locator, { field, value, hasScripts }: Choice) {
   const option = control.locator("option").filter({ hasText: startingWith(value) });
   if ((await option.count()) === 0) {

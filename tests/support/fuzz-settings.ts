@@ -1,15 +1,15 @@
 import { testSeed } from "#platform/testing/test-seed.ts";
 
 /**
- * Reads FUZZ_REQUESTS, FUZZ_API_CASES and FUZZ_REPORT, and the seed that all tests share. The default is a short run
- * without a report.
+ * Reads FUZZ_REQUESTS, FUZZ_API_CASES, FUZZ_REPORT and the seed that all tests share. By default the run is short and
+ * writes no report.
  */
 export function readFuzzSettings(env = process.env): {
   seed: number;
   requests: number;
-  /** How many requests to generate from the API document. */
+  /** Number of requests that are generated from the API document. */
   apiCases: number;
-  /** The file to write findings to. */
+  /** File for findings; null for none. */
   report: string | null;
 } {
   return {

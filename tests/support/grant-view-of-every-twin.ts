@@ -2,7 +2,10 @@ import { permissionId } from "#platform/core/access/builtin-permission.rules.ts"
 import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import type { startSelling } from "#platform/testing/selling.ts";
 
-/** Another administrator gives the user the right, since nobody gives it to themselves. */
+/**
+ * Grants a user the permission to view all twins. Another administrator does it, because users can't grant permissions
+ * to themselves.
+ */
 export async function grantViewOfEveryTwin(
   selling: Awaited<ReturnType<typeof startSelling>>,
   userId: string,

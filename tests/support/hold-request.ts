@@ -3,13 +3,13 @@ import { connect } from "node:net";
 import { waitUntil } from "#platform/testing/wait-until.ts";
 
 export interface HeldRequest {
-  /** Sends the rest of the request; returns the status. */
+  /** Sends the rest of the request and returns the status of the response. */
   finish(): Promise<number>;
 }
 
 /**
- * Opens a request without its last line, on a connection that the server has accepted. A stopping server still
- * answers it, while it rejects new connections after a moment.
+ * Opens a connection and sends a request without its last line. A server that stops still answers such a request, while
+ * it soon rejects new connections.
  */
 export async function holdRequest(
   address: string,

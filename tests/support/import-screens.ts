@@ -1,6 +1,6 @@
 import type { Screen } from "./screen-list.ts";
 
-/** The screens of a seller's imports and exports, of rules for prices and of the style of texts. */
+/** Screens of a seller's imports and exports, price rules and style of texts. */
 export const IMPORT_SCREENS: readonly Screen[] = [
   { name: "export", file: "export/form.tsx", path: () => "/export?f.status=draft" },
   {

@@ -9,13 +9,13 @@ import { createVisitor } from "./call-route.ts";
 
 type Selling = Awaited<ReturnType<typeof startSelling>>;
 
-/** A seller at the pages of imports and exports. */
+/** Creates a seller and the pages of imports and exports. */
 export async function importingSeller(selling: Selling) {
   const ann = await selling.seller();
   const visit = await createVisitor(selling, ann);
   const at = (jobId: string) => ({ path: `/import/${jobId}`, params: { jobId } });
 
-  /** Uploads a file and takes the columns as they are matched. */
+  /** Uploads a file and accepts the proposed matches of its columns. */
   const preview = async (
     text: string | Uint8Array<ArrayBuffer>,
     choice: Record<string, string> = {},
@@ -48,11 +48,11 @@ export async function importingSeller(selling: Selling) {
     return new Uint8Array(await answer.arrayBuffer());
   };
   const exported = async (query: string) =>
-    // The byte order mark belongs to the file.
+    // Decoding must keep the byte order mark, which is part of the file.
     new TextDecoder("utf-8", { ignoreBOM: true }).decode(await downloaded(query));
   return { ann, visit, preview, run, products, at, downloaded, exported };
 }
 
-/** Returns the result of each row of a file, with its reasons. */
-export const resultsOf = ({ rows }: { rows: { result: string | null; issues: string[] }[] }) =>
+/** Results of the rows of a file, with their reasons. */
+export const listResults = ({ rows }: { rows: { result: string | null; issues: string[] }[] }) =>
   rows.map(({ result, issues }) => [result, ...issues]);

@@ -7,7 +7,9 @@ interface File {
 
 const file = (path: string, text: string): File => ({ path, text: text.trimStart() });
 
-/** A class with a field of every type that users fill in, below a shelf, with a workflow. */
+/**
+ * Classes of a library: books with a field of each type that users fill in, below shelves, with a workflow.
+ */
 const LIBRARY: readonly File[] = [
   file(
     "lists/library_genres.yaml",
@@ -103,7 +105,7 @@ const WORKFLOWS = ["book.lending", "shelf.shelves", "author.authors"].map(
   (name) => `  - { class: library_${name.split(".")[0]}, workflow: library_${name} }\n`,
 );
 
-/** Adds the library's classes to the domain of an administrator. */
+/** Adds the classes of the library to the administrator's domain. */
 export async function buildLibrary(admin: PlatformClient): Promise<void> {
   const path = "/private/domain/configuration/v1";
   const { files } = await admin.call<{ files: File[] }>("GET", path);
@@ -123,9 +125,9 @@ export interface LibraryEntries {
   shelfId: string;
   authorId: string;
   bookId: string;
-  /** A file of the book. */
+  /** ID of a file of the book. */
   fileId: string;
-  /** The transition that takes a comment, files and links. */
+  /** ID of the transition that accepts a comment, files and links. */
   lendId: string;
 }
 

@@ -4,11 +4,11 @@ import type { startSelling } from "#platform/testing/selling.ts";
 
 type Selling = Awaited<ReturnType<typeof startSelling>>;
 
-/** An administrator who adds fields with options to classes. */
+/** Creates an administrator who adds fields with options to classes. */
 export async function optionFields(selling: Selling) {
   const admin = await selling.admin();
 
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   async function send(path: string, body: object): Promise<any> {
     const response = await selling.fetch(`/private/${path}`, {
       method: "POST",
@@ -20,7 +20,7 @@ export async function optionFields(selling: Selling) {
     return answer;
   }
 
-  /** The key of the new field, and the IDs of its options by their names. */
+  /** Adds a field. Returns its key and the IDs of its options by name. */
   return async (classId: string, names: string[], multiple: boolean) => {
     const key = `f${randomUUID().slice(0, 8)}`;
     const nameI18n = { translations: { en: key } };

@@ -1,10 +1,10 @@
 import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The end of the names of the other build's assets. */
+/** Suffix of the names of the other build's assets. */
 const SUFFIX = "-other";
 
-/** A copy of Vitrine whose assets have other names, as those of another version. */
+/** Copies Vitrine and renames its assets, as if it were another version. */
 export async function copyBuild(target: string): Promise<void> {
   for (const name of ["app", "common", "platform", "build", "package.json"]) {
     await cp(name, join(target, name), { recursive: true });

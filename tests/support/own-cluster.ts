@@ -11,9 +11,9 @@ import { waitUntil } from "#platform/testing/wait-until.ts";
 import { runOn } from "./own-database.ts";
 
 export interface OwnCluster {
-  /** Connects as the superuser, by a socket in the server's folder. */
+  /** URL for connecting as superuser, through a socket in the server's folder. */
   url: string;
-  /** The user that runs the server; undefined for the current one. */
+  /** ID of the system user that runs the server; undefined for the current user. */
   uid: number | undefined;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startOwnCluster(
   settings: Record<string, string>,
 ): Promise<OwnCluster | null> {
   const programs = findPrograms();
-  const uid = process.getuid?.() === 0 ? idOf("postgres") : undefined;
+  const uid = process.getuid?.() === 0 ? findUserId("postgres") : undefined;
   if (programs === null || (process.getuid?.() === 0 && uid === undefined)) return null;
   const folder = await mkdtemp(join(tmpdir(), "vitrine-cluster-"));
   const data = join(folder, "data");
@@ -34,7 +34,7 @@ export async function startOwnCluster(
   const initial = ["-D", data, "-U", "vitrine", "-A", "trust", "--no-sync", "-E", "UTF8"];
   execFileSync(join(programs, "initdb"), initial, { ...as, cwd: folder, stdio: "ignore" });
 
-  // On a socket in its own folder no other server can be reached, and no port be taken.
+  // Listens on a socket in its own folder, so that it takes no port and isn't confused with another server.
   const all = {
     listen_addresses: "",
     unix_socket_directories: folder,
@@ -79,7 +79,7 @@ function findPrograms(): string | null {
   return found === undefined ? null : dirname(found);
 }
 
-function idOf(user: string): number | undefined {
+function findUserId(user: string): number | undefined {
   try {
     return Number(execFileSync("id", ["-u", user], { stdio: ["ignore", "pipe", "ignore"] }));
   } catch {

@@ -5,15 +5,15 @@ import pg from "pg";
 
 import { buildDatabaseUrl } from "#platform/testing/database-url.ts";
 
-/** The URL of a server on which tests may create databases; "" if there is none. */
+/** URL of a server on which tests may create databases; "" if there is none. */
 export function testServer(env = process.env): string {
   return env["TEST_DATABASE_URL"] ?? "";
 }
 
 const DEFAULT_PORT = 5432;
 
-/** Where the server of a connection string listens. */
-export function addressOf(connectionString: string): NetConnectOpts {
+/** Address at which the server of a connection string listens. */
+export function parseAddress(connectionString: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(connectionString);
   const folder = searchParams.get("host");
   const number = Number(port || DEFAULT_PORT);
@@ -22,7 +22,9 @@ export function addressOf(connectionString: string): NetConnectOpts {
     : { path: `${folder}/.s.PGSQL.${number}` };
 }
 
-/** The connection string of the same database by way of a port of this machine, such as a proxy's. */
+/**
+ * Connection string of the same database through a port of this machine, such as that of a proxy.
+ */
 export function throughPort(connectionString: string, port: number): URL {
   const url = new URL(connectionString);
   url.searchParams.delete("host");
@@ -36,7 +38,7 @@ export interface OwnDatabase {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Creates an empty database on the server, which is dropped when the object is disposed. */
+/** Creates an empty database on the server. It is dropped when the object is disposed. */
 export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
   await runOn(server, `create database ${name}`);
@@ -50,7 +52,9 @@ export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
   };
 }
 
-/** Runs one statement on a separate connection, so that tests share nothing with the system under test. */
+/**
+ * Executes a statement on a connection of its own, so that tests share none with the tested system.
+ */
 export async function runOn<Row>(connectionString: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -5,21 +5,23 @@ import { matchRoutes, type RouteObject } from "react-router";
 
 import routes from "#app/routes.ts";
 
-/** A form of a page as the browser would send it, with the first choice where nothing is selected. */
+/**
+ * A form of a page as a browser would send it. Selects without a selected option have the first one.
+ */
 export interface PageForm {
-  /** Path of the page, and the index of the form on it. */
+  /** Path of the page. `index` is the position of the form on it. */
   path: string;
   index: number;
-  /** Address that the form is sent to. */
+  /** Address to which the form is sent. */
   action: string;
-  /** The route module that handles it. */
+  /** Route module that handles the form. */
   file: string;
   entries: [string, string][];
   isMultipart: boolean;
-  /** Names of the fields that a user types text into, and of those that must not be empty. */
+  /** Names of text fields, and of fields that must not be empty. */
   typed: string[];
   required: string[];
-  /** Names of the selects. */
+  /** Names of selects. */
   selects: string[];
 }
 
@@ -30,26 +32,26 @@ interface Entry {
 
 const ACTION = /export (?:(?:const|async function|function) action\b|\{[^}]*\baction\b)/;
 
-/** The route modules that take forms, as in app/routes.ts. */
+/** Lists the route modules with an action, as in app/routes.ts. */
 export function filesWithAction(): string[] {
-  return [...new Set(filesOf(routes))].filter((file) =>
+  return [...new Set(listFiles(routes))].filter((file) =>
     ACTION.test(readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8")),
   );
 }
 
-function filesOf(entries: readonly Entry[]): string[] {
-  return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+function listFiles(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...listFiles(children)]);
 }
 
-/** The route module that answers at a path. */
+/** Finds the route module for a path. */
 function fileAt(path: string): string {
   const [pathname = ""] = path.split("?");
   const matches = matchRoutes(routes as unknown as (RouteObject & Entry)[], pathname) ?? [];
   return matches.at(-1)?.route.file ?? "";
 }
 
-/** The forms of a page. */
-export async function formsOf(page: Page, path: string): Promise<PageForm[]> {
+/** Collects the forms of a page. */
+export async function listForms(page: Page, path: string): Promise<PageForm[]> {
   await page.goto(path);
   const forms = await page.locator("form[method=post]").evaluateAll((all) =>
     (all as HTMLFormElement[]).map((form, index) => {
@@ -86,7 +88,7 @@ export async function formsOf(page: Page, path: string): Promise<PageForm[]> {
   return forms.map((form) => ({ ...form, path, file: fileAt(form.action) }));
 }
 
-/** Sends a form of the open page with other texts, without asking the browser whether they are valid. */
+/** Sends a form of the open page with other texts, without validation by the browser. */
 export async function sendForm(page: Page, index: number, texts: Record<string, string>) {
   const form = page.locator("form[method=post]").nth(index);
   await form.evaluate((element: HTMLFormElement, values) => {
@@ -98,7 +100,9 @@ export async function sendForm(page: Page, index: number, texts: Record<string, 
   return answer;
 }
 
-/** Submits by the button without a value, else by the first one, whose name says what to do. */
+/**
+ * Submits a form by its button without a name or, if all have one, by the first button, which names the action.
+ */
 async function submit(form: Locator): Promise<void> {
   await form.evaluate((element: HTMLFormElement) => {
     const buttons = [...element.querySelectorAll<HTMLButtonElement>("button:not([type=button])")];
@@ -107,8 +111,8 @@ async function submit(form: Locator): Promise<void> {
   });
 }
 
-/** The values of fields in a form of the open page; undefined where the page has no such field. */
-export function valuesOf(page: Page, action: string, names: string[]) {
+/** Reads values of a form of the open page. Undefined for fields that the page doesn't have. */
+export function readValues(page: Page, action: string, names: string[]) {
   return page.locator("form[method=post]").evaluateAll(
     (all, [target, wanted]) => {
       const path = (form: HTMLFormElement) =>

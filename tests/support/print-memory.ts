@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 
 import { takeMemoryPeaks } from "./memory-peaks.ts";
 
-// Printed, and no limit: how much memory a process takes depends on the machine's load.
+// Only printed, because the memory of a process depends on the load of the machine.
 afterAll(() => {
   const peaks = takeMemoryPeaks().map(({ megabytes }) => megabytes);
   if (peaks.length === 0) return;

@@ -55,7 +55,7 @@ export interface Sellable {
   cardId: string;
 }
 
-/** Creates the product card of a backpack; it is prepared when its status becomes `draft`. */
+/** Creates a backpack. It is prepared once its status is `draft`. */
 export async function createProduct(
   client: PlatformClient,
   serial: number,
@@ -75,7 +75,9 @@ export async function createProduct(
   return created.id;
 }
 
-/** Creates a product and waits until it is prepared: only then it is edited. Returns its ID. */
+/**
+ * Creates a product and waits until it is prepared, because it can't be edited before. Returns its ID.
+ */
 export async function createDraft(...args: Parameters<typeof createProduct>): Promise<string> {
   const id = await createProduct(...args);
   await waitForStatus(args[0], id, "draft");
@@ -90,7 +92,7 @@ async function addPicture(client: PlatformClient, productId: string): Promise<vo
   await client.call("POST", `/private/twin/${productId}/attachment/v1`, form);
 }
 
-export async function statusOf(client: PlatformClient, twinId: string): Promise<string> {
+export async function readStatus(client: PlatformClient, twinId: string): Promise<string> {
   const { twin } = await client.call<{ twin: { status?: { key: string } } }>(
     "GET",
     `/private/twin/${twinId}/v2?lazyRelation=true&showTwinMode=DETAILED&showTwin2StatusMode=DETAILED`,
@@ -104,7 +106,7 @@ export async function waitForStatus(
   expectedStatus: string,
 ): Promise<void> {
   let status = "";
-  const isReached = async () => (status = await statusOf(client, twinId)) === expectedStatus;
+  const isReached = async () => (status = await readStatus(client, twinId)) === expectedStatus;
   await waitUntil(isReached, {
     what: () => `twin ${twinId}, which is ${status}, to be ${expectedStatus}`,
     intervalMs: 100,

@@ -7,7 +7,7 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Repeats the step beside the test, with a short pause after each, until it is stopped. */
+/** Repeats a step during the test until it is stopped, with short pauses. */
 export function repeat(step: () => Promise<unknown>): Repeated {
   const begun = Promise.withResolvers<void>();
   const end = new AbortController();

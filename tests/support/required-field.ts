@@ -4,7 +4,7 @@ import type { startSelling } from "#platform/testing/selling.ts";
 
 type Selling = Awaited<ReturnType<typeof startSelling>>;
 
-/** Adds a text field to a class that its forms ask for from then on. */
+/** Adds a required text field to a class, so that its forms show it. */
 export async function addRequiredField(
   selling: Selling,
   classId: string,

@@ -1,13 +1,13 @@
 import type { World } from "./world.ts";
 
 export interface Screen {
-  /** The name of its screenshot, and of its test. */
+  /** Name of the test and of the screenshot. */
   name: string;
-  /** The route module of the screen, as in app/routes.ts. */
+  /** Route module of the screen, as in app/routes.ts. */
   file: string;
   path: (world: World) => string;
-  /** Who opens the screen; the owner by default. */
+  /** Role of the user who opens the screen; the owner by default. */
   as?: "guest" | "admin";
-  /** The button that opens the dialog or menu. */
+  /** Name of the button that opens the dialog or menu. */
   press?: RegExp;
 }

@@ -7,17 +7,17 @@ import type { RecoveredForm } from "#app/rules/forms/recovered-form.ts";
 import { theme } from "#app/ui/theme.ts";
 
 interface ScreenOptions {
-  /** The URL of the screen. */
+  /** URL of the screen. */
   path: string;
-  /** The route pattern of the URL, for screens that read its params. */
+  /** Route pattern of the URL, for screens that read parameters of the path. */
   pattern?: string;
   loaderData?: unknown;
   actionData?: unknown;
-  /** The input of a form that an expired session or an outage interrupted. */
+  /** Input that is restored after the session expired or a request failed. */
   recoveredForm?: RecoveredForm | null;
 }
 
-/** Renders a screen like the server, with the given data of its loader and action. */
+/** Renders a screen like the server, from data of its loader and action. */
 export function htmlOf<Props>(
   Screen: ComponentType<Props>,
   { path, pattern, loaderData = null, actionData, recoveredForm = null }: ScreenOptions,
@@ -50,7 +50,7 @@ export function htmlOf<Props>(
   );
 }
 
-/** The text of a screen without its tags. */
+/** Text of rendered HTML without tags. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, " ")

@@ -5,7 +5,7 @@ import { DOMAIN_SCREENS } from "./domain-screens.ts";
 import { IMPORT_SCREENS } from "./import-screens.ts";
 import type { Screen } from "./screen-list.ts";
 
-/** Every screen and dialog of the product, and every state that looks different. */
+/** All screens and dialogs of the product, and all states of them that look different. */
 export const SCREENS: readonly Screen[] = [
   ...ACCOUNT_SCREENS,
   { name: "outbox", file: "dev/outbox.tsx", path: () => "/dev/outbox" },

@@ -7,14 +7,14 @@ export const DISK_NEEDS_ROOT = "A small disk can be mounted by root only";
 
 export interface SmallDisk {
   path: string;
-  /** Leaves no space, until `empty`. */
+  /** Fills the disk. `empty` makes space again. */
   fill(): void;
   empty(): void;
   setReadOnly(isReadOnly: boolean): void;
   [Symbol.dispose](): void;
 }
 
-/** A disk in memory; null if this user may not mount one. */
+/** Mounts a disk in memory. Returns null if this user may not mount one. */
 export function mountSmallDisk(megabytes: number, path = createFolder()): SmallDisk | null {
   try {
     mount("-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", path);

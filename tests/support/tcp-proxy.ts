@@ -2,20 +2,20 @@ import { connect, createServer, type NetConnectOpts, type Socket } from "node:ne
 
 import { claimPort } from "#platform/testing/claim-port.ts";
 
-export type Link = "open" | "refused" | "frozen";
+export type Link = "open" | "closed" | "frozen";
 
 export interface TcpProxy {
   port: number;
-  /** The number of connections through the proxy that neither end has ended. */
+  /** Number of connections through the proxy that are open at both ends. */
   connections(): number;
-  /** `refused` closes connections and accepts none; `frozen` keeps them open and forwards nothing. */
+  /** `closed` closes connections and accepts none; `frozen` keeps them open and forwards nothing. */
   become(state: Link): Promise<void>;
-  /** From now on the client receives everything this much later. */
+  /** Delays all data to the client by this time from now on. */
   delay(ms: number): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A proxy between a process and its server that simulates network failures. */
+/** Starts a proxy between a process and its server that simulates failures of the network. */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   let state: Link = "open";
   const pairs = new Set<readonly [Socket, Socket]>();
@@ -27,12 +27,12 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     pairs.add(pair);
     for (const [one, other] of [pair, [far, near] as const]) {
       const delayed: (() => void)[] = [];
-      // Keep reading while frozen, or the end of a connection would not be noticed.
+      // Keeps reading while frozen, because otherwise it wouldn't notice the end of a connection.
       one.on("data", (bytes) => {
         const pass = () => void other.write(bytes);
         if (state === "frozen") delayedWrites.push(pass);
         else if (one === far && (delayMs > 0 || delayed.length > 0)) {
-          // The first in the queue, whose order holds when the delay changes.
+          // Passes on the first entry of the queue, which keeps the order when the delay changes.
           delayed.push(pass);
           setTimeout(() => delayed.shift()?.(), delayMs);
         } else pass();
@@ -44,7 +44,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       });
     }
   });
-  // It listens there again after `refused`.
+  // After `closed` it listens on the same port again.
   const port = await claimPort();
   const listen = () =>
     new Promise<void>((resolve, reject) => {
@@ -56,11 +56,11 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   async function become(next: Link): Promise<void> {
     state = next;
     const isStopped = !server.listening;
-    if (next === "refused" && !isStopped) {
+    if (next === "closed" && !isStopped) {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const [near] of pairs) near.resetAndDestroy();
       await closed;
-    } else if (next !== "refused" && isStopped) await listen();
+    } else if (next !== "closed" && isStopped) await listen();
     const late = delayedWrites;
     delayedWrites = [];
     if (next === "open") for (const pass of late) pass();
@@ -68,11 +68,11 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
 
   return {
     port,
-    // A server that rejects a connection ends it; the other end closes it a moment later.
+    // When a server rejects a connection, the other end closes it a moment later.
     connections: () =>
       [...pairs].filter((pair) => !pair.some((socket) => socket.readableEnded)).length,
     become,
     delay: (ms) => void (delayMs = ms),
-    [Symbol.asyncDispose]: () => become("refused"),
+    [Symbol.asyncDispose]: () => become("closed"),
   };
 }

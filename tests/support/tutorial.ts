@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** One thing to do or to see, as the text of a tutorial says it. */
+/** Something to do or to check, as the text of a tutorial says it. */
 export type Instruction =
   | { do: "open"; path: string }
   | { do: "set"; field: string; value: string }
@@ -16,7 +16,7 @@ export type TutorialPart =
   | { kind: "step"; place: string; instructions: Instruction[]; rows: TutorialRow[] }
   | { kind: "image"; file: string };
 
-/** The cells of a table by their column. */
+/** Cells of a table's row by name of the column. */
 type TutorialRow = Record<string, string>;
 
 const PATTERNS = [
@@ -32,13 +32,13 @@ const PATTERNS = [
 ];
 
 /**
- * Reads the numbered steps and the images of a document. In a step, bold followed by a quoted text is a field
- * and its value, bold alone is what to press, and a table repeats the step for each of its rows.
+ * Reads the numbered steps and the images of a document. In a step, bold text followed by a quotation is a field with
+ * its value, bold text alone is something to press, and a table repeats the step for each row.
  */
 export function readTutorial(file: string): TutorialPart[] {
   const parts: TutorialPart[] = [];
   let section = "";
-  for (const block of blocksOf(readFileSync(file, "utf8"))) {
+  for (const block of splitBlocks(readFileSync(file, "utf8"))) {
     const heading = /^## (.+)/.exec(block)?.[1];
     if (heading) section = heading;
     const image = /^!\[[^\]]*\]\(([^)]+)\)/.exec(block)?.[1];
@@ -49,8 +49,8 @@ export function readTutorial(file: string): TutorialPart[] {
   return parts;
 }
 
-/** Headings, images, and numbered steps with what is indented below them. */
-function blocksOf(markdown: string): string[] {
+/** Splits a document into headings, images, and numbered steps with their indented content. */
+function splitBlocks(markdown: string): string[] {
   const blocks: string[] = [];
   for (const line of markdown.split("\n")) {
     if (/^(?:## |!\[|\d+\. |\S)/.test(line)) blocks.push(line);

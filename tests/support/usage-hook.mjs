@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-// Loaded into the server by --import. Reports the resources the process has used, and how much of it by the
-// main thread, which renders pages; the rest is mostly the embedded database's thread.
+// Loaded into the server by --import. Reports the processor time that the process and its main thread, which renders
+// pages, have used. The difference is mostly the thread of the embedded database.
 const loopDelay = monitorEventLoopDelay({ resolution: 5 });
 loopDelay.enable();
 process.on("message", () => {

@@ -4,8 +4,8 @@ const TYPED =
   "input:is([type=text],[type=email],[type=password],[type=url],[type=tel]):not([readonly]), textarea";
 
 /**
- * Every form with fields to type in validates them in the browser by the server's schema, which it loads when
- * a field is focused: without its required values it is not sent.
+ * Checks that each form with text fields is validated in the browser by the server's schema, which is loaded when a
+ * field gets the focus. Without required values the form isn't sent.
  */
 export async function expectValidatedForms(page: Page): Promise<void> {
   await page.locator("details").evaluateAll((all) => {

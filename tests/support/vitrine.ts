@@ -19,14 +19,14 @@ export interface Vitrine {
   url: string;
   dataDir: string;
   pid: number;
-  /** All output of the process in order; `log` contains its structured lines parsed. */
+  /** Output of the process in order. `log` contains its structured lines, parsed. */
   output: string[];
   log: LogLine[];
-  /** Log entries that would alarm an operator: warnings and worse. */
+  /** Log entries that would alarm an operator: warnings and errors. */
   complaints(): LogLine[];
   /** Only available for a process started with `measured`. */
   usage(): Promise<Usage>;
-  /** When the process has ended and all of its output is read. */
+  /** Resolves when the process has ended and all its output was read. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Sends SIGTERM and waits for the end; the stock server is killed after two seconds. */
   stop(): Promise<number | null>;
@@ -37,37 +37,41 @@ export interface Vitrine {
 
 export interface StartOptions {
   env?: Record<string, string>;
-  /** An existing folder, for example after a crash; by default a new one, which is removed at the end. */
+  /**
+   * An existing folder, for example of a crashed process. By default a new one, which is removed at the end.
+   */
   dataDir?: string;
   /**
-   * `app` is the whole product, `platform` only the backend, `stock` the app under `react-router-serve`,
-   * and `serve-app` that as `npm run serve:app` starts it.
+   * `app` is the whole product, `platform` only the backend, `stock` the app under `react-router-serve`, and
+   * `serve-app` the app as `npm run serve:app` starts it.
    */
   entry?: keyof typeof ENTRIES;
-  /** Of `claimPort`, for a server that is started again at the same address; by default the system chooses one. */
+  /**
+   * Port from `claimPort`, for servers that are started again at the same address. By default the system chooses one.
+   */
   port?: number;
-  /** The folder of another copy of Vitrine, with a build of its own. */
+  /** Folder of another copy of Vitrine, with a build of its own. */
   root?: string;
-  /** Makes the process report its usage, see `usage`. */
+  /** Whether the process reports its usage; see `usage`. */
   measured?: boolean;
 }
 
 export interface Usage {
-  /** Microseconds of processor time since the start, all threads. */
+  /** Processor time of all threads since the start, in microseconds. */
   cpu: NodeJS.CpuUsage;
-  /** The same for the main thread, which renders pages. */
+  /** Processor time of the main thread, which renders pages. */
   mainThread: NodeJS.CpuUsage;
-  /** Resident memory in bytes. */
+  /** Resident memory, in bytes. */
   rss: number;
-  /** The longest delay of the main thread's event loop since the last reading. */
+  /** Longest delay of the main thread's event loop since the last reading, in milliseconds. */
   maxLoopDelayMs: number;
 }
 
-/** Where `report-port.mjs` writes. */
+/** File descriptor to which `report-port.mjs` writes. */
 const REPORT_FD = 3;
 const root = new URL("../../", import.meta.url).pathname;
 const WARN = 40;
-/** Long, because a server builds what has changed since the last build. */
+/** Long, because a server first builds what has changed since the last build. */
 export const STARTUP_TIMEOUT_MS = 300_000;
 /** react-router-serve waits for idle keep-alive connections before it exits. */
 const STOCK_STOP_TIMEOUT_MS = 2_000;
@@ -83,7 +87,7 @@ const ENTRIES = {
 export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
   const { entry = "app", port = 0 } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "vitrine-")));
-  // The flags of `npm start`.
+  // Flags of `npm start`.
   const flags = ["--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50"];
   const hooks = ["report-port.mjs", ...(options.measured ? ["usage-hook.mjs"] : [])];
   for (const hook of hooks) flags.push("--import", new URL(hook, import.meta.url).href);
@@ -92,9 +96,9 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
     stdio: ["ignore", "pipe", "pipe", "pipe", ...(options.measured ? (["ipc"] as const) : [])],
     env: {
       PATH: process.env.PATH,
-      // As the image sets it.
+      // Set like in the container image.
       MALLOC_ARENA_MAX: "2",
-      // Cached, because most of a start would be spent on compiling the same sources.
+      // Cached, because a start spends most of its time on compiling the same sources.
       NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"),
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -102,7 +106,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
       PLATFORM_HOST: "127.0.0.1",
       PLATFORM_PORT: String(port),
       DATA_DIR: dataDir,
-      // Required without demo mode; no test follows a link to it.
+      // Required outside of demo mode. No test follows a link to it.
       PUBLIC_URL: "http://localhost",
       ...options.env,
     },
@@ -113,9 +117,9 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
     stopTimeoutMs: entry === "stock" || entry === "serve-app" ? STOCK_STOP_TIMEOUT_MS : null,
   });
   createInterface({ input: child.stdio[REPORT_FD] as Readable }).on("line", (line) => {
-    const report = JSON.parse(line) as { asked: number; port: number };
-    // Metrics have a port of their own.
-    if (report.asked === port) vitrine.url = `http://127.0.0.1:${report.port}`;
+    const report = JSON.parse(line) as { requested: number; port: number };
+    // Other ports that are reported, such as that of metrics, are not the app's.
+    if (report.requested === port) vitrine.url = `http://127.0.0.1:${report.port}`;
   });
   try {
     await becomesReady(vitrine);
@@ -130,7 +134,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
 interface ProcessOptions {
   dataDir: string;
   ownsData: boolean;
-  /** How long it may take to stop before it is killed; null: as long as it needs. */
+  /** Time to stop, after which the process is killed; null for no limit. */
   stopTimeoutMs: number | null;
 }
 
@@ -191,8 +195,8 @@ function parseLogLine(line: string): LogLine | null {
 }
 
 /**
- * Waits until the server responds at the address that the process itself reported, because another one may use
- * a port.
+ * Waits until the server responds at the address that the process has reported. Another process may use the requested
+ * port.
  */
 async function becomesReady(vitrine: Vitrine): Promise<void> {
   let hasExited = false;

@@ -7,29 +7,29 @@ import { createSellable, waitForStatus } from "./products.ts";
 
 const ADMIN = { email: "admin@vitrine.demo", password: "Vitrine-demo-1" };
 
-/** IDs of one entity of each kind. */
+/** IDs of one entity of each kind, for tests of pages. */
 export interface World extends LibraryEntries {
-  /** A product with an image and a marketplace card, both drafts. */
+  /** ID of a product with an image and a marketplace card, both drafts. */
   productId: string;
   cardId: string;
   imageId: string;
-  /** A published product, which is frozen. */
+  /** ID of a published product, which is read-only. */
   liveProductId: string;
   liveCardId: string;
   listingId: string;
   connectorId: string;
   managerId: string;
-  /** A change of the marketplace card. */
+  /** ID of a history entry of the marketplace card. */
   historyId: string;
-  /** An administrator's import that waits for its columns. */
+  /** ID of an administrator's import whose columns aren't matched yet. */
   importId: string;
-  /** A seller's import of products that waits for its columns. */
+  /** ID of a seller's import of products whose columns aren't matched yet. */
   productImportId: string;
-  /** A change by a file that nobody has applied yet. */
+  /** ID of a plan from a configuration file that isn't applied yet. */
   planId: string;
-  /** A factory with a pipeline of two steps and a branch. */
+  /** ID of a factory with a pipeline of two steps and a branch. */
   factoryId: string;
-  /** A preview, by the administrator, of lending the book. */
+  /** ID of a draft of the transition that lends the book, by the administrator. */
   draftId: string;
 }
 
@@ -52,13 +52,13 @@ export async function makeWorld(url: string): Promise<World> {
   return {
     productId: draft.productId,
     cardId: draft.cardId,
-    imageId: await imageOf(owner, draft.productId),
+    imageId: await findFirstImage(owner, draft.productId),
     liveProductId: live.productId,
     liveCardId: live.cardId,
     listingId: marketplaceProduct.listing.id,
     connectorId: idOf("demo:connector"),
-    managerId: await managerOf(owner),
-    historyId: await newestChangeOf(owner, draft.cardId),
+    managerId: await findManager(owner),
+    historyId: await findNewestChange(owner, draft.cardId),
     importId: await makeImport(admin, "statuses", "Key;Name\nready;Ready\n"),
     productImportId: await makeImport(owner, "products", "Name;EAN;SKU\nTea;96385074;T-1\n"),
     planId: await makePlan(admin),
@@ -80,7 +80,7 @@ async function draftLending(admin: AppClient, { lendId, bookId }: LibraryEntries
   return transitionDraft.id;
 }
 
-async function managerOf(owner: AppClient): Promise<string> {
+async function findManager(owner: AppClient): Promise<string> {
   const { memberList } = await owner.call<{ memberList: { id: string; email: string }[] }>(
     "GET",
     "/private/business_account/member/list/v1",
@@ -90,14 +90,14 @@ async function managerOf(owner: AppClient): Promise<string> {
   return manager.id;
 }
 
-async function imageOf(owner: AppClient, productId: string): Promise<string> {
+async function findFirstImage(owner: AppClient, productId: string): Promise<string> {
   const modes = "showTwin2AttachmentMode=DETAILED&showTwin2AttachmentCollectionMode=ALL";
   const path = `/private/twin/${productId}/v2?${modes}`;
   const { twin } = await owner.call<{ twin: { attachments: { id: string }[] } }>("GET", path);
   return twin.attachments[0]?.id ?? "";
 }
 
-async function newestChangeOf(owner: AppClient, twinId: string): Promise<string> {
+async function findNewestChange(owner: AppClient, twinId: string): Promise<string> {
   const path = `/private/twin/${twinId}/history/list/v1`;
   const { historyList } = await owner.call<{ historyList: { id: string }[] }>("GET", path);
   return historyList[0]?.id ?? "";

@@ -1,8 +1,8 @@
 import type { PlatformClient } from "./platform-client.ts";
 
 /**
- * Writes growing numbers until the process is killed. `begun` resolves with the first acknowledged number,
- * `cut` with the last.
+ * Writes increasing numbers until the process is killed. `begun` resolves with the first acknowledged number, `cut`
+ * with the last one.
  */
 export function writeUntilCut(client: PlatformClient, twinId: string, from = 0) {
   const begun = Promise.withResolvers<void>();
@@ -16,13 +16,13 @@ export function writeUntilCut(client: PlatformClient, twinId: string, from = 0) 
         begun.resolve();
       }
     } catch (error) {
-      // fetch fails with a TypeError when the connection breaks; any other error is a bug of the test.
+      // When the connection breaks, fetch throws a TypeError. Any other error is a bug of the test.
       if (!(error instanceof TypeError)) throw error;
     }
     return confirmed;
   };
   const cut = write();
-  // Without a write the test stops at `begun`, with the reason.
+  // If no write succeeds, the test stops at `begun` with the reason.
   cut.then(() => begun.reject(new Error("The process ended before a write")), begun.reject);
   return { begun: begun.promise, cut };
 }

@@ -30,7 +30,7 @@ const CALLS = [
   ...factoryCalls,
 ];
 
-/** Parameters that upstream takes on every list without documenting them. */
+/** Parameters that upstream accepts on every list without documenting them. */
 const PAGING = new Set(["offset", "limit", "sortAsc", "lazyRelation"]);
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
@@ -77,11 +77,14 @@ describe("the public web client of September 2025", { sequential: true, shuffle:
 });
 
 interface Replay {
-  /** Parameters and members of the body that upstream does not document: nothing may be made up here. */
+  /**
+   * Parameters and members of the body that upstream doesn't document. There must be none, because calls must not be
+   * invented.
+   */
   undocumented: string[];
-  /** The body of a response that is no success. */
+  /** Body of an unsuccessful response. */
   rejection: unknown;
-  /** Members that the client reads and that are missing or unexpected. */
+  /** Members that the client reads and that are missing or different. */
   unread: Record<string, unknown>;
 }
 
@@ -89,7 +92,7 @@ const AS_BEFORE: Replay = { undocumented: [], rejection: null, unread: {} };
 
 async function replay(call: ClientCall): Promise<Replay> {
   const operation = requireOperation(call);
-  const sent = bodyOf(call, operation);
+  const sent = buildBody(call, operation);
   const answer = await send(call, pathOf(call), sent);
   for (const [name, member] of Object.entries(call.save ?? {})) {
     values[name] = String(read(answer.body, member));
@@ -143,12 +146,12 @@ function requireOperation(call: ClientCall): Operation {
   return operation;
 }
 
-function bodyOf({ call, body }: ClientCall, operation: Operation): unknown {
+function buildBody({ call, body }: ClientCall, operation: Operation): unknown {
   if (body === undefined || Array.isArray(body) || !call.includes("/search/v")) return fill(body);
   return { ...emptyLists(operation), ...fill(body) };
 }
 
-/** Over HTTP, as a client in another process. */
+/** Sends a request over HTTP, like a client in another process. */
 async function send({ as, call, file }: ClientCall, path: string, body: unknown) {
   const request = new Request(ADDRESS + path, {
     method: call.split(" ")[0] ?? "",
@@ -158,13 +161,13 @@ async function send({ as, call, file }: ClientCall, path: string, body: unknown)
       ...(file === undefined && { "content-type": "application/json" }),
       ...(as === "guest" ? {} : headers[as]),
     },
-    body: call.startsWith("GET ") ? null : file ? formOf(file, body) : JSON.stringify(body),
+    body: call.startsWith("GET ") ? null : file ? buildForm(file, body) : JSON.stringify(body),
   });
   const response = await platform.fetch(request, {});
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-function formOf(name: string, body: unknown): FormData {
+function buildForm(name: string, body: unknown): FormData {
   const form = new FormData();
   form.append("request", new Blob([JSON.stringify(body)], { type: "application/json" }));
   form.append("file", new Blob(["hello"], { type: "text/plain" }), name);

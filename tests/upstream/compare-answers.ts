@@ -6,26 +6,28 @@ export interface RecordedAnswer {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:\d\d|Z)?/g;
-/** Maximum distance of a time that is replaced; one further away is a value of the scenario. */
+/**
+ * Times within this distance from now are replaced by a placeholder. Others are values of the scenario.
+ */
 const RECENT_MS = 400 * 24 * 3600 * 1000;
 /** Members that differ between installations. */
 const IGNORED = new Set(
   "msg statusDetails requestId timestamp path batchId fullName email".split(" "),
 );
-/** A list with more rows than the scenario creates comes from a search over the whole domain. */
+/** Longer lists come from a search over the whole domain, so their rows aren't compared. */
 const SCENARIO_ROWS = 100;
 
-/** Values of one side that correspond to those of the other. */
+/** Values that correspond to each other on both sides. */
 export interface Names {
-  /** IDs by the name under which the scenario saved them. */
+  /** IDs by the name under which the scenario has saved them. */
   vars: Record<string, string>;
-  /** Times that the scenario itself sends. */
+  /** Times that the scenario sends itself. */
   given: ReadonlySet<string>;
 }
 
 /**
- * Lists the differences of an answer from upstream's. A rejection needs upstream's HTTP status and code, a
- * success every member that upstream has, with its value. Where upstream crashed, ours has to answer below 500.
+ * Lists the differences between a response and upstream's. A rejection must have upstream's HTTP status and code, a
+ * success all members that upstream has, with the same values. If upstream crashed, our status must be below 500.
  */
 export function compareAnswers(
   theirs: RecordedAnswer,
@@ -43,15 +45,15 @@ export function compareAnswers(
   return [...found, ...differences(expected, actual, "")];
 }
 
-/** Whether upstream crashed: Spring's own errors have a time and lie outside of the envelope. */
+/** Whether upstream crashed: errors of Spring itself contain a time and have no envelope. */
 function isCrash({ status, body }: RecordedAnswer): boolean {
   return status >= 500 || typeof body !== "object" || (body as Values)["timestamp"] !== undefined;
 }
 
 function compareWithCrash(theirs: RecordedAnswer, ours: RecordedAnswer): string[] {
   if (ours.status >= 500) return [`ours answers ${ours.status}`];
-  const isRefusal = theirs.status >= 400 && theirs.status < 500;
-  return isRefusal && ours.status < 400 ? [`refused by upstream (${theirs.status}), taken`] : [];
+  const isRejection = theirs.status >= 400 && theirs.status < 500;
+  return isRejection && ours.status < 400 ? [`rejected by upstream (${theirs.status}), taken`] : [];
 }
 
 function isWide(body: unknown): boolean {
@@ -90,7 +92,7 @@ function anonymous(body: unknown, { vars, given }: Names): unknown {
   return walk(body);
 }
 
-/** Lists are compared without order, because upstream's is often the database's. */
+/** Compares lists without order, because upstream's is often that of its database. */
 function differences(theirs: unknown, ours: unknown, at: string): string[] {
   if (Array.isArray(theirs) && Array.isArray(ours)) return compareLists(theirs, ours, at);
   if (isObject(theirs) && isObject(ours)) {

@@ -1,7 +1,7 @@
 type Json = Record<string, any>;
 
 const METHODS = new Set(["get", "post", "put", "delete", "patch"]);
-/** Page descriptions of upstream's own client. */
+/** Members that describe pages of upstream's own client. */
 const OUT_OF_SCOPE = /^Face|[fF]ace(Id|Map)?$/;
 const MAX_DEPTH = 12;
 
@@ -10,23 +10,23 @@ interface Operation {
   shared: Json[];
 }
 
-/** What one member of a schema is, and the named schema that declares it. */
+/** Type of a member, and the named schema that declares the member. */
 interface Member {
   type: string;
   owner: string;
 }
 
 export interface Comparison {
-  /** Operations that the other document lacks. */
+  /** Operations that our document lacks. */
   missing: string[];
-  /** Members and parameters by owner and name, which no operation of the other document has. */
+  /** Members and parameters that no operation of our document has, by owner and name. */
   nowhere: string[];
 }
 
-/** Compares a document with upstream's, operation by operation; what only ours has is no difference. */
+/** Compares our document with upstream's by operation. Additions of ours are no differences. */
 export function compareDocuments(upstream: Json, ours: Json): Comparison {
-  const theirOperations = operationsOf(upstream);
-  const ourOperations = operationsOf(ours);
+  const theirOperations = listOperations(upstream);
+  const ourOperations = listOperations(ours);
   const found = new Map<string, boolean>();
   const missing: string[] = [];
   for (const [name, theirs] of theirOperations) {
@@ -48,27 +48,27 @@ function* compareOperation(
   theirs: Operation,
   counterpart: Operation,
 ): Generator<[what: string, isThere: boolean]> {
-  const parameters = queryOf(ours, counterpart);
-  for (const [name, values] of queryOf(upstream, theirs)) {
+  const parameters = listParameters(ours, counterpart);
+  for (const [name, values] of listParameters(upstream, theirs)) {
     if (OUT_OF_SCOPE.test(name.replace(/Mode$/, ""))) continue;
     const known = parameters.get(name);
     const hasValues = known?.length === 0 || values.every((value) => known?.includes(value));
     yield [`query ${name}`, known !== undefined && hasValues];
   }
   for (const [what, contentOf] of [
-    ["body", bodyOf],
-    ["answer", answerOf],
+    ["body", readBodySchemas],
+    ["answer", readAnswerSchemas],
   ] as const) {
     const theirContent = contentOf(upstream, theirs.operation);
     const [mediaType, theirSchema] = Object.entries(theirContent)[0] ?? [];
     const ourContent = contentOf(ours, counterpart.operation);
     const ourSchema = ourContent[mediaType ?? ""] ?? Object.values(ourContent)[0];
-    const members = membersOf(ours, ourSchema?.["schema"]);
+    const members = listMembers(ours, ourSchema?.["schema"]);
     const skipped: string[] = [];
-    for (const [path, { type, owner }] of membersOf(upstream, theirSchema?.["schema"])) {
+    for (const [path, { type, owner }] of listMembers(upstream, theirSchema?.["schema"])) {
       if (skipped.some((top) => path.startsWith(`${top}.`) || path.startsWith(`${top}[`))) continue;
       const member = members.get(path);
-      // Members of a missing member are missing with it, so they are skipped.
+      // Members of a missing member are skipped, because they are missing with it.
       if (!member || OUT_OF_SCOPE.test(owner)) skipped.push(path);
       if (!OUT_OF_SCOPE.test(owner)) yield [`${what} ${owner}`, isSameType(type, member)];
     }
@@ -80,7 +80,7 @@ function isSameType(type: string, member: Member | undefined): boolean {
   return type === "any" || member.type === "any" || member.type === type;
 }
 
-function operationsOf(document: Json): Map<string, Operation> {
+function listOperations(document: Json): Map<string, Operation> {
   return new Map(
     Object.entries<Json>(document["paths"]).flatMap(([path, item]) =>
       Object.entries<Json>(item)
@@ -93,8 +93,8 @@ function operationsOf(document: Json): Map<string, Operation> {
   );
 }
 
-/** Parameters and their values; an object in form style stands for its members. */
-function queryOf(document: Json, { operation, shared }: Operation): Map<string, string[]> {
+/** Lists parameters with their values. An object in form style stands for its members. */
+function listParameters(document: Json, { operation, shared }: Operation): Map<string, string[]> {
   const parameters = [...shared, ...(operation["parameters"] ?? [])]
     .map((parameter: Json) => resolve(document, parameter))
     .filter((parameter) => parameter["in"] === "query");
@@ -110,17 +110,19 @@ function queryOf(document: Json, { operation, shared }: Operation): Map<string, 
   );
 }
 
-/** What a body may be, by media type; a multipart form is compared where upstream takes nothing else. */
-function bodyOf(document: Json, operation: Json): Record<string, Json> {
+/**
+ * Schemas of a body by media type. Multipart forms are only compared if upstream accepts nothing else.
+ */
+function readBodySchemas(document: Json, operation: Json): Record<string, Json> {
   return resolve(document, operation["requestBody"])["content"] ?? {};
 }
 
-function answerOf(document: Json, operation: Json): Record<string, Json> {
+function readAnswerSchemas(document: Json, operation: Json): Record<string, Json> {
   return resolve(document, operation["responses"]?.["200"])["content"] ?? {};
 }
 
-/** All members as `a.b[].c`; a schema within itself is not followed. */
-function membersOf(document: Json, schema: Json | undefined): Map<string, Member> {
+/** Lists all members by paths such as `a.b[].c`. A schema that contains itself is followed once. */
+function listMembers(document: Json, schema: Json | undefined): Map<string, Member> {
   const members = new Map<string, Member>();
   const visit = (inner: Json | undefined, at: string, above: Json[], outerName: string): void => {
     const resolved = resolve(document, inner);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Upstream's own OpenAPI document, as it answered with it in September 2025. */
+/** Upstream's OpenAPI document, as its server returned it in September 2025. */
 const document = JSON.parse(
   readFileSync(new URL("./recorded/openapi.json", import.meta.url), "utf8"),
 ) as {
@@ -35,7 +35,9 @@ export interface Operation {
   answer: Schema | null;
 }
 
-/** Path templates, those with more literal segments first: `search` is preferred to `{twinId}`. */
+/**
+ * Path templates, sorted so that those with more literal segments come first: `search` precedes `{twinId}`.
+ */
 const templates = Object.keys(document.paths)
   .map((path) => ({ path, segments: path.split("/") }))
   .toSorted((a, b) => literals(b.segments) - literals(a.segments));
@@ -44,7 +46,9 @@ function literals(segments: string[]): number {
   return segments.filter((segment) => !segment.startsWith("{")).length;
 }
 
-/** Returns the operation, or which part of the request upstream has no mapping for. */
+/**
+ * Finds the operation of a request. Returns "path" or "method" if upstream has no such path, or not with this method.
+ */
 export function findOperation(method: string, pathname: string): Operation | "path" | "method" {
   const segments = pathname.split("/");
   const matching = templates.filter(
@@ -71,10 +75,10 @@ function describe(path: string, operation: OperationObject): Operation {
   };
 }
 
-/** Changes an object of a named schema, after members outside the schema were removed. */
+/** Changes an object of a named schema, once members outside the schema are removed. */
 export type Adjust = (schemaName: string, value: Record<string, unknown>) => void;
 
-/** Keeps of a value what its schema has, at every depth. */
+/** Removes members that the schema doesn't have from a value, at all depths. */
 export function pick(schema: Schema, value: unknown, adjust: Adjust = () => {}): unknown {
   const { type, properties, additionalProperties, items, name } = resolve(schema);
   if (Array.isArray(value)) return items ? value.map((item) => pick(items, item, adjust)) : value;
@@ -97,8 +101,8 @@ interface Resolved extends Schema {
 }
 
 /**
- * Follows references; of alternatives it returns the members of all. Alternatives extend the schema that
- * lists them, so names that were followed already are skipped.
+ * Follows references, and merges the members of alternatives. Alternatives extend the schema that lists them, so names
+ * that were followed before are skipped.
  */
 function resolve(schema: Schema, name = "", followed: readonly string[] = []): Resolved {
   if (schema.$ref) {
@@ -114,7 +118,9 @@ function resolve(schema: Schema, name = "", followed: readonly string[] = []): R
   return { ...schema, properties, name };
 }
 
-/** The lists of a request body, empty: the public web client sends those of a search that filter nothing. */
+/**
+ * All lists of a request body, empty. The public web client sends those of a search that don't filter.
+ */
 export function emptyLists({ body }: Operation): Record<string, never[]> {
   const properties: Record<string, Schema> = body ? resolve(body).properties : {};
   const lists = Object.entries(properties).filter(([, schema]) => schema.type === "array");

@@ -36,7 +36,7 @@ test(
     const again = await applyByCalls(connection, files, { dryRun: false });
 
     expect(applied.failed).toEqual([]);
-    // A workflow comes with its class and is then updated.
+    // A workflow is created with its class and then updated.
     expect({ ...countByKind(applied.created), workflow: 4 }).toEqual(countByKind(planned.created));
     expect(countByKind(applied.created)).toMatchObject({
       list: filesIn("lists", files),

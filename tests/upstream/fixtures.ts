@@ -7,10 +7,12 @@ import { startVitrine } from "#tests/support/vitrine.ts";
 
 import { createUpstream, type UpstreamOptions } from "./upstream.ts";
 
-/** Short enough to expire during a journey, so that the app has to renew it. */
+/** Short, so that tokens expire during a journey and the app has to renew them. */
 const TOKEN_LIFETIME_MS = 3000;
 
-/** The app on a server that has only upstream's contract, over a platform with demo data. */
+/**
+ * Runs the app on a server that has only upstream's contract, in front of a platform with demo data.
+ */
 export const test = base.extend<object>({
   vitrine: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape

@@ -12,7 +12,7 @@ import { buildOpenApi } from "#platform/server/openapi.ts";
 import { startDemoPlatform } from "./start-demo-platform.ts";
 
 test("a client generated from the document compiles, signs in and makes calls of upstream and of ours", async () => {
-  // Inside the project, whose packages the client imports.
+  // Compiled inside the project, because the client imports its packages.
   await mkdir("test-results", { recursive: true });
   const folder = await mkdtemp(resolve("test-results/generated-client-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ test("a client generated from the document compiles, signs in and makes calls of
   expect(additions.job).toMatchObject({ state: "draft", total: 1 });
 }, 300_000);
 
-/** Strictly, as the client's own project would. */
+/** Compiles the client with strict settings, like a client's own project. */
 function compile(folder: string, file: string): void {
   const options = ["--strict", "--module", "nodenext", "--target", "es2023", "--types", "node"];
   const folders = ["--rootDir", join(folder, "source"), "--outDir", join(folder, "compiled")];

@@ -132,7 +132,7 @@ test("a seller works on upstream", async ({ javaScriptEnabled: scripts, open, pa
     await page.getByRole("option", { name: type }).click();
   }
 
-  /** The EAN of a demo product, as its row shows it. */
+  /** Reads the EAN of a demo product from its row. */
   async function takenEan(): Promise<string> {
     const html = await (await page.request.get("/products?cols=ean")).text();
     return /\b\d{13}\b/.exec(html)?.[0] ?? "";

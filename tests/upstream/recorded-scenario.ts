@@ -2,23 +2,23 @@ import { readFileSync } from "node:fs";
 
 type Values = Record<string, unknown>;
 
-/** One recorded call. `${name}` stands for a value that an earlier step has saved. */
+/** A recorded call. `${name}` stands for a value that an earlier step has saved. */
 export interface Step {
   name: string;
   method: string;
   path: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** A body that is no JSON. */
+  /** Body that is no JSON. */
   raw?: string;
   form?: Record<string, string | { text: string; type?: string; name?: string }>;
   headers?: Record<string, string>;
   as?: "admin" | "biz";
-  /** Headers that are not sent. */
+  /** Names of headers that are left out. */
   drop?: string[];
-  /** Names of values in the answer; see `readSaved`. */
+  /** Paths of values to save from the response, by name; see `readSaved`. */
   save?: Record<string, string>;
-  /** Upstream's answer; absent for a step that only prepares our side. */
+  /** Upstream's response. Absent for steps that only prepare our platform. */
   answer?: { status: number; body: unknown };
 }
 
@@ -32,7 +32,7 @@ export function readRecording(name: string): Recording {
   return JSON.parse(readFileSync(file, "utf8")) as Recording;
 }
 
-/** Replaces every `${name}` in texts, keys included. */
+/** Replaces `${name}` in all texts and keys. */
 export function fill<T>(value: T, vars: Values): T {
   const text = (part: string): unknown => {
     const whole = /^\$\{(\w+)\}$/.exec(part)?.[1];
@@ -51,8 +51,9 @@ export function fill<T>(value: T, vars: Values): T {
 }
 
 /**
- * Reads a saved value: `list[key=done].id` is the ID of the first element whose key is `done`; `^` compares the
- * beginning and `~` any part. Alternatives are separated by `|`.
+ * Reads a value from a response: `list[key=done].id` is the ID of the first element whose key is `done`. `^` instead of
+ * `=` compares the beginning, `~` any part. Alternatives are separated by `
+ * `.
  */
 export function readSaved(body: unknown, selectors: string): unknown {
   for (const selector of selectors.split("|")) {

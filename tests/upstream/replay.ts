@@ -3,17 +3,17 @@ import { fill, readRecording, readSaved, type Step } from "./recorded-scenario.t
 
 const UNKNOWN_ID = "99999999-9999-4999-8999-999999999999";
 
-/** A running platform with the demo's accounts. */
+/** A running platform with the accounts of the demo. */
 export interface Replayed {
   fetch(request: Request): Promise<Response>;
   domainId: string;
   /** Headers of the administrator and of a seller. */
   headers: Record<"admin" | "biz", Record<string, string>>;
-  /** The seller's own ID. */
+  /** ID of the seller. */
   me: string;
 }
 
-/** Sends a recorded scenario to a platform and returns the differences from upstream by step. */
+/** Sends a recorded scenario to a platform. Returns the differences from upstream by step. */
 export async function replay(platform: Replayed, scenario: string): Promise<Map<string, string[]>> {
   const recording = readRecording(scenario);
   const run = String(Date.now()).slice(-7);
@@ -58,7 +58,7 @@ async function send(
   for (const name of step.drop ?? []) delete headers[name];
   if (step.form) delete headers["Content-Type"];
   const search = step.query ? `?${new URLSearchParams(fill(step.query, vars)).toString()}` : "";
-  const body = bodyOf(step, vars);
+  const body = buildBody(step, vars);
   const request = new Request(`http://platform.test${fill(step.path, vars)}${search}`, {
     method: step.method,
     headers,
@@ -68,7 +68,7 @@ async function send(
   return { status: response.status, body: parse(await response.text()) };
 }
 
-function bodyOf(step: Step, vars: Record<string, string>): string | FormData | undefined {
+function buildBody(step: Step, vars: Record<string, string>): string | FormData | undefined {
   if (step.raw !== undefined) return fill(step.raw, vars);
   if (step.body !== undefined) return JSON.stringify(fill(step.body, vars));
   if (!step.form) return undefined;

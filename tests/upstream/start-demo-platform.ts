@@ -15,7 +15,9 @@ import { checkAnswers } from "#tests/support/check-answers.ts";
 
 import type { Replayed } from "./replay.ts";
 
-/** The platform as after its first start in demo mode, on an empty folder and a database in memory. */
+/**
+ * Starts a platform as after its first start in demo mode, with an empty folder and a database in memory.
+ */
 export async function startDemoPlatform(): Promise<Replayed & AsyncDisposable> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-replay-"));
   const database = await openDatabase({ memory: true });

@@ -1,12 +1,14 @@
-/** Why a recorded call is answered otherwise than by upstream, and in what. */
+/** A recorded call whose response differs from upstream's, with the explained differences. */
 export interface ExplainedStep {
-  /** The row of the decision that keeps it. */
+  /** Row of the decision that keeps the difference. */
   reason: string;
-  /** Every difference: the member with both values, or the two statuses or codes. */
+  /** All differences: the member with both values, or both statuses or codes. */
   differences: string[];
 }
 
-/** What differs without an explanation, and what is explained but doesn't differ any more, one line each. */
+/**
+ * Lists differences without an explanation, and explained ones that no longer exist, one line each.
+ */
 export function findUnexplained(
   steps: ReadonlyMap<string, readonly string[]>,
   explained: Readonly<Record<string, ExplainedStep>>,

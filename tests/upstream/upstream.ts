@@ -3,9 +3,9 @@ import { type Adjust, findOperation, type Operation, pick } from "./contract.ts"
 type Fetch = (request: Request) => Promise<Response>;
 
 export interface UpstreamOptions {
-  /** The platform that stores this server's data. */
+  /** Platform that stores the data of this server. */
   store: { url: string; fetch: Fetch };
-  /** The address of this server, for the links of its storage. */
+  /** Address of this server, for links to its storage. */
   url: string;
   tokenLifetimeMs?: number;
   deletionDelayMs?: number;
@@ -13,11 +13,11 @@ export interface UpstreamOptions {
 
 type Json = Record<string, unknown>;
 
-/** Upstream's lifetime of an access token. */
+/** Lifetime of upstream's access tokens. */
 const TOKEN_LIFETIME_MS = 300_000;
-/** Upstream erases in the background. */
+/** Delay of deletions, which upstream performs in the background. */
 const DELETION_DELAY_MS = 300;
-/** Upstream sorts by any attribute of its entity and crashes on all others. */
+/** Members by which upstream can sort. It crashes on others. */
 const SORTABLE = new Set(["createdAt", "name", "description", "externalId"]);
 const PASSED_HEADERS = ["domainid", "authtoken", "channel", "locale", "content-type", "user-agent"];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -33,9 +33,9 @@ interface Exchange {
 }
 
 /**
- * Answers what upstream's OpenAPI document has, and nothing else, in upstream's shapes and with its quirks.
- * A platform of ours stores the data: requests reach it without what upstream ignores, and its responses
- * return without what upstream lacks.
+ * Creates a server that has exactly the operations of upstream's OpenAPI document, with upstream's shapes and quirks. A
+ * platform of ours stores its data: requests are passed on without what upstream ignores, and responses without what
+ * upstream lacks.
  */
 export function createUpstream(options: UpstreamOptions): Fetch {
   const tokens = createTokens(options.tokenLifetimeMs ?? TOKEN_LIFETIME_MS);
@@ -50,20 +50,20 @@ export function createUpstream(options: UpstreamOptions): Fetch {
     if (operation === "method") return springError(405, "Method Not Allowed", pathname);
     const headers = passedHeaders(request);
     if (pathname.startsWith("/private/") && tokens.isExpired(headers.get("authtoken"))) {
-      return refusal(401, 12710, "auth token is incorrect");
+      return rejection(401, 12710, "auth token is incorrect");
     }
     const exchange = { request, operation, url, headers, options, tokens };
     const quirk = await unusual(exchange);
     if (quirk) return quirk;
-    const body = await bodyOf(exchange);
+    const body = await buildBody(exchange);
     if (body instanceof Response) return body;
-    const stored = await sendToStore(exchange, pathname + queryOf(exchange), {
+    const stored = await sendToStore(exchange, pathname + buildQuery(exchange), {
       method: request.method,
       ...body,
     });
     const answer = (await stored.json()) as Json;
     if (!stored.ok) {
-      return refusal(stored.status, Number(answer.status), String(answer.statusDetails));
+      return rejection(stored.status, Number(answer.status), String(answer.statusDetails));
     }
     if (pathname.startsWith("/auth/")) tokens.remember(answer);
     return Response.json(presentAnswer(exchange, answer, storage.adjust(headers)));
@@ -78,30 +78,30 @@ function sendToStore(
   return options.store.fetch(new Request(options.store.url + path, { headers, ...init }));
 }
 
-/** Handles calls that upstream answers without doing what they say, or does in another way. */
+/** Handles calls that upstream answers without performing them, or performs differently. */
 async function unusual(exchange: Exchange): Promise<Response | null> {
   const { request, url, options, tokens } = exchange;
   const { pathname, searchParams: query } = url;
   const offset = Number(query.get("offset") ?? 0) || 0;
   const limit = Number(query.get("limit") ?? 10) || 10;
-  if (offset % limit !== 0) return refusal(400, 11201, "offset is not a multiple of limit");
+  if (offset % limit !== 0) return rejection(400, 11201, "offset is not a multiple of limit");
   const sortField = query.get("sortField");
   if (sortField !== null && !SORTABLE.has(sortField)) return crash();
-  if (pathname === "/auth/logout/v1") return refusal(400, 12704, "logout is not supported");
+  if (pathname === "/auth/logout/v1") return rejection(400, 12704, "logout is not supported");
   const [, key = ""] = /^\/private\/twin_class_by_key\/([^/]+)\//.exec(pathname) ?? [];
-  if (key !== key.toUpperCase()) return refusal(404, 10411, `unknown twin class key[${key}]`);
+  if (key !== key.toUpperCase()) return rejection(404, 10411, `unknown twin class key[${key}]`);
   if (
     pathname === "/auth/signup_by_email/confirm/v1" &&
     !UUID.test(query.get("verificationToken") ?? "")
   ) {
-    return refusal(400, 12714, "verification code is incorrect");
+    return rejection(400, 12714, "verification code is incorrect");
   }
   if (request.method !== "DELETE" || !TWIN.test(pathname)) return null;
   const twin = await sendToStore(exchange, pathname.replace(/v1$/, "v2"));
-  if (!twin.ok) return refusal(404, 10000, "unknown twin id");
+  if (!twin.ok) return rejection(404, 10000, "unknown twin id");
   const delayMs = options.deletionDelayMs ?? DELETION_DELAY_MS;
   const erase = () => {
-    // Upstream erases as itself, so a token that was renewed in the meantime must not stop it.
+    // Upstream deletes with its own permissions, so a token that was renewed in the meantime must not prevent it.
     const token = tokens.latest();
     if (token) exchange.headers.set("authtoken", token);
     void sendToStore(exchange, pathname, { method: "DELETE" }).catch(() => {});
@@ -121,8 +121,8 @@ function passedHeaders({ headers }: Request): Headers {
   );
 }
 
-/** Every parameter that upstream knows, with its default where the client sends none. */
-function queryOf({ operation, url }: Exchange): string {
+/** Builds a query with all parameters that upstream knows. Missing ones get their defaults. */
+function buildQuery({ operation, url }: Exchange): string {
   const sent = url.searchParams;
   const query = new URLSearchParams();
   for (const { name, schema } of operation.query) {
@@ -134,7 +134,7 @@ function queryOf({ operation, url }: Exchange): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-async function bodyOf({
+async function buildBody({
   request,
   operation,
   url,
@@ -153,7 +153,7 @@ async function bodyOf({
   return { body: JSON.stringify(body) };
 }
 
-/** Upstream's filters name fields by their IDs. */
+/** Whether filters name fields by key. Upstream requires IDs. */
 function hasFieldKeys(pathname: string, body: unknown): boolean {
   if (!pathname.startsWith("/private/twin/search")) return false;
   const { narrow, fields } = body as { narrow?: Json; fields?: Json };
@@ -161,7 +161,7 @@ function hasFieldKeys(pathname: string, body: unknown): boolean {
   return Object.keys(filtered).some((key) => !UUID.test(key));
 }
 
-/** Modes that decide whether a response has its main objects. */
+/** Modes that decide whether a response contains its main objects. */
 const MODES: Readonly<Record<string, string>> = {
   domain: "showDomainMode",
   permissions: "showPermissionMode",
@@ -214,7 +214,7 @@ function createTokens(lifetimeMs: number) {
 
 const STORAGE = "/storage/";
 
-/** Upstream's file storage, whose links are absolute and need no token. */
+/** Creates upstream's file storage, whose links are absolute and need no token. */
 function createStorage({ store, url }: UpstreamOptions) {
   const files = new Map<string, { path: string; headers: Headers }>();
   return {
@@ -236,12 +236,12 @@ function createStorage({ store, url }: UpstreamOptions) {
   };
 }
 
-function refusal(httpStatus: number, code: number, statusDetails: string): Response {
+function rejection(httpStatus: number, code: number, statusDetails: string): Response {
   return Response.json({ status: code, msg: "error", statusDetails }, { status: httpStatus });
 }
 
 function crash(): Response {
-  return refusal(500, 500, "unexpected server exception");
+  return rejection(500, 500, "unexpected server exception");
 }
 
 function springError(status: number, error: string, path: string): Response {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { importingSeller, resultsOf } from "#tests/support/importing-seller.ts";
+import { importingSeller, listResults } from "#tests/support/importing-seller.ts";
 import { createEan } from "#tests/support/products.ts";
 
 import { loader as exportForm } from "./form.tsx";
@@ -58,7 +58,7 @@ test.each(["product_book", "product_beverage", "product_t_shirt", "product_tent"
     expect(file.split("\r\n")).toHaveLength(NASTY.length + 2);
 
     const again = await ann.preview(file, {}, ann.ann.classId(key));
-    expect(resultsOf(again.page)).toEqual(NASTY.map(() => ["unchanged"]));
+    expect(listResults(again.page)).toEqual(NASTY.map(() => ["unchanged"]));
     expect(again.columns.ignored).toEqual(["Product type", "Status"]);
 
     const { jobId } = await bob.preview(file, {}, bob.ann.classId(key));
@@ -99,7 +99,7 @@ test("a workbook has numbers, days and texts as such, and is imported without a 
   expect(first.filter((value) => value instanceof Date)).toEqual([new Date("2024-02-29")]);
 
   const again = await ann.preview(workbook, {}, classId);
-  expect(resultsOf(again.page)).toEqual(NASTY.map(() => ["unchanged"]));
+  expect(listResults(again.page)).toEqual(NASTY.map(() => ["unchanged"]));
 
   const { jobId } = await bob.preview(workbook, {}, bob.ann.classId("product_book"));
   expect((await bob.run(jobId)).job.counts).toMatchObject({ created: NASTY.length, failed: 0 });

@@ -5,7 +5,7 @@ import { loader as results } from "#app/routes/bulk/results.ts";
 import { loader as notifications } from "#app/routes/notifications/list.tsx";
 import { loader as productList } from "#app/routes/products/list.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
-import { importingSeller, resultsOf } from "#tests/support/importing-seller.ts";
+import { importingSeller, listResults } from "#tests/support/importing-seller.ts";
 import { createEan } from "#tests/support/products.ts";
 
 import { loader as importPage } from "./list.tsx";
@@ -31,7 +31,7 @@ test("a file is previewed without saving, imported, and changes nothing the seco
   expect(columns.ignored).toEqual(["Color of the box"]);
   expect(page.rows[0]).toMatchObject({ text: "Will be created" });
   expect(await products()).toEqual([]);
-  expect(resultsOf(page)).toEqual([
+  expect(listResults(page)).toEqual([
     ["created"],
     ["created"],
     [
@@ -74,7 +74,7 @@ test("addresses of images become files of products, once each", async () => {
   const [first, second] = ["https://192.0.2.1/a.png", "https://192.0.2.1/b.png"];
 
   const { jobId, page } = await preview(row(first), {}, ann.classId(FOOD));
-  expect(resultsOf(page)).toEqual([
+  expect(listResults(page)).toEqual([
     ["created"],
     ["failed", 'Images: "lamp.png" is not a web address of at most 500 characters.'],
   ]);
@@ -100,7 +100,7 @@ test("the type is a column, existing products are found by SKU, and windows-1250
   const first = await preview(
     `${header}Headphones\tSound\t${createEan(1)}\tS-1\nNo such type\tOther\t${createEan(2)}\tS-2\n`,
   );
-  expect(resultsOf(first.page)).toEqual([
+  expect(listResults(first.page)).toEqual([
     ["created"],
     ["failed", expect.stringContaining("No such type")],
   ]);
@@ -126,7 +126,7 @@ test("a column of labels gives products those and no others, and a preview creat
   const file = fileOf(row(1, "Sale; Gift"), row(2, '"gift, New"'), row(3, ""), row(4, LONG));
   const first = await preview(file, {}, ann.classId(FOOD));
   expect(first.columns.ignored).toEqual([]);
-  expect(resultsOf(first.page)).toMatchObject([
+  expect(listResults(first.page)).toMatchObject([
     ["created"],
     ["created"],
     ["created"],

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { startSelling } from "#platform/testing/selling.ts";
-import { importingSeller, resultsOf } from "#tests/support/importing-seller.ts";
+import { importingSeller, listResults } from "#tests/support/importing-seller.ts";
 import { createEan } from "#tests/support/products.ts";
 import { addRequiredField } from "#tests/support/required-field.ts";
 
@@ -43,11 +43,11 @@ test("a file of one product type says what it leaves undone of a product of anot
     "Capacity (l) “20”: “Lamp” has no such field, so this value is left out.",
     "“Origin” is required and still empty. The form would ask for it.",
   ];
-  expect(resultsOf(page)).toEqual([["changed", ...notes], ["created"]]);
-  expect(resultsOf(done)).toEqual([["changed", ...notes], ["created"]]);
+  expect(listResults(page)).toEqual([["changed", ...notes], ["created"]]);
+  expect(listResults(done)).toEqual([["changed", ...notes], ["created"]]);
   expect(await products()).toMatchObject([
     { name: "Bag", type: "Backpack" },
     { name: "Lamp 2", type: "Lamp" },
   ]);
-  expect(resultsOf(own.page)).toEqual([["changed"]]);
+  expect(listResults(own.page)).toEqual([["changed"]]);
 });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { action as setColumns, loader as columnsPage } from "#app/routes/bulk/columns.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
-import { importingSeller, resultsOf } from "#tests/support/importing-seller.ts";
+import { importingSeller, listResults } from "#tests/support/importing-seller.ts";
 
 const selling = await startSelling();
 afterAll(() => selling.stop());
@@ -28,7 +28,7 @@ test("lines that end in different ways are different products", async () => {
   const { jobId, run, names, page } = await imported(
     "ean,sku,name,Description\r\n5914000000074,FE-1,A,x\n5914000000081,FE-2,B,y\n5914000000098,FE-3,C,z\n",
   );
-  expect(resultsOf(page)).toEqual([["created"], ["created"], ["created"]]);
+  expect(listResults(page)).toEqual([["created"], ["created"], ["created"]]);
 
   await run(jobId);
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { action as setColumns, loader as columnsPage } from "#app/routes/bulk/columns.tsx";
 import { loader as eansPage } from "#app/routes/products/eans.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
-import { importingSeller, resultsOf } from "#tests/support/importing-seller.ts";
+import { importingSeller, listResults } from "#tests/support/importing-seller.ts";
 import { createEan } from "#tests/support/products.ts";
 
 import { action as upload } from "./list.tsx";
@@ -101,7 +101,7 @@ test("the currency of the row may stand at its price, another unit is refused", 
     "5914000000043;FB-2;B;99,99 zł;EUR",
   ]);
 
-  expect(resultsOf(page)).toEqual([
+  expect(listResults(page)).toEqual([
     ["created"],
     ["failed", expect.stringContaining("isn't the currency of its row")],
   ]);
@@ -118,7 +118,7 @@ test("days are read as most of their column are written, others are refused with
     "5914000000340,FV-4,D,45789",
   ]);
 
-  expect(resultsOf(page)).toEqual([
+  expect(listResults(page)).toEqual([
     ["created"],
     ["created"],
     ["failed", expect.stringMatching(/1\.2\.2025.*31-01-2025/)],
@@ -145,7 +145,7 @@ test("EANs as spreadsheets write them are numbers again, or refused with what to
     "0000096385074,FY-7,G",
   ]);
 
-  expect(resultsOf(page)).toEqual([
+  expect(listResults(page)).toEqual([
     ["created"],
     ["created"],
     ["created"],
@@ -206,7 +206,7 @@ test("a SKU that is used twice is said at each row and on the page of EANs", asy
   const { imported, visit } = await importer();
 
   const page = await imported(["ean,sku,name", "5914000000180,FL-1,A", "5914000000197,FL-1,B"]);
-  expect(resultsOf(page)).toEqual([
+  expect(listResults(page)).toEqual([
     ["created", 'sku: "FL-1" is used twice.'],
     ["created", 'sku: "FL-1" is used twice.'],
   ]);
@@ -258,7 +258,7 @@ test("SKUs differ by their case", async () => {
 
   const { page } = await preview(["ean,sku,name", "5914000000210,FM-1,B"], BY_SKU);
 
-  expect(resultsOf(page)).toEqual([["created"]]);
+  expect(listResults(page)).toEqual([["created"]]);
 });
 
 test("a name is stored without blanks around it, so that its file changes nothing again", async () => {
@@ -267,7 +267,7 @@ test("a name is stored without blanks around it, so that its file changes nothin
   await imported(file);
 
   expect(await products()).toMatchObject([{ name: "A" }]);
-  expect(resultsOf((await preview(file)).page)).toEqual([["unchanged"]]);
+  expect(listResults((await preview(file)).page)).toEqual([["unchanged"]]);
 });
 
 test("the preview names each field with its value before and after, codes as they are written", async () => {
@@ -290,7 +290,7 @@ test("another product type in a file is refused, and the same one is no change",
   await imported(["ean,sku,name", "5914000000418,GA-1,A"]);
   const typed = async (type: string) => {
     const file = `ean,sku,name,Product type\n5914000000418,GA-1,A,${type}\n`;
-    return resultsOf((await seller.preview(file)).page);
+    return listResults((await seller.preview(file)).page);
   };
 
   expect(await typed("General product")).toEqual([["unchanged"]]);
@@ -309,7 +309,7 @@ test("yes and no are read in the languages of the region, and headers too", asyn
   ]);
 
   expect(columns.ignored).toEqual([]);
-  expect(resultsOf(page)).toEqual([["created"], ["created"]]);
+  expect(listResults(page)).toEqual([["created"], ["created"]]);
 });
 
 test("the form and the API store a name and a SKU without what nobody sees", async () => {

@@ -4,7 +4,7 @@ import { PermanentJobError } from "../../base/jobs/define-job.ts";
 import { deleteDeadAddress } from "../../base/mail/dead-address.store.ts";
 import { type Mailer, MailRejectedError } from "../../base/mail/mailer.ts";
 import { sendMail } from "../../base/mail/send-mail.ts";
-import { purgesOf } from "../../server/purges.ts";
+import { listPurges } from "../../server/purges.ts";
 import { peopleOf, someEmail } from "../../testing/people.ts";
 import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
 
@@ -43,7 +43,7 @@ test("nothing more is sent to an address that no server knows, and who invites i
   ]);
 
   platform.passTime(8 * DAY_MS);
-  await purgesOf(platform.services)["addresses that are not known"]?.();
+  await listPurges(platform.services)["addresses that are not known"]?.();
   const later = await peopleOf(platform).newOwner();
   expect((await invite(later.headers, to)).status).toBe(200);
 });

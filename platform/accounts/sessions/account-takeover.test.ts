@@ -177,7 +177,7 @@ async function send(method: string, path: string, headers: Headers, body?: unkno
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   const answered: any = await response.json();
   return { status: response.status, body: answered };
 }

@@ -1,7 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
-import { configuredSearch, searchTwins } from "../../twins/search/search-twins.ts";
+import { parseConfiguredSearch, searchTwins } from "../../twins/search/search-twins.ts";
 import type { TwinPage } from "../../twins/search/twin-search.store.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
@@ -34,7 +34,7 @@ export async function listLinkedCards(
 ): Promise<TwinPage> {
   const root = caller.model.classByKey.get(CARD_ROOT);
   return searchTwins(executor, caller, {
-    filters: [configuredSearch(caller, search.searchId, search.params)],
+    filters: [parseConfiguredSearch(caller, search.searchId, search.params)],
     within: [{ twinClassExtendsHierarchyContainsIdList: root ? [root.id] : [] }, search.narrow],
     offset: search.offset,
     limit: search.limit,

@@ -125,7 +125,7 @@ async function start(settings: Record<string, string> = INSIDE) {
   const platform = await startSelling({ settings });
   onTestFinished(() => platform.stop());
   const seller = await platform.seller();
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   const call = async (method: string, path: string, body?: object): Promise<any> => {
     const response = await platform.fetch(path, {
       method,

@@ -25,20 +25,20 @@ import type { FileStore, ListedFile } from "../../base/files/file-store.ts";
 
 const STAGING = /^backup-[0-9a-f-]+$/;
 const STALE_MS = 86_400_000;
-/** A bucket can't be frozen, so what is deleted during a backup makes it begin again. */
+/** Files of a bucket can be deleted during a backup, which then has to begin again. */
 const MAX_ATTEMPTS = 3;
 
 export interface BackupResult {
   path: string;
-  /** Size of the archive. */
+  /** Size of the archive, in bytes. */
   bytes: number;
   manifest: Manifest;
 }
 
 /**
- * Makes one archive of the database and the files as they are at one moment, also while Vitrine
- * runs. Postgres gives a snapshot. Of an embedded database that another process has open, that
- * process copies the folder, which takes as long as copying; the copy is read here.
+ * Writes an archive of the database and the files as they are at one moment, even while Vitrine runs. A Postgres server
+ * provides a snapshot. An embedded database can only be copied by the process that has it open, so that process copies
+ * its folder and this one reads the copy.
  */
 export async function backUp(config: PlatformConfig, path: string): Promise<BackupResult> {
   for (let attempt = 1; ; attempt += 1) {
@@ -60,13 +60,13 @@ async function backUpOnce(config: PlatformConfig, path: string): Promise<BackupR
     await files.freeze(join(staging, "files"));
     const source = await openSource(config, name);
     const dump = await dumpFrom(source, join(staging, "tables"));
-    // Files stored since then; a file is there before the row that refers to it.
+    // Adds files that were stored since the first freeze. A file is always stored before the row that refers to it.
     const frozen = await files.freeze(join(staging, "files"));
     const listed: ListedFile[] = [];
     for await (const file of frozen.list()) listed.push(file);
     const manifest = describe(config, source.kind, dump, listed);
     await mkdir(dirname(path), { recursive: true });
-    const bytes = await writeArchive(path, entriesOf(manifest, dump, frozen, listed));
+    const bytes = await writeArchive(path, listEntries(manifest, dump, frozen, listed));
     return { path, bytes, manifest };
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -116,7 +116,7 @@ function describe(
 ): Manifest {
   return {
     format: FORMAT,
-    vitrine: versionOf(),
+    vitrine: readVersion(),
     createdAt: new Date().toISOString(),
     database,
     migrations: dump.migrations,
@@ -132,13 +132,15 @@ function describe(
   };
 }
 
-function versionOf(): string {
+function readVersion(): string {
   const text = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Files come before tables: what a restore can't put away is found before the database changes. */
-async function* entriesOf(
+/**
+ * Files precede tables in the archive, so that a restore finds a full disk before it changes the database.
+ */
+async function* listEntries(
   manifest: Manifest,
   dump: DatabaseDump,
   files: Pick<FileStore, "open">,
@@ -147,14 +149,14 @@ async function* entriesOf(
   const bytes = Buffer.from(JSON.stringify(manifest, null, 1));
   yield { name: MANIFEST, size: bytes.length, open: () => Readable.from([bytes]) };
   for (const { key, size } of listed) {
-    yield { name: `${FILE_FOLDER}${key}`, size, open: () => readFileOf(files, key) };
+    yield { name: `${FILE_FOLDER}${key}`, size, open: () => readArchivedFile(files, key) };
   }
   for (const { name, path, bytes: size } of dump.tables) {
     yield { name: `${TABLE_FOLDER}${name}.jsonl.gz`, size, open: () => createReadStream(path) };
   }
 }
 
-async function readFileOf(files: Pick<FileStore, "open">, key: string): Promise<Readable> {
+async function readArchivedFile(files: Pick<FileStore, "open">, key: string): Promise<Readable> {
   const stored = await files.open(key);
   if (!stored) throw new FileDeletedError(key);
   return Readable.from(stored.stream(0, stored.size));
@@ -166,7 +168,7 @@ class FileDeletedError extends Error {
   }
 }
 
-/** Of backups that were killed. */
+/** Removes the working folders of backups that were killed. */
 async function removeStale(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
     if (!STAGING.test(name)) continue;

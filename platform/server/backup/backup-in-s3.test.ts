@@ -28,7 +28,7 @@ beforeAll(async () => {
   swift = await startSwift();
   if (!swift) return;
   home = await mkdtemp(join(tmpdir(), "vitrine-backup-s3-"));
-  source = configOf({ S3_PREFIX: "source/" });
+  source = buildConfig({ S3_PREFIX: "source/" });
   const platform = await createPlatform(source);
   await platform.services.files.put(FILE_KEY, PICTURE, "image/webp");
   await platform.stop();
@@ -43,8 +43,8 @@ beforeEach(({ skip }) => {
   if (!swift) skip(SWIFT_MISSING);
 });
 
-/** An installation with a folder of its own. */
-function configOf(settings: Record<string, string>): PlatformConfig {
+/** Configures an installation with a data folder of its own. */
+function buildConfig(settings: Record<string, string>): PlatformConfig {
   return parseConfig({
     ...swift!.env,
     DATA_DIR: join(home, randomUUID()),
@@ -55,7 +55,7 @@ function configOf(settings: Record<string, string>): PlatformConfig {
   });
 }
 
-async function keysOf(config: PlatformConfig): Promise<string[]> {
+async function listKeys(config: PlatformConfig): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of createFileStore(config).list()) keys.push(key);
   return keys.toSorted();
@@ -64,29 +64,29 @@ async function keysOf(config: PlatformConfig): Promise<string[]> {
 test("an archive of a bucket is restored into another prefix, and into a folder", async () => {
   const archive = join(home, "bucket.tar");
   const { manifest } = await backUp(source, archive);
-  const inBucket = configOf({ S3_PREFIX: "copy/" });
-  const inFolder = configOf({ FILES: "folder" });
+  const inBucket = buildConfig({ S3_PREFIX: "copy/" });
+  const inFolder = buildConfig({ FILES: "folder" });
 
   for (const target of [inBucket, inFolder]) {
     await restore(target, archive, WITH_JOBS);
 
-    expect(await keysOf(target)).toEqual(await keysOf(source));
+    expect(await listKeys(target)).toEqual(await listKeys(source));
     expect(await readStored(createFileStore(target), FILE_KEY)).toEqual(PICTURE);
   }
-  expect(manifest.files.count).toBe((await keysOf(source)).length);
+  expect(manifest.files.count).toBe((await listKeys(source)).length);
   expect(await readdir(join(inBucket.dataDir, "files", "tmp"))).toEqual([]);
 }, 120_000);
 
-test("a prefix with files is refused and stays as it is", async () => {
+test("a prefix with files is rejected and stays as it is", async () => {
   const archive = join(home, "again.tar");
   await backUp(source, archive);
-  const target = configOf({ S3_PREFIX: "used/" });
+  const target = buildConfig({ S3_PREFIX: "used/" });
   await createFileStore(target).put("uploads/ab/other", PICTURE, "image/webp");
 
   await expect(restore(target, archive, WITH_JOBS)).rejects.toThrow(
     "There are files already, such as uploads/ab/other",
   );
-  expect(await keysOf(target)).toEqual(["uploads/ab/other"]);
+  expect(await listKeys(target)).toEqual(["uploads/ab/other"]);
 }, 120_000);
 
 test("a backup begins again when an object is deleted while it reads", async () => {
@@ -98,14 +98,14 @@ test("a backup begins again when an object is deleted while it reads", async () 
   );
 
   const { manifest } = await backUp(
-    configOf({ S3_PREFIX: "source/", S3_ENDPOINT, DATA_DIR: source.dataDir }),
+    buildConfig({ S3_PREFIX: "source/", S3_ENDPOINT, DATA_DIR: source.dataDir }),
     join(home, "deleted.tar"),
   );
 
-  expect(manifest.files.count).toBe((await keysOf(source)).length);
+  expect(manifest.files.count).toBe((await listKeys(source)).length);
 }, 120_000);
 
-/** Forwards to Swift; `before` runs first. */
+/** Starts a proxy that forwards requests to Swift. `before` runs before each request. */
 async function startProxy(before: (path: string) => Promise<void>): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? "";
@@ -130,7 +130,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     outgoing.writeHead(response.statusCode ?? 502, response.headers);
     response.pipe(outgoing);
   });
-  // Swift answers HEAD with a body, which breaks the connection after the response.
+  // Swift sends a body with responses to HEAD requests, which breaks the connection afterwards.
   forwarded.on("error", () => undefined);
   incoming.pipe(forwarded);
 }

@@ -21,14 +21,14 @@ const FILE_KEY = "uploads/ab/picture";
 let home: string;
 let source: string;
 
-function configOf(settings: Record<string, string>) {
+function buildConfig(settings: Record<string, string>) {
   return parseConfig({ DEMO: "1", SECRET_KEY, LOG_LEVEL: "silent", ...settings });
 }
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "vitrine-backup-"));
   source = join(home, "source");
-  const platform = await createPlatform(configOf({ DATA_DIR: source }));
+  const platform = await createPlatform(buildConfig({ DATA_DIR: source }));
   const { services } = platform;
   await services.files.put(FILE_KEY, randomBytes(100_000), "image/webp");
   const payload = JSON.stringify({ storageKeys: ['line\u2028separator \\ "quoted" ż'] });
@@ -55,8 +55,8 @@ async function close(): Promise<void> {
   for (const database of opened.splice(0)) await database.close();
 }
 
-/** A digest of the rows of each table, and of where each sequence stands. */
-async function digestOf(db: Db): Promise<Record<string, string>> {
+/** Computes a digest of the rows of each table and of the positions of all sequences. */
+async function computeDigest(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' order by tablename`.execute(db);
@@ -87,18 +87,18 @@ describe("an archive of the embedded database", { timeout: 120_000 }, () => {
   beforeAll(async () => {
     archive = join(home, "embedded.tar");
     const db = await open({ dataDir: source });
-    digest = await digestOf(db);
+    digest = await computeDigest(db);
     await close();
-    await backUp(configOf({ DATA_DIR: source }), archive);
+    await backUp(buildConfig({ DATA_DIR: source }), archive);
   });
 
   test("restores every row, sequence, job and file into another folder, where Vitrine starts", async () => {
     const target = join(home, randomUUID());
-    const config = configOf({ DATA_DIR: target });
+    const config = buildConfig({ DATA_DIR: target });
 
     const manifest = await restore(config, archive, { withoutJobs: false });
 
-    expect(await digestOf(await open({ dataDir: target }))).toEqual(digest);
+    expect(await computeDigest(await open({ dataDir: target }))).toEqual(digest);
     await close();
     expect(await readFile(join(target, "files", FILE_KEY))).toEqual(
       await readFile(join(source, "files", FILE_KEY)),
@@ -112,18 +112,18 @@ describe("an archive of the embedded database", { timeout: 120_000 }, () => {
   test.skipIf(!hasServer)("restores into Postgres, and back", async () => {
     const server = await ownServerDatabase();
     const DATABASE_URL = server.url;
-    const onServer = configOf({ DATABASE_URL, DATA_DIR: join(home, randomUUID()) });
+    const onServer = buildConfig({ DATABASE_URL, DATA_DIR: join(home, randomUUID()) });
     try {
       await restore(onServer, archive, { withoutJobs: false });
-      expect(await digestOf(await open({ url: DATABASE_URL }))).toEqual(digest);
+      expect(await computeDigest(await open({ url: DATABASE_URL }))).toEqual(digest);
       await close();
 
       const second = join(home, "postgres.tar");
       const { manifest } = await backUp(onServer, second);
       const target = join(home, randomUUID());
-      await restore(configOf({ DATA_DIR: target }), second, { withoutJobs: false });
+      await restore(buildConfig({ DATA_DIR: target }), second, { withoutJobs: false });
       expect(manifest.database).toBe("postgres");
-      expect(await digestOf(await open({ dataDir: target }))).toEqual(digest);
+      expect(await computeDigest(await open({ dataDir: target }))).toEqual(digest);
     } finally {
       await close();
       await server.drop();
@@ -132,16 +132,16 @@ describe("an archive of the embedded database", { timeout: 120_000 }, () => {
 
   test("leaves out jobs if asked to", async () => {
     const target = join(home, randomUUID());
-    await restore(configOf({ DATA_DIR: target }), archive, { withoutJobs: true });
+    await restore(buildConfig({ DATA_DIR: target }), archive, { withoutJobs: true });
 
     const db = await open({ dataDir: target });
     const { rows } = await sql`select id from job`.execute(db);
     expect(rows).toEqual([]);
   });
 
-  test("is refused in one sentence where it doesn't fit, and changes nothing there", async () => {
-    const refuse = (settings: Record<string, string>, path = archive) =>
-      restore(configOf(settings), path, { withoutJobs: false }).then(
+  test("is rejected in one sentence where it doesn't fit, and changes nothing there", async () => {
+    const readRestoreError = (settings: Record<string, string>, path = archive) =>
+      restore(buildConfig(settings), path, { withoutJobs: false }).then(
         () => "restored",
         (error: Error) => `${error.name}: ${error.message}`,
       );
@@ -167,36 +167,44 @@ describe("an archive of the embedded database", { timeout: 120_000 }, () => {
     await writeFile(join(withFiles, "files", "uploads", "mine"), "x");
     const untouched = empty();
 
-    expect(await refuse({ DATA_DIR: source })).toContain("ConfigError: There are files already");
-    expect(await refuse({ DATA_DIR: withFiles })).toContain("ConfigError: There are files already");
+    expect(await readRestoreError({ DATA_DIR: source })).toContain(
+      "ConfigError: There are files already",
+    );
+    expect(await readRestoreError({ DATA_DIR: withFiles })).toContain(
+      "ConfigError: There are files already",
+    );
     const otherKey = randomBytes(32).toString("base64");
-    expect(await refuse({ DATA_DIR: untouched, SECRET_KEY: otherKey })).toContain(
+    expect(await readRestoreError({ DATA_DIR: untouched, SECRET_KEY: otherKey })).toContain(
       "ConfigError: Setting SECRET_KEY doesn't open what the archive holds",
     );
-    expect(await refuse({ DATA_DIR: untouched }, flipped)).toBe(
+    expect(await readRestoreError({ DATA_DIR: untouched }, flipped)).toBe(
       "ConfigError: The archive is damaged: database/twin.jsonl.gz has another checksum",
     );
     for (const length of [bytes.length - 3000, bytes.length >> 1, 700]) {
       const cut = await damage((copy) => copy.subarray(0, length));
-      expect(await refuse({ DATA_DIR: untouched }, cut)).toMatch(
+      expect(await readRestoreError({ DATA_DIR: untouched }, cut)).toMatch(
         /^ConfigError: The archive is damaged/,
       );
     }
-    expect(await refuse({ DATA_DIR: untouched }, newer)).toContain("made by a newer version");
-    expect(await refuse({ DATA_DIR: untouched }, join(home, "absent.tar"))).toContain(
+    expect(await readRestoreError({ DATA_DIR: untouched }, newer)).toContain(
+      "made by a newer version",
+    );
+    expect(await readRestoreError({ DATA_DIR: untouched }, join(home, "absent.tar"))).toContain(
       "There is no file",
     );
     await writeFile(join(home, "text.tar"), "This is no archive. ".repeat(100));
-    expect(await refuse({ DATA_DIR: untouched }, join(home, "text.tar"))).toMatch(/^ConfigError: /);
+    expect(await readRestoreError({ DATA_DIR: untouched }, join(home, "text.tar"))).toMatch(
+      /^ConfigError: /,
+    );
     await expect(readFile(join(untouched, "pg", "PG_VERSION"))).rejects.toThrow("ENOENT");
   });
 
-  test("is refused by a database in use", async () => {
+  test("is rejected by a database in use", async () => {
     const used = join(home, randomUUID());
     await cp(join(source, "pg"), join(used, "pg"), { recursive: true });
 
     await expect(
-      restore(configOf({ DATA_DIR: used }), archive, { withoutJobs: false }),
+      restore(buildConfig({ DATA_DIR: used }), archive, { withoutJobs: false }),
     ).rejects.toThrow("The embedded database is not empty");
   });
 });
@@ -213,7 +221,7 @@ describe("a backup while writing", { timeout: 120_000 }, () => {
         written += 1;
         await db.transaction().execute(async (tx) => {
           await sql`insert into pair_left values (${written})`.execute(tx);
-          // Time for a backup to come between the two.
+          // Leaves time for a backup to begin between both changes.
           await holdFault(2);
           await sql`insert into pair_right values (${written})`.execute(tx);
         });
@@ -234,7 +242,7 @@ describe("a backup while writing", { timeout: 120_000 }, () => {
 
     let rows: Record<string, number> = {};
     const written = await writeWhile(db, async () => {
-      const { manifest } = await backUp(configOf({ DATA_DIR: source }), path);
+      const { manifest } = await backUp(buildConfig({ DATA_DIR: source }), path);
       rows = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]));
     });
 
@@ -247,7 +255,7 @@ describe("a backup while writing", { timeout: 120_000 }, () => {
   test.skipIf(!hasServer)("has Postgres at one moment", async () => {
     const server = await ownServerDatabase();
     try {
-      const config = configOf({
+      const config = buildConfig({
         DATABASE_URL: server.url,
         DATA_DIR: join(home, randomUUID()),
         DEMO: "0",

@@ -10,7 +10,7 @@ import { createPlatform } from "../create-platform.ts";
 import { restore } from "./restore.ts";
 
 const ARCHIVES = globSync("tests/archives/*.tar");
-/** All archives are made with this key: of 32 zeros. */
+/** Key with which the archives of all releases were made: 32 zero bytes. */
 const SECRET_KEY = Buffer.alloc(32).toString("base64");
 
 let home: string;
@@ -45,7 +45,7 @@ test.each(ARCHIVES)(
       new Request("http://platform.test/auth/login/v1", {
         method: "POST",
         headers: {
-          DomainId: await domainIdOf(platform),
+          DomainId: await findDomainId(platform),
           Channel: "WEB",
           "content-type": "application/json",
         },
@@ -62,7 +62,7 @@ test.each(ARCHIVES)(
   },
 );
 
-async function domainIdOf({ services }: Awaited<ReturnType<typeof createPlatform>>) {
+async function findDomainId({ services }: Awaited<ReturnType<typeof createPlatform>>) {
   const { id } = await services.db
     .selectFrom("domain")
     .select("id")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Db, Tx } from "../../base/database/executor.ts";
 
-/** Whether a Vitrine was started on this database, or something else has tables in it. */
+/** Whether the database is in use: it contains rows of Vitrine, or tables of something else. */
 export async function hasRowsOfVitrine(db: Db): Promise<boolean> {
   const { rows } = await sql<{ foreign: boolean; ours: boolean }>`
     select to_regclass('kysely_migration') is null and exists (

@@ -19,16 +19,18 @@ import { isKeyOf } from "../../base/secrets/secret-check.ts";
 import { deleteAllJobs, hasRowsOfVitrine } from "./restore.store.ts";
 
 export interface RestoreOptions {
-  /** Leaves out jobs: nothing is published, mailed or delivered that waited when the archive was made. */
+  /**
+   * Whether jobs are left out, so that nothing is published, mailed or delivered that was waiting when the archive was
+   * made.
+   */
   withoutJobs: boolean;
 }
 
 const TABLE = /^database\/(.+)\.jsonl\.gz$/;
 
 /**
- * Puts an archive into the empty database and the empty file store of the settings, and migrates it
- * to this version. The archive is read and compared with its checksums before anything is changed;
- * after a failure the database is empty again and the files are gone.
+ * Restores an archive into an empty database and an empty file store, and migrates the schema to this version. Checks
+ * the checksums of the archive before it changes anything. After a failure, database and file store are empty again.
  */
 export async function restore(
   config: PlatformConfig,

@@ -6,9 +6,9 @@ import { DataDirLockedError } from "../../base/database/pglite/data-dir-lock.ts"
 import { assertServerRequirements } from "../../base/database/server-requirements.ts";
 import { isKeyOfDatabase } from "../../base/secrets/secret-check.ts";
 import { countStoredSecrets } from "../count-stored-secrets.ts";
-import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
+import { failure, type Finding, ok, toErrorText, warning } from "./finding.ts";
 
-/** Checks the database as it is: nothing is migrated. */
+/** Checks the database without migrating it. */
 export async function checkDatabase(config: PlatformConfig): Promise<Finding[]> {
   const { databaseUrl: url, dataDir, database: limits } = config;
   if (url === null && !(await hasCluster(dataDir))) {
@@ -24,7 +24,7 @@ export async function checkDatabase(config: PlatformConfig): Promise<Finding[]> 
     const advice = url
       ? "Correct DATABASE_URL, and see that Postgres runs and accepts this role."
       : "See that DATA_DIR belongs to the user that runs Vitrine, or restore a backup.";
-    return [failure("database", textOf(error), advice)];
+    return [failure("database", toErrorText(error), advice)];
   } finally {
     await database?.close();
   }
@@ -61,7 +61,9 @@ async function checkContent(database: Database, config: PlatformConfig): Promise
   ];
 }
 
-/** Credentials of marketplaces, secrets of webhooks and drafts are encrypted with it. */
+/**
+ * Checks the secret key, with which credentials of marketplaces, secrets of webhooks and drafts are encrypted.
+ */
 async function checkKey(database: Database, config: PlatformConfig): Promise<Finding> {
   if (!(await isKeyOfDatabase(database.maintenanceDb, config))) {
     return failure(

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 
 import { createFileStore, type FileConfig } from "../../base/files/create-file-store.ts";
-import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
+import { failure, type Finding, ok, toErrorText, warning } from "./finding.ts";
 
-/** Stores, lists, reads and deletes an object. Nothing for a folder, which has a check of its own. */
+/**
+ * Stores, lists, reads and deletes an object in the bucket. Without a bucket there is nothing to check here, because
+ * the folder has a check of its own.
+ */
 export async function checkFiles(config: FileConfig): Promise<Finding[]> {
   const { store, s3 } = config.files;
   if (store === "folder" || s3 === null) return [];
@@ -21,7 +24,7 @@ export async function checkFiles(config: FileConfig): Promise<Finding[]> {
     return [
       failure(
         "files",
-        textOf(error),
+        toErrorText(error),
         "Correct the S3_ settings. The account needs the rights to list the bucket, and to read, write and delete in it.",
       ),
     ];

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
+import { failure, type Finding, ok, toErrorText, warning } from "./finding.ts";
 
 const LOW_BYTES = 512 * 1024 * 1024;
 
-/** Writes a file, because permissions alone don't tell of a read-only disk or a quota. */
+/** Writes a file, because permissions don't reveal a read-only disk or a quota. */
 export async function checkFolder(dataDir: string): Promise<Finding> {
   const probe = join(dataDir, `doctor-${randomUUID()}`);
   let createdFolder: string | undefined;
@@ -18,7 +18,7 @@ export async function checkFolder(dataDir: string): Promise<Finding> {
   } catch (error) {
     return failure(
       "folder",
-      `DATA_DIR ${dataDir} can't be written: ${textOf(error)}`,
+      `DATA_DIR ${dataDir} can't be written: ${toErrorText(error)}`,
       "Give the folder to the user that runs Vitrine (in the image: uid 1000), or set DATA_DIR.",
     );
   } finally {

@@ -1,10 +1,10 @@
 import type { PlatformConfig } from "../../base/config/config.ts";
 import { verifySmtp } from "../../base/mail/smtp-mailer.ts";
-import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
+import { failure, type Finding, ok, toErrorText, warning } from "./finding.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Signs in at the mail server, without sending an email. */
+/** Signs in at the mail server without sending an email. */
 export async function checkMail({ mail }: Pick<PlatformConfig, "mail">): Promise<Finding> {
   const { smtpUrl: url, tlsRequired } = mail;
   if (url === null) {
@@ -20,7 +20,7 @@ export async function checkMail({ mail }: Pick<PlatformConfig, "mail">): Promise
   } catch (error) {
     return failure(
       "mail",
-      `The mail server at ${new URL(url).host} is not usable: ${textOf(error)}`,
+      `The mail server at ${new URL(url).host} is not usable: ${toErrorText(error)}`,
       "Correct SMTP_URL; without TLS on the server, set SMTP_TLS=optional.",
     );
   }
@@ -41,7 +41,7 @@ export async function checkWriter({ ai }: Pick<PlatformConfig, "ai">): Promise<F
   } catch (error) {
     return failure(
       "writer",
-      `The AI service is not reachable: ${textOf(error)}`,
+      `The AI service is not reachable: ${toErrorText(error)}`,
       "Correct AI_BASE_URL, or remove it to use the built-in writer.",
     );
   }

@@ -46,7 +46,7 @@ test("an empty folder stays empty, and missing settings are named once", async (
   }
 });
 
-test("a database that refuses the role is named, without its password", async () => {
+test("a database that rejects the role is named, without its password", async () => {
   const config = parseConfig({
     ...environment(),
     DATABASE_URL: "postgres://vitrine:hidden-word@127.0.0.1:1/vitrine",

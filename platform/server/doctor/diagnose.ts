@@ -3,18 +3,20 @@ import { checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkMail, checkWriter } from "./check-services.ts";
-import { failure, type Finding, ok, textOf, warning } from "./finding.ts";
+import { failure, type Finding, ok, toErrorText, warning } from "./finding.ts";
 
 /**
- * Checks an installation without changing it. `readConfig` fails on wrong settings, of which only
- * the first is reported, because the others depend on it.
+ * Checks an installation without changing it. If `readConfig` throws, only its first error is reported, because the
+ * other checks depend on the settings.
  */
 export async function diagnose(readConfig: () => PlatformConfig): Promise<Finding[]> {
   let config: PlatformConfig;
   try {
     config = readConfig();
   } catch (error) {
-    return [failure("settings", textOf(error), "Correct it; README.md describes each setting.")];
+    return [
+      failure("settings", toErrorText(error), "Correct it; README.md describes each setting."),
+    ];
   }
   const folder = await checkFolder(config.dataDir);
   const rest = await Promise.all([checkMail(config), checkWriter(config)]);
@@ -24,7 +26,7 @@ export async function diagnose(readConfig: () => PlatformConfig): Promise<Findin
       ? []
       : [failure("settings", config.startError, "Set it; a server doesn't start without.")]),
     ...config.warnings
-      // The check of mail says it with an advice.
+      // The check of the mail server reports this too, with advice.
       .filter((message) => !message.startsWith("SMTP_URL "))
       .map((message) => warning("settings", message, "README.md describes the settings.")),
     folder,

@@ -1,10 +1,10 @@
-/** The result of one check of an installation. */
+/** Result of one check of an installation. */
 export interface Finding {
   check: string;
   status: "ok" | "warning" | "error";
-  /** What was found, in one sentence. */
+  /** The result in one sentence. */
   message: string;
-  /** What to do about it; null if nothing is to be done. */
+  /** What the operator should do; null if nothing. */
   advice: string | null;
 }
 
@@ -20,7 +20,7 @@ export function failure(check: string, message: string, advice: string): Finding
   return { check, status: "error", message, advice };
 }
 
-export function textOf(error: unknown): string {
+export function toErrorText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.split("\n")[0] ?? "";
 }

@@ -11,17 +11,17 @@ import { UPSTREAM_KINDS } from "./upstream-kinds.ts";
 export interface CallResult {
   created: { kind: string; key: string }[];
   updated: { kind: string; key: string; members: string[] }[];
-  /** There is no call for these entities, or for these members of one. */
+  /** Entities, or members of an entity, for which the platform has no call. */
   unsupported: { kind: string; key: string; members?: string[] }[];
   failed: { kind: string; key: string; reason: string }[];
 }
 
-/** Created with something else, so that no call is missing. */
+/** Kinds of entities that are created together with others, so no call is missing for them. */
 const IMPLICIT = new Set(["alias", "workflowSchema", "schemaWorkflow"]);
 
 /**
- * Applies files to a platform that has only upstream's contract, one call per entity that is missing or
- * differs. It reads the platform first, so that another run continues after a failure.
+ * Applies configuration files to a platform that has only upstream's contract, with one call for each entity that is
+ * missing or differs. Reads the platform's state first, so that another run continues after a failure.
  */
 export async function applyByCalls(
   connection: Connection,
@@ -42,7 +42,7 @@ export async function applyByCalls(
   const supported = new Set(UPSTREAM_KINDS.map(({ name }) => name));
   for (const entity of entities) {
     if (supported.has(entity.kind.name) || IMPLICIT.has(entity.kind.name)) continue;
-    result.unsupported.push(nameOf(entity));
+    result.unsupported.push(describeEntity(entity));
   }
   return result;
 }
@@ -55,30 +55,32 @@ async function applyEntity(
 ): Promise<void> {
   const item = state.find(kind, entity);
   if (!kind.create && !item) {
-    result.unsupported.push(nameOf(entity));
+    result.unsupported.push(describeEntity(entity));
     return;
   }
   try {
     if (!item) {
       await create(connection, state, kind, { entity, dryRun });
-      result.created.push(nameOf(entity));
+      result.created.push(describeEntity(entity));
     } else {
-      const change = state.changeOf(kind, entity, item);
+      const change = state.buildChange(kind, entity, item);
       if (change.members.length > 0 && kind.update) {
         if (!dryRun) await send(connection, kind.update(item.id, change.body));
-        result.updated.push({ ...nameOf(entity), members: change.members });
+        result.updated.push({ ...describeEntity(entity), members: change.members });
       }
     }
-    const { left } = state.bodyOf(kind, entity);
-    if (left.length > 0) result.unsupported.push({ ...nameOf(entity), members: left });
+    const { left } = state.buildBody(kind, entity);
+    if (left.length > 0) result.unsupported.push({ ...describeEntity(entity), members: left });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (needsUnsupported(error, result)) result.unsupported.push(nameOf(entity));
-    else result.failed.push({ ...nameOf(entity), reason });
+    if (needsUnsupported(error, result)) result.unsupported.push(describeEntity(entity));
+    else result.failed.push({ ...describeEntity(entity), reason });
   }
 }
 
-/** Whether an entity lacks another one only because there is no call for that. */
+/**
+ * Whether an entity can't be created only because the platform has no call for another one that it refers to.
+ */
 function needsUnsupported(error: unknown, { failed }: CallResult): boolean {
   if (!(error instanceof MissingReferenceError)) return false;
   const { kind, key } = error.missing;
@@ -91,14 +93,14 @@ async function create(
   kind: UpstreamKind,
   { entity, dryRun }: { entity: Entity; dryRun: boolean },
 ): Promise<void> {
-  const { body } = state.bodyOf(kind, entity);
+  const { body } = state.buildBody(kind, entity);
   const call = kind.create?.(entity, body, (kindName, name) => state.idOf(kindName, name));
   if (!call) return;
   if (dryRun) {
     state.expect(kind, entity);
     return;
   }
-  // IDs come with show modes only.
+  // Responses contain IDs only if a show mode is requested.
   const created = await send(connection, { ...call, path: `${call.path}?${kind.search.modes}` });
   await state.addCreated(kind, entity, created);
 }
@@ -124,7 +126,7 @@ function readEntities(files: readonly ConfigurationFile[]): Entity[] {
   return entities;
 }
 
-/** Classes after those that they extend or hang under. */
+/** Sorts classes behind those that they extend and behind their head classes. */
 function sortByReferences(entities: readonly Entity[]): Entity[] {
   const sorted = new Map<string, Entity>();
   const byKey = new Map(entities.map((entity) => [entityKey(entity), entity]));
@@ -140,6 +142,6 @@ function sortByReferences(entities: readonly Entity[]): Entity[] {
   return [...sorted.values()];
 }
 
-function nameOf({ kind, name }: Entity) {
+function describeEntity({ kind, name }: Entity) {
   return { kind: kind.name, key: name };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ConfigError } from "../../base/errors/setting-error.ts";
 import { sendWithRateLimitRetry } from "../import-job/send-with-rate-limit-retry.ts";
 
-/** Either a token, or what to get one with. */
+/** A token, or the key with which one is requested. */
 export interface Credentials {
   token: string | null;
   email: string | null;
@@ -12,11 +12,11 @@ export interface Credentials {
 
 export interface Reply {
   status: number;
-  // `any`: each caller parses what it reads.
+  // `any`, because each caller parses the body itself.
   body: any;
 }
 
-/** A platform at an address or in this process, and a domain in it. */
+/** Calls a domain of a platform, which runs at an address or in this process. */
 export interface Connection {
   send(method: string, path: string, body?: unknown): Promise<Reply>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ type Fetch = (request: Request) => Promise<Response>;
 const Domain = z.object({ domain: z.object({ id: z.string() }) });
 const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
 
-/** Signs in to the domain with the key, and again whenever the token has expired. */
+/** Signs in to the domain with this key, and again whenever the token has expired. */
 export async function connect(
   { url, fetch, close }: { url: string; fetch: Fetch; close?: () => Promise<void> },
   domainKey: string,
@@ -96,7 +96,7 @@ async function login(
   );
 }
 
-/** What a rejected request says, with the places of its errors. */
+/** Text of an error response, including the members that it names. */
 export function errorText({ status, body }: Reply): string {
   const details = body?.statusDetails ?? body?.message ?? body?.error;
   const fields = Array.isArray(body?.fieldErrors) ? body.fieldErrors : [];

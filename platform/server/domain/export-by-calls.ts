@@ -11,15 +11,15 @@ import { UPSTREAM_KINDS } from "./upstream-kinds.ts";
 
 export interface CallExport {
   files: ConfigurationFile[];
-  /** Kinds, or members of one, that no call of the platform answers. */
+  /** Kinds of entities, or their members, that no call of the platform returns. */
   unsupported: { kind: string; members?: string[] }[];
 }
 
-/** Columns that no member of a call is compared with: owners and keys. */
+/** Columns of entities that aren't compared with members of a call, such as owners and keys. */
 const MORE_COLUMNS: Readonly<Record<string, (item: Item) => Row>> = {
   option: (item) => ({ data_list_id: item.dataListId, state: item.status }),
   permission: (item) => ({ key: item.key, group_id: item.groupId }),
-  // Keys in upstream's answers are in upper case.
+  // Upstream returns keys in upper case.
   list: (item) => ({ key: String(item.key).toLowerCase() }),
   class: (item) => ({ key: String(item.key).toLowerCase() }),
   field: (item) => ({ class_id: item.twinClassId, key: item.key }),
@@ -36,10 +36,10 @@ const MORE_COLUMNS: Readonly<Record<string, (item: Item) => Row>> = {
   }),
 };
 
-/** Members that are answered, although no call saves them. */
+/** Members that calls return but that no call can save. */
 const READABLE: ReadonlySet<string> = new Set(["option.attributes", "option.state"]);
 
-/** Rows of these belong to every domain, if their IDs are not of its own. */
+/** Kinds with built-in rows, which exist in every domain under the same IDs. */
 const BUILT_IN: ReadonlySet<string> = new Set([
   "class",
   "permission",
@@ -49,8 +49,8 @@ const BUILT_IN: ReadonlySet<string> = new Set([
 const BUILT_IN_ID = /^00000000-0000-/;
 
 /**
- * Reads the configuration from a platform that has only upstream's contract, with one search for each kind. Texts
- * are in the language of the account.
+ * Exports the configuration of a platform that has only upstream's contract, with one search for each kind of entity.
+ * Texts are in the language of the account.
  */
 export async function exportByCalls(connection: Connection): Promise<CallExport> {
   const state = new PlatformState(connection);
@@ -61,7 +61,7 @@ export async function exportByCalls(connection: Connection): Promise<CallExport>
     const kind = KINDS.find(({ name }) => name === upstreamKind.name);
     if (!kind) continue;
     await state.read(upstreamKind);
-    const items = state.itemsOf(upstreamKind);
+    const items = state.listItems(upstreamKind);
     const isBuiltIn = ({ id }: Item) => BUILT_IN.has(kind.name) && BUILT_IN_ID.test(id);
     for (const item of items.filter(isBuiltIn)) {
       builtIn.push({ kind: kind.name, name: String(item.key ?? item.name), id: item.id });
@@ -72,7 +72,7 @@ export async function exportByCalls(connection: Connection): Promise<CallExport>
       own.map((item) => toRow(kind, upstreamKind, { item, locale })),
     );
   }
-  rows.set("alias", aliasesOf(rows.get("transition") ?? []));
+  rows.set("alias", buildAliases(rows.get("transition") ?? []));
   const entities = encodeRows({ rows: withPositions(rows), builtIn });
   const documents = toDocuments(entities.filter((each) => !isUnusedSchema(each, entities)));
   return { files: documents.map(toFile), unsupported: listUnsupported(rows) };
@@ -94,7 +94,7 @@ function toRow(
   return { ...row, ...MORE_COLUMNS[name]?.(item) };
 }
 
-/** Upstream has no positions: siblings stand in the order of its answer. */
+/** Adds positions, which upstream doesn't have: siblings keep the order of the response. */
 function withPositions(rows: ReadonlyMap<string, readonly Row[]>): Map<string, Row[]> {
   return new Map(
     [...rows].map(([kindName, ofKind]) => {
@@ -111,8 +111,8 @@ function withPositions(rows: ReadonlyMap<string, readonly Row[]>): Map<string, R
   );
 }
 
-/** Upstream names the alias of a transition only in the transition. */
-function aliasesOf(transitions: readonly Row[]): Row[] {
+/** Builds the entities of aliases, which upstream returns only as a member of transitions. */
+function buildAliases(transitions: readonly Row[]): Row[] {
   const aliases = new Set(transitions.map(({ alias_id: alias }) => String(alias)));
   return [...aliases].map((alias) => ({ id: alias, alias }));
 }

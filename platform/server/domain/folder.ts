@@ -6,7 +6,7 @@ import { ConfigError } from "../../base/errors/setting-error.ts";
 import { parsePath } from "../../model/configuration/documents.rules.ts";
 import type { ConfigurationFile } from "../../model/configuration/yaml-files.ts";
 
-/** All YAML files below the folder, by path. */
+/** Reads all YAML files below the folder. */
 export async function readFolder(folder: string): Promise<ConfigurationFile[]> {
   const paths = listFiles(folder);
   if (paths.length === 0) {
@@ -17,7 +17,9 @@ export async function readFolder(folder: string): Promise<ConfigurationFile[]> {
   );
 }
 
-/** Makes the folder's configuration equal to the files; other files in it stay. */
+/**
+ * Writes the files into the folder and deletes outdated ones of the configuration. Leaves other files alone.
+ */
 export async function writeFolder(
   folder: string,
   files: readonly ConfigurationFile[],

@@ -9,7 +9,7 @@ const PAGE = 100;
 const FEATURERS =
   "/private/featurer/search/v1?showFeaturerParamMode=SHOW&showFeaturerMode=DETAILED";
 
-/** Members that no call of upstream's contract has. */
+/** Members that no call of upstream's contract has, by kind of entity. */
 export const WITHOUT_CALL: Readonly<Record<string, readonly string[]>> = {
   list: ["attributes", "public"],
   option: ["attributes", "state"],
@@ -25,7 +25,7 @@ export const WITHOUT_CALL: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** An entity needs another one that the platform doesn't have. */
+/** An entity refers to another one that the platform doesn't have. */
 export class MissingReferenceError extends Error {
   override readonly name = "MissingReferenceError";
   readonly missing: { kind: string; key: string };
@@ -36,10 +36,10 @@ export class MissingReferenceError extends Error {
   }
 }
 
-/** What a platform has, as far as its calls answer it. */
+/** Entities of a platform, as its calls return them. */
 export class PlatformState {
   readonly #connection: Connection;
-  /** By kind and key in lower case. */
+  /** Entities by kind and by key in lower case. */
   readonly #items = new Map<string, Map<string, Item>>();
   readonly #keys = new Map<string, Map<string, string>>();
   readonly #params = new Map<number, ReadonlySet<string>>();
@@ -48,7 +48,9 @@ export class PlatformState {
     this.#connection = connection;
   }
 
-  /** Parameters are sent exactly as the platform knows them. */
+  /**
+   * Loads the featurers, because parameters must be sent with exactly the names that the platform uses.
+   */
   async readFeaturers(): Promise<void> {
     for await (const { id, params } of this.#pages(FEATURERS, "featurerList")) {
       const keys = ((params ?? []) as { key: string }[]).map(({ key }) => key);
@@ -63,7 +65,9 @@ export class PlatformState {
     for await (const item of this.#pages(`${path}?${modes}`, items, body)) this.#add(kind, item);
   }
 
-  /** Adds what a call created; without an ID in its answer, all of the kind are read again. */
+  /**
+   * Adds an entity that was just created. If the response has no ID, reads all entities of the kind again.
+   */
   async addCreated(kind: UpstreamKind, entity: Entity, answer: unknown): Promise<void> {
     const item = createdItem(answer);
     if (!item) {
@@ -79,12 +83,12 @@ export class PlatformState {
     return this.#items.get(kind.name)?.get(kind.keyOf(entity).toLowerCase());
   }
 
-  /** What was read of the kind. */
-  itemsOf(kind: UpstreamKind): Item[] {
+  /** Entities of the kind that were read. */
+  listItems(kind: UpstreamKind): Item[] {
     return [...(this.#items.get(kind.name)?.values() ?? [])];
   }
 
-  /** In a dry run: as if the entity existed. */
+  /** In a dry run, treats the entity as if it were created. */
   expect(kind: UpstreamKind, entity: Entity): void {
     const key = kind.keyOf(entity).toLowerCase();
     this.#items.get(kind.name)?.set(key, { id: `<${kind.name}:${entity.name}>` });
@@ -96,8 +100,10 @@ export class PlatformState {
     return id;
   }
 
-  /** The members to send, and those for which the platform has no member, parameter or entity. */
-  bodyOf(kind: UpstreamKind, entity: Entity): { body: Record<string, unknown>; left: string[] } {
+  /**
+   * Builds the body of a call. `left` are members for which the platform has no member, parameter or entity.
+   */
+  buildBody(kind: UpstreamKind, entity: Entity): { body: Record<string, unknown>; left: string[] } {
     const body: Record<string, unknown> = {};
     const unsent = (WITHOUT_CALL[kind.name] ?? []).filter(
       (name) => entity.members[name] !== undefined,
@@ -111,9 +117,9 @@ export class PlatformState {
     return { body, left: unsent };
   }
 
-  /** The members of an update that the platform's entity lacks. */
-  changeOf(kind: UpstreamKind, entity: Entity, item: Item) {
-    const { body } = this.bodyOf(kind, entity);
+  /** Builds the body of an update: members in which the platform's entity differs. */
+  buildChange(kind: UpstreamKind, entity: Entity, item: Item) {
+    const { body } = this.buildBody(kind, entity);
     const change: Record<string, unknown> = {};
     const members: string[] = [];
     for (const wire of kind.members ?? []) {
@@ -187,7 +193,7 @@ export class PlatformState {
   }
 }
 
-/** The one entity of an answer, or the first of its list. */
+/** Finds the created entity in a response, which contains it directly or in a list. */
 function createdItem(answer: unknown): { id: string } | undefined {
   const { relatedObjects: _, ...payload } = answer as Record<string, unknown>;
   return Object.values(payload)

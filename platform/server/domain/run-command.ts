@@ -33,7 +33,7 @@ const Changes = z.object({
 });
 export type Changes = z.output<typeof Changes>;
 
-/** Runs `export`, `plan` or `apply` and returns the exit code. */
+/** Runs the command `export`, `plan` or `apply` and returns its exit code. */
 export async function runCommand(connection: Connection, options: CommandOptions): Promise<number> {
   if (options.command === "export") return exportDomain(connection, options);
   const isPlan = options.command === "plan";
@@ -43,7 +43,7 @@ export async function runCommand(connection: Connection, options: CommandOptions
     deleteMissing: options.deletes,
   });
   if (hasNoSuchCall(reply)) return runByCalls(connection, options, isPlan);
-  const changes = Changes.parse(payloadOf(reply));
+  const changes = Changes.parse(readPayload(reply));
   printChanges(changes, options, isPlan);
   const count = changes.created.length + changes.updated.length + changes.deleted.length;
   return isPlan && count > 0 ? EXIT.changes : EXIT.done;
@@ -53,13 +53,13 @@ async function exportDomain(
   connection: Connection,
   { folder, json, print }: CommandOptions,
 ): Promise<number> {
-  // Later changes by hand are compared with it.
+  // The snapshot makes later changes by hand visible.
   const snapshot = await connection.send("POST", SNAPSHOT);
   const reply = snapshot.status === 200 ? snapshot : await connection.send("GET", CALL);
   const stored = Files.safeParse(reply.body);
-  // Upstream takes "configuration" for the ID of a domain, so its answer has no files.
+  // Upstream takes `configuration` in the path for the ID of a domain, so its response contains no files.
   const byCalls = !stored.success && [200, 400, 404, 405].includes(reply.status);
-  if (!byCalls) payloadOf(reply);
+  if (!byCalls) readPayload(reply);
   const { files, omitted, unsupported } = stored.success
     ? { ...stored.data, unsupported: [] }
     : { ...(await exportByCalls(connection)), omitted: [] };
@@ -79,7 +79,7 @@ async function exportDomain(
   return unsupported.length > 0 ? EXIT.unfinished : EXIT.done;
 }
 
-/** Upstream answers 404 or 405 to a path or method it doesn't have. */
+/** Upstream returns 404 or 405 for a path or method that it doesn't have. */
 function hasNoSuchCall({ status }: Reply): boolean {
   return status === 404 || status === 405;
 }
@@ -123,7 +123,7 @@ function printCallResult(
   }
 }
 
-function payloadOf(reply: Reply): unknown {
+function readPayload(reply: Reply): unknown {
   if (reply.status === 200) return reply.body;
   if (reply.status === 403) {
     throw new ConfigError("The account must be an administrator of the domain (DOMAIN_UPDATE).");

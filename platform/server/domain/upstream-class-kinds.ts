@@ -83,7 +83,7 @@ export const CLASS_KINDS: UpstreamKind[] = [
       value("assigneeRequired", "assigneeRequired", "assigneeRequired", false),
       value("externalId"),
     ],
-    // A workflow gets into the domain's schema only when it is created with its class.
+    // Upstream adds a workflow to the domain's schema only if it is created together with its class.
     create: ({ name }, body) => ({
       method: "POST",
       path: "/private/twin_class/v2",

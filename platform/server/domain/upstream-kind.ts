@@ -1,28 +1,28 @@
 import type { Entity } from "../../model/configuration/entity.rules.ts";
 import { text } from "../../model/configuration/names.rules.ts";
 
-/** How a member of a file is sent, and how it is read again. */
+/** Maps a member of a configuration file to the members of requests and responses. */
 export interface WireMember {
   member: string;
   send: string;
-  /** Of the platform's answer; undefined: it is not compared. */
+  /** Member of the response; undefined if it can't be compared. */
   read?: string;
   as: "i18n" | "ref" | "params" | "value";
   kind?: string;
-  /** Its own member in an update, with the new ID. */
+  /** Member of updates that contains the new ID, if it differs from that of creation. */
   update?: string;
   fallback?: unknown;
 }
 
-// `any`: what a platform answers about an entity.
+// `any`, because platforms differ in what they return about an entity.
 export type Item = any;
 type NameOf = (kind: string, id: unknown) => string;
 
-/** A kind that has calls in upstream's contract. */
+/** A kind of entity for which upstream's contract has calls. */
 export interface UpstreamKind {
   name: string;
   search: { path: string; modes: string; items: string; body?: object };
-  /** What identifies an entity on both sides, in lower case. */
+  /** Key that identifies the platform's entity in configuration files, in lower case. */
   keyOfItem: (item: Item, nameOf: NameOf) => string;
   keyOf: (entity: Entity) => string;
   members?: readonly WireMember[];

@@ -92,7 +92,7 @@ const WORKFLOWS: UpstreamKind[] = [
       modes: "showTwinflowMode=DETAILED&showTwinflow2TwinClassMode=SHORT",
       items: "twinflowList",
     },
-    // The class's own workflow: only that one is in the domain's schema.
+    // Key of the class's own workflow. Others aren't part of the domain's schema.
     keyOfItem: (item, nameOf) => nameOf("class", item.twinClassId),
     keyOf: (entity) => own(entity, "class"),
     members: [i18n("name"), i18n("description"), ref("initialStatus", "initialStatusId", "status")],
@@ -137,7 +137,7 @@ const WORKFLOWS: UpstreamKind[] = [
   },
 ];
 
-/** In the order in which their calls work: an entity refers to those of earlier kinds. */
+/** Ordered so that entities refer only to entities of earlier kinds. */
 export const UPSTREAM_KINDS: readonly UpstreamKind[] = [
   ...LIST_KINDS,
   ...PERMISSIONS.slice(0, 2),

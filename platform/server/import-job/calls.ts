@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import type { Connection } from "./connection.ts";
 
-/** The file, or the answer of the platform, says what to do in its message. */
+/** The file can't be imported, or the platform rejects a call. The message says what to do. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
-  /** The platform's; null if the file is wrong. */
+  /** Code of the platform's error; null if the file is wrong. */
   readonly code: number | null;
 
   constructor(message: string, code: number | null = null) {
@@ -14,7 +14,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Makes a call that is expected to succeed. */
+/** Makes a call that should succeed and validates its response. */
 export type Call = <T extends z.ZodType>(
   method: "GET" | "POST" | "PUT",
   path: string,
@@ -22,7 +22,7 @@ export type Call = <T extends z.ZodType>(
   body?: object,
 ) => Promise<z.output<T>>;
 
-const Refusal = z.object({
+const RejectedAnswer = z.object({
   status: z.number().nullable().default(null),
   statusDetails: z.string().default(""),
   fieldErrors: z.array(z.object({ message: z.string() })).default([]),
@@ -30,12 +30,12 @@ const Refusal = z.object({
 
 const OK = 200;
 
-/** Fails with an `ImportError` that has the reasons of the platform. */
-export function callerOf(connection: Connection): Call {
+/** Creates a function that makes calls. It throws an `ImportError` with the platform's reasons. */
+export function createCall(connection: Connection): Call {
   return async (method, path, schema, body) => {
     const answer = await connection.send(method, path, body);
     if (answer.status === OK) return schema.parse(answer.body);
-    const { status, statusDetails, fieldErrors } = Refusal.parse(answer.body);
+    const { status, statusDetails, fieldErrors } = RejectedAnswer.parse(answer.body);
     const reasons = fieldErrors.map(({ message }) => message).join("; ");
     throw new ImportError(reasons || statusDetails || `HTTP ${answer.status}`, status);
   };

@@ -9,7 +9,9 @@ import { sendWithRateLimitRetry } from "./send-with-rate-limit-retry.ts";
 
 const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
 
-/** Opens the database itself, which no other process may have open, and works on its jobs. */
+/**
+ * Opens the embedded database in this process and works on its jobs. No other process may have it open.
+ */
 export async function connectEmbedded(
   config: PlatformConfig,
   { email, password }: SignIn,
@@ -39,7 +41,7 @@ export async function connectEmbedded(
     if (!response.ok)
       throw new Error(`Could not sign in as ${email}: check the e-mail and password`);
     const token = Login.parse(await response.json()).authData.auth_token;
-    // Its jobs, and the upkeep of the database: its log would grow to gigabytes.
+    // Also starts maintenance of the database, without which its log would grow by gigabytes.
     await platform.start();
     return {
       close: () => platform.stop(),

@@ -3,7 +3,9 @@ import { sendWithRateLimitRetry } from "./send-with-rate-limit-retry.ts";
 
 type RequestParts = ReturnType<typeof requestBody>;
 
-/** Connects like a browser: signs in with the form, then calls the API through the app's proxy. */
+/**
+ * Connects like a browser: signs in through the form, then calls the API through the app's proxy.
+ */
 export async function connectOverHttp(baseUrl: string, signIn: SignIn): Promise<Connection> {
   const { origin } = new URL(baseUrl);
   const cookies = new Map<string, string>();

@@ -1,8 +1,7 @@
-/** Calls of a signed-in seller, to a platform in this process or at an address. */
+/** Calls of a signed-in seller to a platform in this process or at an address. */
 export interface Connection {
-  /** Returns the status and body of the response, including errors. */
+  /** Returns the status and body of the response, including those of errors. */
   send(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Answer>;
-  /** Disconnects. */
   close(): Promise<void>;
 }
 
@@ -16,13 +15,13 @@ export interface SignIn {
   password: string;
 }
 
-/** A form is sent as it is, all else as JSON. */
+/** Encodes a body as JSON. Forms stay as they are. */
 export function requestBody(body: object | undefined): {
   body?: BodyInit;
   headers: Record<string, string>;
 } {
   if (body === undefined) return { headers: {} };
-  // The boundary of its parts is part of the type that the request gives it.
+  // No content type here, because the request sets it with the boundary of the form's parts.
   if (body instanceof FormData) return { body, headers: {} };
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }

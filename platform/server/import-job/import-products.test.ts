@@ -9,10 +9,10 @@ import { startSelling } from "../../testing/selling.ts";
 import { requestBody } from "./connection.ts";
 import { type ImportedRow, openImport } from "./import-products.ts";
 
-/** 500 products as a real seller has them, which are not part of the project. */
+/** Path of 500 real products of a seller, which aren't part of the project. */
 const REAL = "../shared/data/real-products.csv";
 
-test("each row is created, exists already, or is refused with its reason", async () => {
+test("each row is created, exists already, or is rejected with its reason", async () => {
   const { imported, seller } = await start();
   const file = await csv(
     "\uFEFFEAN;SKU;Name;Description",
@@ -49,7 +49,7 @@ test.each([
   ["without the required columns", "barcode,name\n1,Tea\n", undefined, "missing: ean, sku"],
   ["whose encoding is a guess", Buffer.from([0x65, 0x0a, 0xb3, 0xf3]), undefined, "--encoding"],
   ["of an unknown type", "ean,sku,name\n1,2,Tea\n", "product_x", "unknown product type product_x"],
-])("a file %s is refused, and no job of it is left", async (_what, content, type, reason) => {
+])("a file %s is rejected, and no job of it is left", async (_what, content, type, reason) => {
   const { imported, seller, platform } = await start();
   const path = await csv();
   await writeFile(path, content);
@@ -72,7 +72,7 @@ test("any encoding can be named", async () => {
 });
 
 test.skipIf(!existsSync(REAL))(
-  "the real file: every valid row once, each refusal with a reason, no duplicates",
+  "the real file: every valid row once, each rejection with a reason, no duplicates",
   { timeout: 180_000 },
   async () => {
     const { imported, seller } = await start();

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { readPages } from "#common/read-pages.ts";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { type Call, callerOf, ImportError } from "./calls.ts";
+import { type Call, createCall, ImportError } from "./calls.ts";
 import type { Connection } from "./connection.ts";
 import { operationFor, readColumns } from "./product-columns.ts";
 
@@ -22,9 +22,9 @@ export interface ImportedRow {
 
 export interface ProductFile {
   path: string;
-  /** A label of the Encoding standard; undefined: the one that the file certainly has. */
+  /** Label of the Encoding standard; undefined if only an encoding that is certain is accepted. */
   encoding: string | undefined;
-  /** The key of the class of all rows. */
+  /** Key of the class of all imported products. */
   type: string;
 }
 
@@ -55,26 +55,26 @@ const Rows = z.object({ bulkRowList: z.array(Row) });
 const POLL_MS = 200;
 const PAGE = 500;
 
-/** The bulk job of a file: the same as that of the screen, matched by the names of its columns. */
+/** Import of a file by a bulk job, like on the screen. Columns are matched by their names. */
 export interface ProductImport {
   jobId: string;
-  /** Columns of the file that are not imported. */
+  /** Names of the columns that are not imported. */
   ignored: string[];
   /**
-   * Tries the rows, then creates the products. Yields what became of each row, in their order, as soon as it is done;
-   * `onProgress` gets how many are done in each phase.
+   * Previews the rows, then creates the products. Yields the result of each row in the order of the file, as soon as it
+   * is known. `onProgress` gets the number of processed rows in each phase.
    */
   run(onProgress: OnProgress): AsyncGenerator<ImportedRow>;
 }
 
 type OnProgress = (job: { phase: string; done: number; total: number }) => void;
 
-/** Uploads the file. Fails with an `ImportError` if it can't be read, or lacks a column. */
+/** Uploads the file. Throws an `ImportError` if it can't be read or lacks a column. */
 export async function openImport(
   connection: Connection,
   { path, encoding, type }: ProductFile,
 ): Promise<ProductImport> {
-  const call = callerOf(connection);
+  const call = createCall(connection);
   const form = new FormData();
   const request = {
     name: basename(path).slice(-150),
@@ -129,7 +129,7 @@ async function* runJob(
   let yielded = 0;
   do {
     if (yielded > 0) await pause(POLL_MS);
-    // Read before its rows, so that those of a job that is done are done as well.
+    // Read before the rows: once the job is done, the rows read afterwards have their final results.
     job = await readJob();
     for await (const row of finishedRows(running, job, yielded)) {
       yield row;
@@ -144,7 +144,7 @@ function assertNotEnded({ state, error }: Job): void {
   throw new ImportError(error ?? "The import was stopped");
 }
 
-/** Rows are done in their order: those behind the first `skipped` up to the first one that is still to be done. */
+/** Yields finished rows behind the first `skipped` ones, up to the first unfinished row. */
 async function* finishedRows(
   { call, jobPath, positions }: RunningImport,
   { phase }: Job,
@@ -157,7 +157,7 @@ async function* finishedRows(
   }, PAGE);
   for await (const { bulkRowList } of pages) {
     for (const row of bulkRowList) {
-      // Without anything to create the job ends with its preview.
+      // If there is nothing to create, the job ends with its preview.
       const result = row.result ?? (phase === "preview" ? row.preview : undefined);
       if (result === undefined) return;
       yield importedRow(row, result, positions);
@@ -170,14 +170,14 @@ function importedRow(
   result: string,
   positions: Readonly<Record<string, number>>,
 ): ImportedRow {
-  const textOf = (column: string) => (cells[positions[column] ?? -1] ?? "").trim();
+  const readText = (column: string) => (cells[positions[column] ?? -1] ?? "").trim();
   const isSame = result === "unchanged";
   const reasons = issues.map(({ field, message }) => (field ? `${field}: ${message}` : message));
   return {
     line,
-    ean: textOf("ean"),
-    sku: textOf("sku"),
-    name: textOf("name"),
+    ean: readText("ean"),
+    sku: readText("sku"),
+    name: readText("name"),
     result: result === "created" ? "created" : isSame ? "exists" : "refused",
     reason: isSame ? "EAN already exists" : reasons.join("; "),
   };

@@ -67,6 +67,6 @@ test("no value of the report is a formula for spreadsheets", async () => {
   const rows = parse<Record<string, string>>(text, { columns: true, bom: true });
   const cells = rows.flatMap(({ ean, sku, name }) => [ean, sku, name]);
   expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell ?? ""))).toEqual([]);
-  // Quoted cells stay complete in spreadsheets that split at semicolons.
+  // Cells are quoted, so that spreadsheets that split at semicolons keep them whole.
   expect(text).toContain('"a;=1"');
 });

@@ -14,8 +14,8 @@ export interface Report {
 const COLUMNS = ["line", "ean", "sku", "name", "result", "reason"] as const;
 
 /**
- * Writes one line per row of the file immediately, so that an interrupted import has its report
- * too. It is stored with our data, because the file's folder may belong to another user.
+ * Opens a report with one line per row of the file. Each line is written at once, so that an interrupted import has its
+ * report, too. The report is stored in our data folder, because the file's folder may belong to another user.
  */
 export async function openReport(file: string, dataDir: string, now: Date): Promise<Report> {
   const folder = resolve(dataDir, "imports");
@@ -23,7 +23,7 @@ export async function openReport(file: string, dataDir: string, now: Date): Prom
   const time = now.toISOString().slice(0, 19).replaceAll(/[:T]/g, "-");
   const path = join(folder, `${basename(file, extname(file))}-${time}.csv`);
   const out = await open(path, "w");
-  // Without it Excel reads another encoding.
+  // Without a byte order mark, Excel assumes another encoding.
   await out.write(`\uFEFF${stringifyRow([...COLUMNS])}`);
   return {
     path,
@@ -33,8 +33,8 @@ export async function openReport(file: string, dataDir: string, now: Date): Prom
 }
 
 /**
- * Spreadsheets execute a cell that starts like a formula, and some split at another delimiter
- * unless the cell is quoted.
+ * Quotes all cells, because some spreadsheets split at other delimiters, and defuses cells that begin like a formula,
+ * because spreadsheets execute them.
  */
 function stringifyRow(cells: (string | number)[]): string {
   const trimmed = cells.map((cell) => (typeof cell === "string" ? cell.trim() : cell));

@@ -6,7 +6,10 @@ import type { Call } from "./calls.ts";
 const REQUIRED = ["ean", "sku", "name"] as const;
 const COLUMNS = [...REQUIRED, "description"] as const;
 
-/** The position of each column that is imported, by their names in any case; or which are missing. */
+/**
+ * Finds the positions of the imported columns by name, ignoring case. Returns the missing names if required columns are
+ * missing.
+ */
 export function readColumns(
   names: readonly string[],
 ): { positions: Record<string, number>; ignored: string[] } | { missing: string[] } {
@@ -36,7 +39,9 @@ const ClassAnswer = z.object({
 const CLASS_PATH =
   "/private/twin_class_by_key/product/v1?lazyRelation=false&showTwinClassMode=DETAILED&showTwinClass2TwinClassFieldMode=DETAILED&showTwinClassFieldMode=DETAILED";
 
-/** Creates products of the type; what exists already, by its EAN, stays as it is. */
+/**
+ * Builds an operation that creates products of the type. Products that exist already, by EAN, stay unchanged.
+ */
 export async function operationFor(
   call: Call,
   positions: Readonly<Record<string, number>>,

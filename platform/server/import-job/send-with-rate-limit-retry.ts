@@ -2,7 +2,10 @@ import { setTimeout } from "node:timers/promises";
 
 const MAX_ATTEMPTS = 120;
 
-/** Waits as long as a rate-limited response requests: an import uses the whole rate limit. */
+/**
+ * Sends a request again after the delay that a rate-limited response asks for, because an import uses the full rate
+ * limit.
+ */
 export async function sendWithRateLimitRetry(send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();

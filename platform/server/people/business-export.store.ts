@@ -22,7 +22,7 @@ export async function findBusinessExport(
     .executeTakeFirst();
 }
 
-/** Replaces the one before. */
+/** Inserts an export, which replaces the business's previous one. */
 export async function insertBusinessExport(
   tx: Tx,
   row: { businessAccountId: string; id: string; userId: string | null; at: Date },
@@ -43,7 +43,7 @@ export async function insertBusinessExport(
     .execute();
 }
 
-/** False if another one has taken its place. */
+/** Returns false if a newer export has replaced this one. */
 export async function finishBusinessExport(
   db: Executor,
   id: string,
@@ -62,7 +62,7 @@ export async function finishBusinessExport(
   return updated.numUpdatedRows > 0n;
 }
 
-/** Deletes those made before the time; their storage keys. */
+/** Deletes exports made before this time. Returns the storage keys of their archives. */
 export async function deleteBusinessExports(
   tx: Tx,
   before: Date,

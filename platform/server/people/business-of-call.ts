@@ -15,8 +15,8 @@ import type { Subject } from "./find-subject.store.ts";
 const MANAGE = permissionId("DOMAIN_BUSINESS_ACCOUNT_MANAGE");
 
 /**
- * The business, for its owner who works in it and for administrators of businesses. Everybody else gets the same
- * answer as for an unknown one.
+ * Finds the business of the request, for its owner who works in it and for administrators of businesses. Others get the
+ * same error as for an unknown business.
  */
 export async function businessOfCall(
   { db }: Pick<Services, "db">,
@@ -34,7 +34,9 @@ export async function businessOfCall(
   return business;
 }
 
-/** Starts the deletion of the business for good, after the caller has proved that it is them. */
+/**
+ * Enqueues the deletion of the business, after the caller has confirmed it with their password.
+ */
 export async function requestErasure(
   services: Services,
   caller: Caller,
@@ -49,13 +51,13 @@ export async function requestErasure(
       action: "business.erasing",
       subject: { type: "business_account", ...business },
     });
-    // Jobs of the business itself are deleted with it.
+    // The job has no tenant, because jobs of the business are deleted with it.
     const options = { tenant: null, key: business.id };
     await services.jobs.enqueue(tx, eraseBusinessJob, payload, options);
   });
 }
 
-/** A business that got a listing meanwhile stays, and the job fails. */
+/** Deletes the business. Throws if it has published a product since, so that the job fails. */
 export async function runErasure(
   services: Services,
   { domainId, businessAccountId, userId }: z.output<typeof eraseBusinessJob.payload>,

@@ -14,15 +14,15 @@ import type { Subject } from "./find-subject.store.ts";
 const KEYS_PER_JOB = 200;
 
 export interface ErasedBusiness {
-  /** Products, cards, connectors and all other entries. */
+  /** Number of deleted twins: products, cards, connectors and others. */
   entries: number;
   files: number;
 }
 
 /**
- * Deletes a business for good, with its entries, credentials, history, trash, jobs and files; the
- * accounts of its people stay. Rejects one whose products are on marketplaces, because nobody could
- * end those listings afterwards, unless `keepsListings`.
+ * Deletes a business permanently with its twins, credentials, history, trash, jobs and files. Accounts of its members
+ * stay. Unless `keepsListings` is set, throws if products are on a marketplace, because nobody could end their listings
+ * afterwards.
  */
 export function eraseBusiness(
   services: Services,
@@ -51,7 +51,7 @@ export function eraseBusiness(
   });
 }
 
-/** Nobody could end the listings once the business and its credentials are gone. */
+/** Throws if the business has listings, which nobody could end once its credentials are deleted. */
 export async function assertNoListings(db: Executor, { id, name }: Subject): Promise<void> {
   const count = await countListings(db, id);
   if (count === 0) return;

@@ -3,12 +3,14 @@ import { sql } from "kysely";
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { tenantOf } from "../../base/jobs/job.store.ts";
 
-/** A large business takes longer than a statement of a request may. */
+/**
+ * Raises the statement timeout, because deleting a large business takes longer than requests may.
+ */
 export async function allowTime(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
 }
 
-/** Publications that a marketplace has or is about to get. */
+/** Counts publications that are on a marketplace or on their way to one. */
 export async function countListings(db: Executor, businessAccountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from publication
@@ -18,7 +20,7 @@ export async function countListings(db: Executor, businessAccountId: string): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** Storage keys of a business, those of its trash included. */
+/** Lists the storage keys of all files of a business, including those in its trash. */
 export async function listStoredKeys(tx: Tx, businessAccountId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select a.storage_key as key from twin_attachment a join twin t on t.id = a.twin_id
@@ -36,7 +38,9 @@ export async function listStoredKeys(tx: Tx, businessAccountId: string): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Deletes what belongs to the entries of a business, and them: the rest goes with the business. */
+/**
+ * Deletes a business's twins and what belongs to them. Other rows are deleted together with the business.
+ */
 export async function deleteContent(
   tx: Tx,
   { domainId, businessAccountId }: { domainId: string; businessAccountId: string },

@@ -13,15 +13,15 @@ import { BUSINESS_TABLES, isSecretColumn } from "./personal-data.rules.ts";
 
 export interface BusinessExport {
   path: string;
-  /** Size of the archive. */
+  /** Size of the archive, in bytes. */
   bytes: number;
   rows: number;
   files: number;
 }
 
 /**
- * Writes everything of a business into a tar file: a file with one JSON object per line for each
- * table, and the uploaded files. Credentials of marketplaces and other secrets are left out.
+ * Writes a tar archive of a business: for each table a file with a JSON object per line, and the uploaded files. Leaves
+ * out credentials of marketplaces and other secrets.
  */
 export async function exportBusiness(
   services: Services,
@@ -66,10 +66,10 @@ export async function exportBusiness(
 }
 
 async function writeTables({ db }: Services, businessAccountId: string, folder: string) {
-  const columnsOf = await listColumns(db);
+  const columnsByTable = await listColumns(db);
   const tables: { name: string; path: string; size: number; rows: number }[] = [];
   for (const [table, by] of Object.entries(BUSINESS_TABLES)) {
-    const columns = (columnsOf.get(table) ?? []).filter((column) => !isSecretColumn(column));
+    const columns = (columnsByTable.get(table) ?? []).filter((column) => !isSecretColumn(column));
     const path = join(folder, `${table}.jsonl`);
     let rows = 0;
     const lines = async function* () {
@@ -84,7 +84,9 @@ async function writeTables({ db }: Services, businessAccountId: string, folder: 
   return tables;
 }
 
-/** First member: what the archive is, and the titles of the files. */
+/**
+ * Builds the first file of the archive, which describes it and contains the titles of uploaded files.
+ */
 function describe(
   services: Services,
   business: Subject,

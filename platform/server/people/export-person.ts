@@ -6,13 +6,13 @@ import { isSecretColumn, PERSON_COLUMNS, PERSON_TABLES } from "./personal-data.r
 export interface PersonExport {
   exportedAt: string;
   email: string;
-  /** Rows by table, with the names of the columns. */
+  /** Rows by table, with names of columns as keys. */
   data: Record<string, Record<string, unknown>[]>;
 }
 
 /**
- * Everything the domain stores about a person, without secrets: passwords and tokens are stored as
- * hashes only. Of what belongs to a business, it says which entries are the person's.
+ * Returns everything that the domain stores about a user, except secrets such as hashes of passwords and tokens. Of
+ * content that belongs to a business, only says which entries the user has made.
  */
 export async function exportPerson(
   services: Pick<Services, "db" | "now">,
@@ -21,10 +21,10 @@ export async function exportPerson(
   const { db } = services;
   const email = await findAddress(db, userId);
   if (email === null) throw unknownId("user", userId);
-  const columnsOf = await listColumns(db);
+  const columnsByTable = await listColumns(db);
   const data: PersonExport["data"] = {};
   for (const [table, by] of Object.entries(PERSON_TABLES)) {
-    const known = columnsOf.get(table) ?? [];
+    const known = columnsByTable.get(table) ?? [];
     const columns = PERSON_COLUMNS[table] ?? known.filter((column) => !isSecretColumn(column));
     const person = { userId, email, domainId };
     const rows = await readPersonRows(db, person, { table, by, columns, known });

@@ -5,7 +5,7 @@ import { SECRET_TYPER } from "../../base/secrets/secret-typer.ts";
 
 const ROWS_PER_QUERY = 500;
 
-/** The names of the columns of each table. */
+/** Lists the columns of each table. */
 export async function listColumns(db: Executor): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select table_name::text as name, array_agg(column_name::text) as columns
@@ -26,15 +26,15 @@ export async function findAddress(db: Executor, userId: string): Promise<string 
 
 export interface PersonRows {
   table: string;
-  /** Columns with the ID or the address of the person. */
+  /** Columns that contain the user's ID or email address. */
   by: readonly string[];
-  /** Columns to read. */
+  /** Columns to export. */
   columns: readonly string[];
   /** All columns of the table. */
   known: readonly string[];
 }
 
-/** Rows about a person within one domain, as JSON. */
+/** Reads the rows of a table about a user in one domain, as JSON. */
 export async function readPersonRows(
   db: Executor,
   person: { userId: string; email: string; domainId: string },
@@ -71,10 +71,10 @@ function inDomain(columns: readonly string[], domainId: string): RawBuilder<SqlB
   return sql`true`;
 }
 
-/** Column that says whose a row is: the business, or an entry of it. */
+/** Column from which the business of a row follows: directly, or through a twin. */
 export type BusinessColumn = "id" | "business_account_id" | "twin_id" | "src_twin_id";
 
-/** Rows of a business as texts of JSON, in batches. Values of secret fields are left out. */
+/** Reads the rows of a business in batches, as JSON texts without values of secret fields. */
 export async function* readBusinessRows(
   db: Db,
   businessAccountId: string,
@@ -90,7 +90,8 @@ export async function* readBusinessRows(
   ]);
   let after = "(0,0)";
   for (;;) {
-    // Rows of a table that nobody changes keep their place; one changed meanwhile may come twice.
+    // Pages by the physical place of rows, which is stable for unchanged rows. A row that changes during the export may
+    // be read twice.
     const { rows } = await sql<{ place: string; line: string }>`
       select t.ctid::text as place, json_build_object(${sql.join(values)})::text as line
       from ${sql.table(table)} t where ${own} and t.ctid > ${after}::tid
@@ -107,7 +108,7 @@ function withoutSecrets(): RawBuilder<unknown> {
     where c.id = t.class_id and f.field_typer_featurer_id = ${sql.lit(SECRET_TYPER)})`;
 }
 
-/** Storage keys of the files of a business, with the name people know. */
+/** Lists the storage keys of a business's files, with their titles. */
 export async function listBusinessFiles(
   db: Executor,
   businessAccountId: string,

@@ -7,7 +7,7 @@ export interface Subject {
   name: string;
 }
 
-/** Businesses of the domain with this ID or name; several can have one name. */
+/** Finds businesses of the domain by ID or name. Several businesses may have the same name. */
 export async function findBusinesses(
   db: Executor,
   domainId: string,

@@ -52,10 +52,10 @@ test("the owner and an administrator get the archive of a business, nobody else"
     expect(response.headers.get("content-disposition")).toContain("attachment");
     expect(await response.text()).toContain(id);
   }
-  for (const refused of [manager.headers, other.headers]) {
-    expect((await platform.call("GET", `${path}/export/v1`, refused)).status).toBe(404);
-    expect((await platform.call("POST", `${path}/export/v1`, refused)).status).toBe(404);
-    expect((await download(path, refused)).status).toBe(404);
+  for (const rejected of [manager.headers, other.headers]) {
+    expect((await platform.call("GET", `${path}/export/v1`, rejected)).status).toBe(404);
+    expect((await platform.call("POST", `${path}/export/v1`, rejected)).status).toBe(404);
+    expect((await download(path, rejected)).status).toBe(404);
   }
 });
 
@@ -90,7 +90,7 @@ test("a business is deleted by its owner with the password, and then a person de
   expect((await erase({ currentPassword: "wrong" })).body).toMatchObject({ status: 10002 });
   expect((await erase(proof)).status).toBe(200);
   await platform.drainJobs();
-  // Sessions in the business have ended with it.
+  // The deletion of the business has ended the sessions in it.
   expect((await platform.call("GET", "/private/user/export/v1", headers)).status).toBe(401);
 
   const again = await peopleOf(platform).headersOf(email);

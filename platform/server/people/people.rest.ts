@@ -29,7 +29,7 @@ const BusinessExport = z.object({
 
 type Call = Pick<PrivateCall, "services" | "caller" | "id">;
 
-/** What is stored about a person or a business, and their end. */
+/** Routes that export and delete the data of a user or a business. */
 export const peopleRoutes: Route[] = [
   privateRoute({
     method: "GET",
@@ -39,7 +39,7 @@ export const peopleRoutes: Route[] = [
     answer: z.object({
       exportedAt: z.string(),
       email: z.string(),
-      /** Rows by table; names as in the database. */
+      /** Rows by table, with names as in the database. */
       data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
     handle: async ({ services, caller: { domainId, userId } }) => {
@@ -65,7 +65,7 @@ export const peopleRoutes: Route[] = [
     summary: "The last archive of everything of a business, for its owner and administrators",
     sessionOnly: true,
     answer: BusinessExport,
-    handle: async (call) => present(call, await businessOf(call)),
+    handle: async (call) => present(call, await findCalledBusiness(call)),
   }),
   privateRoute({
     method: "POST",
@@ -74,7 +74,7 @@ export const peopleRoutes: Route[] = [
     sessionOnly: true,
     answer: BusinessExport,
     handle: async (call) => {
-      const business = await businessOf(call);
+      const business = await findCalledBusiness(call);
       await requestBusinessExport(call.services, call.caller, business);
       return present(call, business);
     },
@@ -86,7 +86,7 @@ export const peopleRoutes: Route[] = [
     sessionOnly: true,
     produces: { type: "application/x-tar", isFile: true },
     handle: async (call) => {
-      const { id } = await businessOf(call);
+      const { id } = await findCalledBusiness(call);
       const made = await findBusinessExport(call.services.db, id);
       const stored = made?.storage_key && {
         storageKey: made.storage_key,
@@ -111,14 +111,14 @@ export const peopleRoutes: Route[] = [
     sessionOnly: true,
     body: Password,
     handle: async (call) => {
-      const business = await businessOf(call);
+      const business = await findCalledBusiness(call);
       await requestErasure(call.services, call.caller, business, call.body);
       return {};
     },
   }),
 ];
 
-function businessOf({ services, caller, id }: Call): Promise<Subject> {
+function findCalledBusiness({ services, caller, id }: Call): Promise<Subject> {
   return businessOfCall(services, caller, id("businessAccountId"));
 }
 

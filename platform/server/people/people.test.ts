@@ -21,7 +21,7 @@ import { exportPerson } from "./export-person.ts";
 import { findBusinesses, type Subject } from "./find-subject.store.ts";
 import { BUSINESS_TABLES, NOT_EXPORTED, ONLY_NAMED, PERSON_TABLES } from "./personal-data.rules.ts";
 
-const emailOf = (role: string) =>
+const buildEmail = (role: string) =>
   DEMO_ACCOUNTS.find((account) => account.role === role)?.email ?? "";
 const OTHER = "other-owner@example.test";
 
@@ -79,7 +79,7 @@ async function tablesWith(column: RegExp): Promise<Map<string, string[]>> {
   );
 }
 
-/** Tables with a row that has the text anywhere. */
+/** Lists the tables that contain the text in any column. */
 async function tablesNaming(value: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of (await tablesWith(/./)).keys()) {
@@ -105,7 +105,7 @@ test("each table that names a person or a business has its place in the lists", 
 });
 
 test("the export of a person has their rows, nobody else's, and no secrets", async () => {
-  const email = emailOf("owner");
+  const email = buildEmail("owner");
   const { id: userId } = await db
     .selectFrom("app_user")
     .select("id")
@@ -162,13 +162,13 @@ test("owners and the last administrator can't be deleted, nor can people of anot
   await expect(erasePerson(services, { domainId, email: OTHER })).rejects.toThrow(
     `${OTHER} owns Other Ltd (${other.id}). Delete the business, or give it another owner, first`,
   );
-  await expect(erasePerson(services, { domainId, email: emailOf("admin") })).rejects.toThrow(
+  await expect(erasePerson(services, { domainId, email: buildEmail("admin") })).rejects.toThrow(
     "The domain needs at least one administrator",
   );
   await expect(erasePerson(services, { domainId: randomUUID(), email: OTHER })).rejects.toThrow(
     OTHER,
   );
-  expect(await tablesNaming(emailOf("admin"))).not.toEqual([]);
+  expect(await tablesNaming(buildEmail("admin"))).not.toEqual([]);
 });
 
 test("a business with products on marketplaces is deleted only if the listings may stay", async () => {
@@ -210,7 +210,7 @@ test("a business with products on marketplaces is deleted only if the listings m
 
 test("a deleted person's name and address are in no table, and others stay", async () => {
   const { services } = platform;
-  const email = emailOf("owner");
+  const email = buildEmail("owner");
   const { full_name: name } = await db
     .selectFrom("app_user")
     .select("full_name")

@@ -1,6 +1,6 @@
 import type { BusinessColumn } from "./export-rows.store.ts";
 
-/** Tables with rows about a person, and the columns that name the person in them. */
+/** Columns that contain the ID or email address of a user, by table. */
 export const PERSON_TABLES: Readonly<Record<string, readonly string[]>> = {
   access_token: ["user_id"],
   app_user: ["id"],
@@ -36,7 +36,7 @@ export const PERSON_TABLES: Readonly<Record<string, readonly string[]>> = {
   user_group_member: ["user_id"],
 };
 
-/** Tables that name a person only as who made an entry of the domain, and former members. */
+/** Tables that mention a user only as the author of an entry, or as a former member. */
 export const ONLY_NAMED: ReadonlySet<string> = new Set([
   "configuration_baseline",
   "domain_former_user",
@@ -61,7 +61,7 @@ export const ONLY_NAMED: ReadonlySet<string> = new Set([
   "webhook",
 ]);
 
-/** Tables of a person that hold content of a business: only these columns belong to the person. */
+/** Columns about the user in tables that otherwise contain content of a business. */
 export const PERSON_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   bulk_job: ["id", "name", "phase", "created_at"],
   business_export: ["id", "state", "created_at"],
@@ -70,11 +70,11 @@ export const PERSON_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   trash_entry: ["id", "name", "deleted_at"],
   twin: ["id", "name", "created_at", "updated_at"],
   twin_attachment: ["id", "twin_id", "title", "size", "media_type", "created_at"],
-  // Which entry the person changed, and when: the values are the business's, and some are internal.
+  // Values are left out, because they belong to the business and some are internal.
   twin_history: ["id", "twin_id", "type", "field_key", "created_at"],
 };
 
-/** Tables with rows of a business, and the column that says whose they are. */
+/** Column from which the business of a row follows, by table. */
 export const BUSINESS_TABLES: Readonly<Record<string, BusinessColumn>> = {
   audit_entry: "business_account_id",
   bulk_job: "business_account_id",
@@ -106,7 +106,9 @@ export const BUSINESS_TABLES: Readonly<Record<string, BusinessColumn>> = {
   user_group_member: "business_account_id",
 };
 
-/** Tables with rows of a business that an export leaves out: secrets, settings of people, derived values. */
+/**
+ * Tables of a business that its export leaves out: secrets, settings of users, and derived values.
+ */
 export const NOT_EXPORTED: ReadonlySet<string> = new Set([
   "access_token",
   "business_export",
@@ -124,7 +126,7 @@ export const NOT_EXPORTED: ReadonlySet<string> = new Set([
 
 const SECRET = /hash|sealed|password|secret/;
 
-/** Whether a column holds a secret or what it is checked with: it leaves the database in no export. */
+/** Whether the column contains a secret or a hash of one. Such columns are never exported. */
 export function isSecretColumn(name: string): boolean {
   return SECRET.test(name);
 }

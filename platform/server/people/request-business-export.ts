@@ -17,10 +17,10 @@ import {
 import { exportBusiness } from "./export-business.ts";
 import type { Subject } from "./find-subject.store.ts";
 
-/** An archive that waits longer was forgotten by its job. */
+/** After this time, an unfinished export counts as lost, and a new one may be started. */
 const STALE_MS = 2 * 3_600_000;
 
-/** Starts an archive of everything of the business, unless one is being made. It takes the place of the last. */
+/** Starts an export of the business, unless one is running. It replaces the last one. */
 export async function requestBusinessExport(
   services: Services,
   actor: AuditActor,
@@ -52,7 +52,9 @@ export async function requestBusinessExport(
   });
 }
 
-/** Writes the archive into the store of the files, where it stays until the next one, or for a week. */
+/**
+ * Writes the archive into the file store, where it stays until the next export, at most for a week.
+ */
 export async function runBusinessExport(
   services: Services,
   { domainId, businessAccountId, exportId }: z.output<typeof businessExportJob.payload>,
@@ -77,7 +79,7 @@ export async function failBusinessExport(
   await finishBusinessExport(services.db, exportId, result);
 }
 
-/** Deletes archives made before the time. Returns how many. */
+/** Deletes archives made before this time. Returns their number. */
 export async function purgeBusinessExports(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   before: Date,

@@ -74,7 +74,7 @@ async function insertRows(db: Db, world: World, parts: PartsOf): Promise<void> {
         id,
         twin_id: twinId,
         storage_link: "https://example.test/a.pdf",
-        field_id: fieldKey === undefined ? null : fieldIdOf(world, twinId, fieldKey),
+        field_id: fieldKey === undefined ? null : findFieldId(world, twinId, fieldKey),
       })),
     )
     .execute();
@@ -94,7 +94,7 @@ async function insertRows(db: Db, world: World, parts: PartsOf): Promise<void> {
     .execute();
 }
 
-function fieldIdOf(world: World, twinId: string, key: string): string | null {
+function findFieldId(world: World, twinId: string, key: string): string | null {
   for (const domain of world.domains) {
     const twin = domain.twins.find(({ id }) => id === twinId);
     if (twin) return collectFields(domain, classOf(domain, twin.classId)).get(key)?.id ?? null;

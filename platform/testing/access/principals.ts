@@ -13,7 +13,7 @@ export interface Person extends Principal {
 
 interface Answered {
   status: number;
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   body: any;
 }
 

@@ -131,7 +131,7 @@ function schemaAt({ domain, accountId }: Principal, spaceId: string | null): str
   return ofSpace ?? ofAccount ?? domain.schemaId;
 }
 
-function groupsOf({ domain, userId, accountId }: Principal): Set<string> {
+function listGroups({ domain, userId, accountId }: Principal): Set<string> {
   const ids = new Set<string>();
   for (const member of domain.members) {
     const group = domain.groups.find(({ id }) => id === member.groupId);
@@ -145,7 +145,7 @@ function groupsOf({ domain, userId, accountId }: Principal): Set<string> {
 
 function isGranted(principal: Principal, permission: string, schemaId: string): boolean {
   const { grants } = principal.domain;
-  const groups = groupsOf(principal);
+  const groups = listGroups(principal);
   for (const grant of grants.global) {
     if (grant.permissionId === permission && groups.has(grant.groupId)) return true;
   }
@@ -207,7 +207,7 @@ function holdsSpaceRole(
   schemaId: string,
   spaceId: string | null,
 ): boolean {
-  const groups = groupsOf(principal);
+  const groups = listGroups(principal);
   return principal.domain.grants.spaceRole.some(
     (grant) =>
       grant.permissionId === permission &&

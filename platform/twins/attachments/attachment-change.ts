@@ -6,11 +6,13 @@ export interface NewAttachment {
   storageLink?: string | null;
   /** Size of an external file in bytes, as the caller reports it. */
   size?: number;
-  /** The twin that the caller means; none: the one that is changed. */
+  /**
+   * ID of the twin as the request names it. Optional, because the file is always attached to the twin being changed.
+   */
   twinId?: string | null;
   title: string;
   description: string;
-  /** The field of the class it belongs to. */
+  /** ID of the file field that the file belongs to; null for a file of the twin itself. */
   fieldId: string | null;
   commentId?: string | null;
   transitionId?: string | null;
@@ -21,7 +23,7 @@ export interface NewAttachment {
 export interface AttachmentChange {
   id: string;
   twinId?: string | null | undefined;
-  /** Replaces its bytes or address. */
+  /** New content. A file or `storageLink` replaces the stored file or the address. */
   file?: StoredFile | null;
   storageLink?: string | null;
   title?: string | null | undefined;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { plainField, plainModel } from "../../testing/plain-model.ts";
-import { restrictionOf, validateFile } from "./attachment-restriction.rules.ts";
+import { readFileRestriction, validateFile } from "./attachment-restriction.rules.ts";
 
 const FILES = 1316;
 const MEGABYTE = 1024 * 1024;
 
 test("a field of another type takes no files", () => {
-  expect(restrictionOf(plainModel(), plainField({ typerId: 1301 }))).toBeNull();
+  expect(readFileRestriction(plainModel(), plainField({ typerId: 1301 }))).toBeNull();
 });
 
 test("without parameters a field takes ten files of 100 MB, a required one at least one", () => {
@@ -45,7 +45,10 @@ test("parameters limit count, extension, name and size", () => {
 });
 
 function restriction(typerParams: Record<string, string>, required = false) {
-  const found = restrictionOf(plainModel(), plainField({ typerId: FILES, typerParams, required }));
+  const found = readFileRestriction(
+    plainModel(),
+    plainField({ typerId: FILES, typerParams, required }),
+  );
   if (!found) throw new Error("The field takes no files");
   return found;
 }

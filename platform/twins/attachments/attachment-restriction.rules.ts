@@ -2,21 +2,21 @@ import { type Pattern, wholePattern } from "../../base/text/compile-pattern.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { describeField } from "../../model/field-types/field-types.rules.ts";
 
-/** Restrictions of a file field; without them any file is allowed. */
-export interface Restriction {
+/** Restrictions that a file field sets on its files. */
+export interface FileRestriction {
   minCount: number;
   maxCount: number;
-  /** Lower case, without the dot. */
+  /** Allowed file extensions, in lower case and without the dot; empty: all. */
   extensions: string[];
   namePattern: Pattern | null;
-  /** Bytes. */
+  /** In bytes. */
   maxSize: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Null if the field contains no files. */
-export function restrictionOf(model: DomainModel, field: ClassField): Restriction | null {
+/** Reads the restrictions of a file field; null if the field has another type. */
+export function readFileRestriction(model: DomainModel, field: ClassField): FileRestriction | null {
   const described = describeField(model, field);
   if (described?.fieldType !== "attachmentFieldV1") return null;
   const { extensions, filenameRegExp } = described;
@@ -29,11 +29,11 @@ export function restrictionOf(model: DomainModel, field: ClassField): Restrictio
   };
 }
 
-/** The restriction that a file violates, in the contract's spelling. */
+/** Names of violated restrictions, as upstream spells them. */
 export type FileRestrictionCode = "INVALID_SIZE" | "INVALID_TYPE" | "INVALID_NAME";
 
 export function validateFile(
-  { extensions, namePattern, maxSize }: Restriction,
+  { extensions, namePattern, maxSize }: FileRestriction,
   file: { name: string; size: number },
 ): FileRestrictionCode | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";

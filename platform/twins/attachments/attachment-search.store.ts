@@ -11,11 +11,13 @@ type TextColumn = "title" | "description" | "external_id" | "storage_link";
 
 export interface AttachmentQuery {
   domainId: string;
-  /** Only files of these twins. */
+  /** Only files of twins in these scopes. */
   scopes: VisibleScope[];
-  /** Who reads: the files of hidden comments are for their author and for those who manage them. */
+  /**
+   * The user who searches. Only its author and users who manage comments may see files of a hidden comment.
+   */
   reader: { userId: string | null; seesHidden: boolean };
-  /** Files of these fields are excluded, except on twins within the scopes. */
+  /** Fields whose files are excluded, except on twins within the scopes of `except`. */
   hidden: { fieldIds: string[]; except: VisibleScope[] }[];
   ids: { column: IdColumn; ids: string[]; not: boolean }[];
   texts: { column: TextColumn; patterns: string[]; not: boolean }[];
@@ -23,7 +25,7 @@ export interface AttachmentQuery {
   to: Date | null;
 }
 
-/** Files in the order they were attached, in two statements. */
+/** Returns a page of the matching files in the order of their creation, and the number of all. */
 export async function searchAttachments(
   executor: Executor,
   query: AttachmentQuery,

@@ -8,7 +8,7 @@ type NewRow = Omit<Insertable<Tables["twin_attachment"]>, "position" | "modifica
   modifications: Readonly<Record<string, string>>;
 };
 
-/** Appends new files to those of the twin. */
+/** Inserts files behind the existing files of the twin. */
 export async function insertAttachments(
   tx: Tx,
   twinId: string,
@@ -71,8 +71,8 @@ export async function findAttachment(
   return row ?? null;
 }
 
-/** Gives the files of a twin a new order. */
-export async function savePlaces(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Saves the display order of a twin's files. */
+export async function saveFileOrder(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update twin_attachment file set position = placed.no
     from unnest(${ids}::uuid[]) with ordinality placed (id, no)
@@ -86,7 +86,10 @@ export async function deleteAttachments(tx: Tx, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Those of the keys that an attachment refers to, or a bulk job whose file may be read again. */
+/**
+ * Returns the keys that are still in use: by attachments, resources, trash entries, and bulk jobs whose file may be
+ * read again.
+ */
 export async function findReferencedStorageKeys(
   db: Executor,
   keys: readonly string[],

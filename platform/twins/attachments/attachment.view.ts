@@ -18,7 +18,7 @@ import type { CommentRow } from "./comments/comment.store.ts";
 import { contentPath } from "./content-path.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
 
-/** `mediaType`, `width` and `height` are additions of ours to the contract. */
+/** Upstream's members; `mediaType`, `width` and `height` are additions of this platform. */
 export const AttachmentView = z
   .object({
     id: z.guid(),
@@ -44,18 +44,18 @@ export const AttachmentView = z
   .meta({ id: "AttachmentV1" });
 export type AttachmentView = z.output<typeof AttachmentView>;
 
-/** Data for presenting a file in addition to its row. */
+/** Data that presenting a file needs in addition to its row. */
 export interface AttachmentRelations {
-  /** Whether the caller may change the files of that twin. */
+  /** Whether the caller may change the files of this twin. */
   mayEdit: (twinId: string) => boolean;
   comments: ReadonlyMap<string, CommentRow>;
-  /** The files that contain those of a comment. */
+  /** Files among which those of a comment are found. */
   files: readonly AttachmentRow[];
-  /** Puts the file's twin where related twins go. */
+  /** Adds the file's twin to the related objects. */
   relateTwin: (view: ResponseContext, twinId: string) => void;
 }
 
-/** Address of an attachment: a route of this platform, or the external address. */
+/** Returns the address of a file: a route of this platform, or the external address. */
 export function attachmentLink(
   { address }: Pick<ResponseContext, "address">,
   row: Pick<AttachmentRow, "id" | "storage_key" | "storage_link">,
@@ -75,13 +75,13 @@ export function presentAttachment(
   return {
     id: row.id,
     storageLink: attachmentLink(view, row),
-    ...pointedIds(view.show, row, mode),
+    ...presentReferenceIds(view.show, row, mode),
     ...(mode === "DETAILED" && {
       title: row.title,
       description: row.description,
       size: row.size,
       externalId: row.external_id ?? undefined,
-      // What its field requires: files have no permission of their own.
+      // Files have no permission of their own; the one of their field applies.
       viewPermissionId: view.model.fields.get(row.field_id ?? "")?.viewPermissionId ?? undefined,
       createdAt: wireDate(row.created_at),
       mediaType: row.media_type ?? undefined,
@@ -89,7 +89,9 @@ export function presentAttachment(
       height: row.height ?? undefined,
     }),
     modifications:
-      view.show.mode("AttachmentModification") === "SHOW" ? modificationsOf(view, row) : undefined,
+      view.show.mode("AttachmentModification") === "SHOW"
+        ? listModifications(view, row)
+        : undefined,
     attachmentActions:
       view.show.mode("TwinAttachmentAction") === "SHOW"
         ? relations.mayEdit(row.twin_id)
@@ -100,9 +102,9 @@ export function presentAttachment(
 }
 
 /**
- * An ID is returned with the details, and whenever a detail level requests the object it refers to.
+ * An ID is returned with detail level `DETAILED`, and whenever another level requests the object that it refers to.
  */
-function pointedIds(show: DetailOptions, row: AttachmentRow, mode: "SHORT" | "DETAILED") {
+function presentReferenceIds(show: DetailOptions, row: AttachmentRow, mode: "SHORT" | "DETAILED") {
   const visibleId = (pointer: DetailKey, id: string | null) =>
     (mode === "DETAILED" || show.mode(pointer) !== "HIDE") && id ? id : undefined;
   return {
@@ -114,8 +116,10 @@ function pointedIds(show: DetailOptions, row: AttachmentRow, mode: "SHORT" | "DE
   };
 }
 
-/** Variants of stored images. */
-function modificationsOf(view: ResponseContext, row: AttachmentRow): Record<string, string> {
+/**
+ * Returns the addresses of a file's other versions: the generated sizes of an image, and those that the client set.
+ */
+function listModifications(view: ResponseContext, row: AttachmentRow): Record<string, string> {
   const link = attachmentLink(view, row);
   const own = row.storage_key !== null && row.width !== null ? VARIANTS : [];
   const variants = own.map((variant) => [variant, `${link}?variant=${variant}`]);
@@ -126,7 +130,7 @@ function modificationsOf(view: ResponseContext, row: AttachmentRow): Record<stri
 }
 
 /**
- * The contract's shape of a file has no members for related objects, so they are only collected.
+ * Upstream's schema of a file can't nest related objects, so they are only added to `relatedObjects`.
  */
 function includeRelatedObjects(
   view: ResponseContext,
@@ -160,7 +164,7 @@ function includeRelatedObjects(
     (inner, mode) =>
       comment && {
         ...presentCommentBase(comment, mode),
-        ...presentAroundComment(inner, comment, relations),
+        ...presentCommentRelations(inner, comment, relations),
       },
   );
   relations.relateTwin(view, row.twin_id);
@@ -182,7 +186,7 @@ export function presentCommentBase(comment: CommentRow, mode: "SHORT" | "DETAILE
 
 export const COMMENT_ACTIONS = ["EDIT", "DELETE", "PIN", "UNPIN", "HIDE", "UNHIDE"] as const;
 
-/** Only what works for this caller now. */
+/** Returns the actions that the caller may perform on the comment in its current state. */
 function commentActions(
   caller: Caller,
   comment: CommentRow,
@@ -197,8 +201,8 @@ function commentActions(
   ];
 }
 
-/** IDs that the detail levels of comments request in addition to the comment. */
-export function presentAroundComment(
+/** Presents the members of a comment that detail levels request: author, files and actions. */
+export function presentCommentRelations(
   view: ResponseContext,
   comment: CommentRow,
   { files, mayEdit }: Pick<AttachmentRelations, "files" | "mayEdit">,
@@ -216,8 +220,8 @@ export function presentAroundComment(
   };
 }
 
-/** Users whose names the detail levels of these files and their comments request. */
-export function* authorsOf(
+/** Returns the IDs of users whose names the detail levels of files and comments request. */
+export function* listAuthorIds(
   show: DetailOptions,
   rows: readonly AttachmentRow[],
   comments: Iterable<CommentRow>,
@@ -227,17 +231,19 @@ export function* authorsOf(
   for (const comment of comments) yield comment.author_user_id;
 }
 
-/** Filters files of a twin itself, of its fields, of its comments, or of its transitions. */
+/**
+ * Selects the files of one origin: the twin itself, its fields, its comments or its transitions.
+ */
 export function filterByCollection(
   rows: readonly AttachmentRow[],
   collection: ModeValue<"Twin2AttachmentCollection">,
 ): AttachmentRow[] {
-  return rows.filter((row) => collection === "ALL" || placeOf(row) === collection);
+  return rows.filter((row) => collection === "ALL" || findCollection(row) === collection);
 }
 
 export function countFiles(rows: readonly AttachmentRow[]) {
-  const of = (collection: ReturnType<typeof placeOf>) =>
-    rows.filter((row) => placeOf(row) === collection).length;
+  const of = (collection: ReturnType<typeof findCollection>) =>
+    rows.filter((row) => findCollection(row) === collection).length;
   return {
     all: rows.length,
     direct: of("DIRECT"),
@@ -247,7 +253,7 @@ export function countFiles(rows: readonly AttachmentRow[]) {
   };
 }
 
-function placeOf(row: AttachmentRow) {
+function findCollection(row: AttachmentRow) {
   if (row.comment_id !== null) return "FROM_COMMENTS";
   if (row.transition_id !== null) return "FROM_TRANSITIONS";
   return row.field_id === null ? "DIRECT" : "FROM_FIELDS";

@@ -26,7 +26,7 @@ import {
 } from "./attachment.store.ts";
 import { checkFiles } from "./check-attachments.ts";
 import { assertQuota } from "./storage-quota.ts";
-import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "./twin-attachment.store.ts";
 
 export interface AttachmentChanges {
   create?: readonly NewAttachment[];
@@ -35,13 +35,13 @@ export interface AttachmentChanges {
 }
 
 export interface ChangedAttachments {
-  /** IDs of the new ones, in the given order. */
+  /** IDs of the created attachments, in the order of the request. */
   attachmentIds: string[];
-  /** With the version after the change. */
+  /** The twin with its version after the change. */
   twin: TwinRow;
 }
 
-/** Attaches files to a twin, changes and detaches them. */
+/** Creates, updates and deletes attachments of a twin. Requires permission to edit the twin. */
 export async function changeAttachments(
   services: Services,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function changeAttachments(
 }
 
 /**
- * The same without a permission check, for callers already checked, such as the author of a
+ * Changes attachments without checking permissions, for callers that are allowed otherwise, such as the author of a
  * comment.
  */
 export async function applyAttachments(
@@ -68,8 +68,8 @@ export async function applyAttachments(
   { create = [], update = [], remove = [] }: AttachmentChanges,
 ): Promise<ChangedAttachments> {
   if (create.length + update.length + remove.length === 0) return { attachmentIds: [], twin };
-  assertOfTwin(twin, { create, update });
-  const before = await attachmentsOfTwins(tx, [twin.id]);
+  assertSameTwin(twin, { create, update });
+  const before = await listAttachments(tx, [twin.id]);
   const getRow = (id: string) => {
     const row = before.find((candidate) => candidate.id === id);
     if (!row) throw unknownId("attachment", id);
@@ -91,8 +91,9 @@ export async function applyAttachments(
     tx,
     removed.map(({ id }) => id),
   );
-  for (const { change, row } of updated) await updateAttachment(tx, row.id, columnsOf(change));
-  const rows = create.map((attachment) => rowOf(attachment, twin, caller, at));
+  for (const { change, row } of updated)
+    await updateAttachment(tx, row.id, toChangedColumns(change));
+  const rows = create.map((attachment) => buildRow(attachment, twin, caller, at));
   if (rows.length > 0) await insertAttachments(tx, twin.id, rows);
   await releaseBytes(services, tx, caller, removed, updated);
   for (const { id, title, size } of removed) {
@@ -121,8 +122,8 @@ export async function applyAttachments(
   return { attachmentIds: rows.map(({ id }) => id), twin: { ...twin, version, updated_at } };
 }
 
-/** A file stays with its twin: naming another one is a mistake, not a move. */
-function assertOfTwin(
+/** A file can't move to another twin, so a different twin's ID is an error of the client. */
+function assertSameTwin(
   { id }: Pick<TwinRow, "id">,
   changes: Required<Pick<AttachmentChanges, "create" | "update">>,
 ): void {
@@ -141,7 +142,9 @@ function assertOfTwin(
   if (fieldErrors.length > 0) throw invalidFields(CODE.ATTACHMENT_RELINKED, fieldErrors);
 }
 
-/** Detaches a file from its twin; a file of a hidden twin is unknown. */
+/**
+ * Deletes an attachment. If the caller can't see its twin, the attachment is reported as not found.
+ */
 export async function removeAttachment(
   services: Services,
   tx: Tx,
@@ -161,7 +164,7 @@ export async function removeAttachment(
 
 type Updated = readonly { change: AttachmentChange; row: AttachmentRow }[];
 
-/** Bytes by which the storage of a business would grow. */
+/** Computes by how many files and bytes the change increases the storage of the business. */
 export function computeStorageDelta(
   create: readonly NewAttachment[],
   updated: Updated,
@@ -182,7 +185,7 @@ export function sizeOf({ file, size }: NewAttachment): number {
   return file?.size ?? size ?? 0;
 }
 
-function rowOf(attachment: NewAttachment, twin: TwinRow, caller: Caller, at: Date) {
+function buildRow(attachment: NewAttachment, twin: TwinRow, caller: Caller, at: Date) {
   return {
     id: uuidv7(),
     twin_id: twin.id,
@@ -190,7 +193,7 @@ function rowOf(attachment: NewAttachment, twin: TwinRow, caller: Caller, at: Dat
     field_id: attachment.fieldId,
     comment_id: attachment.commentId ?? null,
     transition_id: attachment.transitionId ?? null,
-    ...placeOf(attachment.file, attachment.storageLink),
+    ...toContentColumns(attachment.file, attachment.storageLink),
     size: sizeOf(attachment),
     title: attachment.title,
     description: attachment.description,
@@ -201,7 +204,7 @@ function rowOf(attachment: NewAttachment, twin: TwinRow, caller: Caller, at: Dat
   };
 }
 
-function placeOf(file: StoredFile | null, storageLink: string | null | undefined) {
+function toContentColumns(file: StoredFile | null, storageLink: string | null | undefined) {
   return {
     storage_key: file?.storageKey ?? null,
     storage_link: file ? null : (storageLink ?? null),
@@ -212,10 +215,10 @@ function placeOf(file: StoredFile | null, storageLink: string | null | undefined
   };
 }
 
-function columnsOf(change: AttachmentChange): AttachmentUpdate {
+function toChangedColumns(change: AttachmentChange): AttachmentUpdate {
   const moved = change.file || change.storageLink;
   return {
-    ...(moved && placeOf(change.file ?? null, change.storageLink)),
+    ...(moved && toContentColumns(change.file ?? null, change.storageLink)),
     ...(typeof change.title === "string" && { title: change.title }),
     ...(typeof change.description === "string" && { description: change.description }),
     ...(typeof change.externalId === "string" && { external_id: change.externalId || null }),
@@ -223,7 +226,7 @@ function columnsOf(change: AttachmentChange): AttachmentUpdate {
   };
 }
 
-/** A job deletes the bytes once the deletion of the row is committed. */
+/** The bytes are deleted by a job, so that they stay if the transaction is rolled back. */
 async function releaseBytes(
   services: Services,
   tx: Tx,

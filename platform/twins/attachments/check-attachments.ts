@@ -13,11 +13,11 @@ import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import {
   validateFile,
   type FileRestrictionCode,
-  restrictionOf,
+  readFileRestriction,
 } from "./attachment-restriction.rules.ts";
 import { mayChangeComment } from "./comments/comment-access.rules.ts";
 import { findComment } from "./comments/comment.store.ts";
-import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "./twin-attachment.store.ts";
 
 interface FileChanges {
   remaining: readonly AttachmentRow[];
@@ -32,17 +32,19 @@ const MESSAGES = {
   INVALID_NAME: "file_name_not_allowed",
 } as const satisfies Record<FileRestrictionCode, MessageKey>;
 
-/** One issue of files, in the contract's spelling. */
+/** An issue of a file, with upstream's code in `problem`. */
 export interface FileIssue {
   about: "create" | "update" | "field";
-  /** The ID of the stored file, or the caller's ID of a new one. */
+  /**
+   * ID of the stored attachment, external ID of a new one, or ID of the field, depending on `about`.
+   */
   id: string | null;
   problem: FileRestrictionCode | "INAVLID_FILES_COUNT";
   field: ClassField;
   message: Message;
 }
 
-/** Rejects files that their field or comment doesn't accept, with all issues at once. */
+/** Throws one error with all files that their field or comment doesn't accept. */
 export async function checkFiles(
   tx: Tx,
   caller: Caller,
@@ -54,12 +56,14 @@ export async function checkFiles(
   }
   const missingFiles = isSketch(caller, twin) ? "allowed" : "rejected if files are removed";
   const issues = await fileIssues(caller, classOf(caller, twin), fileChanges, missingFiles);
-  refuse(issues.map(({ field, message }) => createFileError(field, message)));
+  assertNoFileErrors(issues.map(({ field, message }) => createFileError(field, message)));
 }
 
 type MissingFilesPolicy = "rejected" | "rejected if files are removed" | "allowed";
 
-/** Issues of files with the fields of a class, including missing required ones. */
+/**
+ * Returns issues of the changed files with the restrictions of their fields, including required files that are missing.
+ */
 export function fileIssues(
   caller: Caller,
   twinClass: TwinClass,
@@ -120,10 +124,10 @@ function findIssues(
   return issues;
 }
 
-/** Rejects a finished twin without the required files of its fields. */
+/** Throws if required files are missing. Sketches may be incomplete. */
 export async function assertFilesComplete(tx: Tx, caller: Caller, twin: TwinRow): Promise<void> {
   if (isSketch(caller, twin)) return;
-  refuse(
+  assertNoFileErrors(
     (await fieldsLackingFiles(tx, caller, twin)).map((field) =>
       createFileError(
         field,
@@ -133,7 +137,7 @@ export async function assertFilesComplete(tx: Tx, caller: Caller, twin: TwinRow)
   );
 }
 
-/** File fields with fewer files than they require, of those that the caller may write. */
+/** Returns the file fields that have too few files and that the caller may edit. */
 export async function fieldsLackingFiles(
   executor: Executor,
   caller: Caller,
@@ -145,7 +149,7 @@ export async function fieldsLackingFiles(
       restriction.minCount > 0 && mayUse(caller, field.editPermissionId, twinClass, twin).allowed,
   );
   if (restrictedFields.length === 0) return [];
-  const rows = await attachmentsOfTwins(executor, [twin.id]);
+  const rows = await listAttachments(executor, [twin.id]);
   return restrictedFields
     .filter(
       ({ field, restriction }) =>
@@ -154,7 +158,7 @@ export async function fieldsLackingFiles(
     .map(({ field }) => field);
 }
 
-/** A file of a field the caller may not read is hidden like its value, one of a comment with it. */
+/** A file needs the permission to view its field. The files of a hidden comment are hidden, too. */
 export function canSeeFile(caller: Caller, twin: TwinRow, row: AttachmentRow): boolean {
   if (row.hidden && !mayChangeComment(caller, row)) return false;
   const field = caller.model.fields.get(row.field_id ?? "");
@@ -165,10 +169,10 @@ export function canSeeFile(caller: Caller, twin: TwinRow, row: AttachmentRow): b
 function fileFields(caller: Caller, twinClass: TwinClass) {
   const fields = new Map<
     string,
-    { field: ClassField; restriction: NonNullable<ReturnType<typeof restrictionOf>> }
+    { field: ClassField; restriction: NonNullable<ReturnType<typeof readFileRestriction>> }
   >();
   for (const field of fieldsOf(caller.model, twinClass)) {
-    const restriction = restrictionOf(caller.model, field);
+    const restriction = readFileRestriction(caller.model, field);
     if (restriction) fields.set(field.id, { field, restriction });
   }
   return fields;
@@ -187,7 +191,7 @@ function createFileError(field: ClassField, message: Message): FieldError {
   return { field: field.key, message, code: "files" };
 }
 
-function refuse(fieldErrors: FieldError[]): void {
+function assertNoFileErrors(fieldErrors: FieldError[]): void {
   if (fieldErrors.length === 0) return;
   const sentences = fieldErrors.map((error) => error.message);
   throw new RequestError(CODE.ATTACHMENTS_INVALID, sentences, { fieldErrors });

@@ -43,15 +43,15 @@ test("a field has a maximum of files and can't lose its last required one", asyn
     (await put(`/private/twin/${id}/v1`, { attachments: { delete: [ofField.id] } })).http,
   ).toBe(200);
   const last = await firstOfField(id);
-  const refused = await put(`/private/twin/${id}/v1`, { attachments: { delete: [last.id] } });
-  expect(refused.body.status).toBe(CODE.ATTACHMENTS_INVALID);
+  const rejected = await put(`/private/twin/${id}/v1`, { attachments: { delete: [last.id] } });
+  expect(rejected.body.status).toBe(CODE.ATTACHMENTS_INVALID);
 });
 
 test("a finished twin needs the files its fields can't be without, a sketch doesn't", async () => {
   const body = { classId: classes.lamp, name: "Bare", fields: lampFields() };
 
-  const refused = await post("/private/twin/v2", body);
-  expect(refused.body).toMatchObject({
+  const rejected = await post("/private/twin/v2", body);
+  expect(rejected.body).toMatchObject({
     status: CODE.ATTACHMENTS_INVALID,
     fieldErrors: [{ field: "images" }],
   });
@@ -139,8 +139,8 @@ test("a business can't exceed its tier's quota, even with concurrent uploads", a
 
   expect((await add({ ...file, size: 20_000 })).body.status).toBe(CODE.ATTACHMENT_SIZE_QUOTA);
   const answers = await Promise.all(Array.from({ length: 6 }, () => add(file)));
-  const refused = answers.filter(({ http }) => http !== 200);
-  expect(refused.map(({ body }) => body.status)).toEqual(
+  const rejected = answers.filter(({ http }) => http !== 200);
+  expect(rejected.map(({ body }) => body.status)).toEqual(
     Array.from({ length: 3 }, () => CODE.ATTACHMENT_COUNT_QUOTA),
   );
 });

@@ -7,10 +7,12 @@ import { recordHistory } from "../history/history.store.ts";
 import { assertEditable } from "../twin/assert-editable.ts";
 import { bumpVersionAndEmit } from "../twin/emit-twin-event.ts";
 import { findTwin } from "../twin/find-twin.ts";
-import { findAttachment, savePlaces } from "./attachment.store.ts";
-import { attachmentsOfTwins } from "./twin-attachment.store.ts";
+import { findAttachment, saveFileOrder } from "./attachment.store.ts";
+import { listAttachments } from "./twin-attachment.store.ts";
 
-/** Moves a file among those of its field or comment: by -1 one place up, at most to an end. */
+/**
+ * Moves a file by a number of places among the files of its field or comment; negative numbers move it up.
+ */
 export async function moveAttachment(
   services: Services,
   tx: Tx,
@@ -23,15 +25,15 @@ export async function moveAttachment(
     throw unknownId("attachment", id);
   });
   assertEditable(caller, twin);
-  const siblings = (await attachmentsOfTwins(tx, [twin.id])).filter(
+  const siblings = (await listAttachments(tx, [twin.id])).filter(
     (file) => file.field_id === moved.field_id && file.comment_id === moved.comment_id,
   );
   const before = siblings.map((file) => file.id);
-  // It was deleted while this waited for the twin.
+  // A concurrent request may have deleted it while this one waited for the lock of the twin.
   if (!before.includes(id)) throw unknownId("attachment", id);
   const ids = moveWithin(before, id, by);
   if (ids.every((other, index) => other === before[index])) return;
-  await savePlaces(tx, ids);
+  await saveFileOrder(tx, ids);
   const { version } = await bumpVersionAndEmit(services, tx, caller, twin, "attachment");
   await recordHistory(tx, { twin, actor: caller, at: services.now(), version }, [
     { type: "attachmentUpdate", before: moved.title, after: moved.title },

@@ -8,7 +8,9 @@ import { findTwinRow } from "../twin/twin.queries.ts";
 import { findAttachment } from "./attachment.store.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
 
-/** Upstream opens every file to callers that know its ID; here its class has to say so. */
+/**
+ * Upstream returns every file to anybody who knows its ID. Here, the class has to make its files public.
+ */
 export const publicAttachmentRoutes: Route[] = [
   publicRoute({
     method: "GET",
@@ -33,7 +35,7 @@ export const publicAttachmentRoutes: Route[] = [
       const content = await contentResponse(services.files, stored, {
         variant: query.variant,
         requestHeaders: request.headers,
-        // A class may close its files again, so caches must expire soon.
+        // The class may stop making files public, so caches must expire soon.
         cache: "public, max-age=300",
       });
       if (!content) throw unknownId("attachment", attachmentId);
@@ -42,7 +44,7 @@ export const publicAttachmentRoutes: Route[] = [
   }),
 ];
 
-/** Never a comment's file, nor one whose field needs a permission. */
+/** Files of comments and files of fields with a view permission are never public. */
 function isPublic(model: DomainModel, classId: string, row: AttachmentRow): boolean {
   const twinClass = model.classes.get(classId);
   if (!twinClass || row.comment_id !== null) return false;

@@ -16,7 +16,7 @@ import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { contentPath } from "./content-path.ts";
 
 const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
-/** Type → address of another version of the file. */
+/** Addresses of other versions of the file, such as a thumbnail, by the type of version. */
 const Modifications = z
   .record(
     z.string().max(100),
@@ -54,7 +54,7 @@ export const AttachmentCud = z
   .meta({ id: "AttachmentCudV1" });
 export type AttachmentCud = z.output<typeof AttachmentCud>;
 
-/** Attachment changes of a request, with their received files. */
+/** Changes of attachments whose uploaded files are stored already. */
 export interface StoredUploads {
   create: NewAttachment[];
   update: AttachmentChange[];
@@ -64,8 +64,8 @@ export interface StoredUploads {
 const PART = "multipart://";
 
 /**
- * Stores the files of a request, passes them to `save`, and deletes them if that fails: a file
- * without a row would stay in the store forever.
+ * Stores the files of a request and passes them to `save`. Deletes them if that fails, because a stored file without a
+ * row is never found again.
  */
 export async function withStoredUploads<T>(
   services: Services,
@@ -73,7 +73,7 @@ export async function withStoredUploads<T>(
   changes: AttachmentCud,
   save: (files: StoredUploads) => Promise<T>,
 ): Promise<T> {
-  const parts = partsOf(form);
+  const parts = groupFilesByPart(form);
   const created = (changes.create ?? []).map((described) => ({
     described,
     file: takePart(parts, described.storageLink),
@@ -82,7 +82,7 @@ export async function withStoredUploads<T>(
     described,
     file: takePart(parts, described.storageLink),
   }));
-  // Files without a description are attached too.
+  // Uploaded files that the request doesn't describe are attached too.
   const extraUploads = [...parts.values()].flat().map((file) => ({ described: {}, file }));
   const uploads = [...created, ...extraUploads];
   const { maxFiles } = services.config.uploads;
@@ -105,7 +105,7 @@ export async function withStoredUploads<T>(
   }
 }
 
-function partsOf(form: MultipartForm | null): Map<string, UploadedFile[]> {
+function groupFilesByPart(form: MultipartForm | null): Map<string, UploadedFile[]> {
   const parts = new Map<string, UploadedFile[]>();
   for (const file of form?.files ?? []) {
     const sameName = parts.get(file.partName);
@@ -115,7 +115,9 @@ function partsOf(form: MultipartForm | null): Map<string, UploadedFile[]> {
   return parts;
 }
 
-/** Parts with the same name are used in order. */
+/**
+ * Removes and returns the next uploaded file of this name. Several files may have the same part name.
+ */
 function takePart(
   parts: Map<string, UploadedFile[]>,
   link: string | null | undefined,
@@ -164,7 +166,7 @@ async function takeChange(
   const { id, twinId, title, description, externalId, modifications, storageLink } = described;
   const change = { id, twinId, title, description, externalId, modifications };
   if (file) return { ...change, file: await ingest(services, file, title ?? file.name) };
-  // Clients send back the link of a stored file as they read it, which is no change.
+  // Clients send back the address that they read, which doesn't change the file.
   const isUnchanged =
     !storageLink || storageLink.startsWith("/") || storageLink.endsWith(contentPath(id));
   const externalLink = isUnchanged ? null : webAddress(storageLink);

@@ -40,8 +40,8 @@ const TEXT_FILTERS = {
 
 const Search = z
   .object({
-    ...shapeOf(ID_FILTERS, { in: "List", out: "ExcludeList" }, Ids),
-    ...shapeOf(TEXT_FILTERS, { in: "LikeList", out: "NotLikeList" }, Patterns),
+    ...buildFilterShape(ID_FILTERS, { in: "List", out: "ExcludeList" }, Ids),
+    ...buildFilterShape(TEXT_FILTERS, { in: "LikeList", out: "NotLikeList" }, Patterns),
     viewPermissionIdList: Ids,
     viewPermissionIdExcludeList: Ids,
     createdAt: InstantRange,
@@ -57,7 +57,7 @@ export const searchFiles = privateRoute({
   answer: z.object({ attachments: z.array(AttachmentView), ...PAGED }),
   handle: async (call) => {
     const { services, caller, page } = call;
-    const query = queryOf(caller, call.body);
+    const query = buildQuery(caller, call.body);
     const { rows, total } =
       query.scopes.length === 0
         ? { rows: [], total: 0 }
@@ -70,7 +70,7 @@ export const searchFiles = privateRoute({
   },
 });
 
-function queryOf(caller: Caller, body: z.output<typeof Search>): AttachmentQuery {
+function buildQuery(caller: Caller, body: z.output<typeof Search>): AttachmentQuery {
   const { model, domainId } = caller;
   const lists: Record<string, unknown> = body;
   const getList = (name: string): string[] =>
@@ -99,7 +99,7 @@ function queryOf(caller: Caller, body: z.output<typeof Search>): AttachmentQuery
   };
 }
 
-/** Fields that the caller may not read on every twin, by the permission that they require. */
+/** Lists fields whose files the caller may see on some twins only, grouped by view permission. */
 function listHiddenFields(caller: Caller): AttachmentQuery["hidden"] {
   const { model } = caller;
   const guarded = [...model.fields.values()].filter((field) => field.viewPermissionId !== null);
@@ -113,7 +113,7 @@ function listHiddenFields(caller: Caller): AttachmentQuery["hidden"] {
   });
 }
 
-/** The permission that reading a file requires is that of its field. */
+/** Filters by the view permission of the field, because files have no permission of their own. */
 function byViewPermission({ model }: Caller, list: string[] | null | undefined, not: boolean) {
   if (!list || list.length === 0) return [];
   const fields = [...model.fields.values()].filter(
@@ -122,7 +122,7 @@ function byViewPermission({ model }: Caller, list: string[] | null | undefined, 
   return [{ column: "field_id" as const, ids: fields.map(({ id }) => id), not }];
 }
 
-function shapeOf<T extends z.ZodType>(
+function buildFilterShape<T extends z.ZodType>(
   filters: Record<string, string>,
   endings: { in: string; out: string },
   list: T,

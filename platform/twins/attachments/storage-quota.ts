@@ -9,13 +9,13 @@ import { lockStorage } from "./storage-lock.store.ts";
 
 export interface StorageDelta {
   count: number;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
 export type QuotaIssue = "COUNT_QUOTA" | "SIZE_QUOTA";
 
-/** Rejects what would exceed the quotas of a business; called before it is stored. */
+/** Throws if the growth exceeds a quota of the business. Call it before the files are stored. */
 export async function assertQuota(
   services: Pick<Services, "config">,
   tx: Tx,
@@ -32,7 +32,10 @@ export async function assertQuota(
   }
 }
 
-/** A quota of zero means no limit, like one that isn't set. */
+/**
+ * Returns the quota that would be exceeded, or null. A quota of zero means no limit. With `lock`, concurrent uploads of
+ * the business wait for the transaction.
+ */
 export async function validateQuota(
   services: Pick<Services, "config">,
   executor: Executor,

@@ -9,11 +9,10 @@ import { VARIANTS } from "../../base/files/ingest-upload.ts";
 import { findReferencedStorageKeys } from "./attachment.store.ts";
 
 /**
- * An upload may take minutes, and after restoring a wrong backup the operator has a day to notice
- * it.
+ * Younger files stay: an upload may take minutes, and an operator who restored a wrong backup gets a day to notice.
  */
 const SAFE_AGE_MS = 86_400_000;
-/** Files that one statement asks for. */
+/** Number of storage keys that one statement looks up. */
 const CHUNK = 500;
 const UPLOADS = "uploads/";
 
@@ -25,15 +24,15 @@ interface SweepServices {
 }
 
 /**
- * Deletes files of killed processes: received but never stored files, and uploads that no
- * attachment refers to. Returns how many.
+ * Deletes files that killed processes left behind: partial uploads, and stored files that nothing refers to. Returns
+ * their number.
  */
 export async function sweepFiles({ db, log, files, now }: SweepServices): Promise<number> {
   const before = now().getTime() - SAFE_AGE_MS;
   const received = await oldFiles(files.temporary, before);
   for (const path of received) await rm(path, { force: true });
   const { orphans, referencedCount } = await findOrphans(db, files, before);
-  // A store without any file known to this database may be the wrong one.
+  // If the database refers to none of the stored files, it may be connected to the wrong store.
   if (referencedCount === 0 && orphans.length > 0) {
     log.warn({ files: orphans.length }, "uploads not deleted: the database refers to none of them");
     return received.length;
@@ -48,9 +47,11 @@ async function findOrphans(db: Db, files: FileStore, before: number) {
   const orphans: string[] = [];
   let referencedCount = 0;
   for await (const keys of oldUploads(files, before)) {
-    const referencedKeys = await findReferencedStorageKeys(db, [...new Set(keys.map(originalOf))]);
+    const referencedKeys = await findReferencedStorageKeys(db, [
+      ...new Set(keys.map(toOriginalKey)),
+    ]);
     for (const key of keys) {
-      if (referencedKeys.has(originalOf(key))) referencedCount += 1;
+      if (referencedKeys.has(toOriginalKey(key))) referencedCount += 1;
       else orphans.push(key);
     }
   }
@@ -69,8 +70,8 @@ async function* oldUploads(files: FileStore, before: number): AsyncGenerator<str
   if (chunk.length > 0) yield chunk;
 }
 
-/** A variant belongs to its original image. */
-function originalOf(key: string): string {
+/** Removes the suffix of an image variant from a storage key. */
+function toOriginalKey(key: string): string {
   const variant = VARIANTS.find((candidate) => key.endsWith(`.${candidate}`));
   return variant ? key.slice(0, -variant.length - 1) : key;
 }

@@ -5,8 +5,8 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type AttachmentRow = Selectable<Tables["twin_attachment"]>;
 
-/** The files of a page of twins, in display order. */
-export function attachmentsOfTwins(
+/** Reads the attachments of all these twins, in display order. */
+export function listAttachments(
   executor: Executor,
   twinIds: readonly string[],
 ): Promise<AttachmentRow[]> {

@@ -22,7 +22,7 @@ const FileProblem = Problem.extend({ externalId: z.string().optional() });
 const common = {
   createProblems: z.array(FileProblem),
   fieldAttachmentProblems: z.array(Problem.extend({ twinFieldId: z.guid() })),
-  /** Upstream has this list; a comment's files have no rules of their own. */
+  /** Always empty: upstream has this list, but here files of comments have no restrictions. */
   commentAttachmentProblems: z.array(Problem.extend({ commentId: z.guid() })),
 };
 const CreateProblems = z.object(common).meta({ id: "AttachmentCreateProblemsV1" });
@@ -39,7 +39,7 @@ const QUOTAS = {
   SIZE_QUOTA: createMessage("file_storage_quota"),
 } as const;
 
-/** Reports why adding or changing files would be rejected; stores nothing. */
+/** Report why creating or changing attachments would be rejected. Nothing is stored. */
 export const attachmentValidateRoutes: Route[] = [
   privateRoute({
     method: "POST",
@@ -93,7 +93,9 @@ export const attachmentValidateRoutes: Route[] = [
   }),
 ];
 
-/** From the description only, because no bytes are sent. */
+/**
+ * Builds the attachment from its description alone, because validation requests contain no files.
+ */
 function toNew(described: z.output<typeof AttachmentCreate>): NewAttachment {
   return {
     file: null,
@@ -115,7 +117,7 @@ function present(
     problem,
     ...presentMessage(message, locale),
   });
-  const externalIdOf = (id: string | null) =>
+  const findExternalId = (id: string | null) =>
     existing.find((row) => row.id === id)?.external_id ?? undefined;
   return {
     createProblems: [
@@ -128,7 +130,7 @@ function present(
     updateProblems: of("update").map((issue) => ({
       ...presentIssue(issue),
       id: issue.id ?? "",
-      externalId: externalIdOf(issue.id),
+      externalId: findExternalId(issue.id),
     })),
     deleteProblems: [],
     fieldAttachmentProblems: of("field").map((issue) => ({

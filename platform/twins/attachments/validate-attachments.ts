@@ -7,16 +7,16 @@ import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { computeStorageDelta } from "./change-attachments.ts";
 import { type FileIssue, fileIssues } from "./check-attachments.ts";
 import { type QuotaIssue, validateQuota } from "./storage-quota.ts";
-import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "./twin-attachment.store.ts";
 
 export interface FileValidationResult {
   issues: FileIssue[];
   quota: QuotaIssue | null;
-  /** The files that are to be changed or removed. */
+  /** Attachments that the request updates or deletes. */
   existing: AttachmentRow[];
 }
 
-/** Issues of files for a twin that doesn't exist yet; stores nothing. */
+/** Validates files for a twin that doesn't exist yet. Stores nothing. */
 export async function validateNewFiles(
   services: Services,
   caller: Caller,
@@ -27,10 +27,15 @@ export async function validateNewFiles(
   if (!twinClass) throw unknownId("twin_class", classId);
   const fileChanges = { remaining: [], removed: [], create, updated: [] };
   const issues = await fileIssues(caller, twinClass, fileChanges, "rejected");
-  return verdict(services, caller.businessAccountId, issues, computeStorageDelta(create, [], []));
+  return toValidationResult(
+    services,
+    caller.businessAccountId,
+    issues,
+    computeStorageDelta(create, [], []),
+  );
 }
 
-/** Issues of a change of a twin's files; changes nothing. */
+/** Validates a change of a twin's files. Stores nothing. */
 export async function validateFiles(
   services: Services,
   caller: Caller,
@@ -44,7 +49,7 @@ export async function validateFiles(
   const { db } = services;
   const twin = await findTwin(db, caller, twinId);
   assertEditable(caller, twin);
-  const before = await attachmentsOfTwins(db, [twinId]);
+  const before = await listAttachments(db, [twinId]);
   const getRow = (id: string) => {
     const row = before.find((candidate) => candidate.id === id);
     if (!row) throw unknownId("attachment", id);
@@ -56,7 +61,7 @@ export async function validateFiles(
   const fileChanges = { remaining, removed, create: changes.create, updated };
   const missingFiles = "rejected if files are removed";
   const issues = await fileIssues(caller, classOf(caller, twin), fileChanges, missingFiles);
-  return verdict(
+  return toValidationResult(
     services,
     twin.business_account_id,
     issues,
@@ -65,7 +70,7 @@ export async function validateFiles(
   );
 }
 
-async function verdict(
+async function toValidationResult(
   services: Services,
   businessAccountId: string | null,
   issues: FileIssue[],

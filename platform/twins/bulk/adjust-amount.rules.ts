@@ -2,21 +2,21 @@ import { z } from "zod";
 
 const Amount = z.string().regex(/^-?\d{1,12}(?:\.\d{1,4})?$/);
 
-/** Rule for a new amount: apply the percentage, then the addition, then the rounding. */
+/**
+ * Rule for changing an amount. The percentage is applied first, then the addition, then the rounding.
+ */
 export const AmountRule = z
   .object({
     /** `5` adds five percent, `-12.5` subtracts twelve and a half. */
     percent: Amount.default("0"),
     /** Added after the percentage; may be negative. */
     add: Amount.default("0"),
-    /**
-     * Last part of every result: with `0.99`, 12.40 becomes 11.99 or 12.99, whichever is nearer.
-     */
+    /** Cents of every result: with `0.99`, 12.40 becomes 11.99 or 12.99, whichever is nearer. */
     ending: z
       .string()
       .regex(/^0\.\d\d$/)
       .nullish(),
-    /** Results are multiples of this, unless there is an ending. */
+    /** Results are rounded to multiples of this. Ignored if there is an ending. */
     step: z
       .string()
       .regex(/^\d{1,4}(?:\.\d\d?)?$/)
@@ -27,7 +27,9 @@ export const AmountRule = z
   .meta({ id: "BulkAmountRuleV1" });
 export type AmountRule = z.output<typeof AmountRule>;
 
-/** Factor for the decimals that are kept while computing. */
+/**
+ * Amounts are whole numbers of ten-thousandths while computing, because floating-point numbers lose cents.
+ */
 const SCALE = 10_000n;
 const CENT = SCALE / 100n;
 const PERCENT = 100n * SCALE;

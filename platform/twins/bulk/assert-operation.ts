@@ -3,7 +3,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
 import { changesOneRow } from "./row-call.ts";
 
-/** Rejects an operation with a call that isn't made for a single row, at the field of that call. */
+/** Throws at the field of a call that isn't made for a single row, such as a batch. */
 export function assertOperation(operation: BulkOperation | null): void {
   const message = createMessage("bulk_call_of_row");
   const errors = (["change", "create"] as const).flatMap((kind) => {

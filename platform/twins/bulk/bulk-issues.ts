@@ -8,7 +8,7 @@ import type { ApiAnswer, CallScope } from "./call-api.ts";
 import type { EditResult } from "./edits.rules.ts";
 import type { EditProblem } from "./read-cell.rules.ts";
 
-/** Maps places of a body to columns of the file, whose names the user knows. */
+/** Data for naming the column of the file from which a value came. */
 interface IssuePlan {
   operation: BulkOperation;
   columns: readonly string[];
@@ -21,7 +21,10 @@ interface FieldErrorView {
   message?: string;
 }
 
-/** Converts an API's error to issues, by column where there is a file. */
+/**
+ * Converts an error of the API to issues of a row. They name the column of the file if there is one, else the member of
+ * the request.
+ */
 export function toIssues(
   { status, body }: ApiAnswer,
   plan?: IssuePlan,
@@ -33,7 +36,7 @@ export function toIssues(
   const details = typeof body["statusDetails"] === "string" ? body["statusDetails"] : "";
   if (errors.length === 0 || status >= UNEXPECTED) return [{ message: details }];
   return errors.slice(0, MAX_ISSUES).map(({ field = "", message = "" }) => {
-    const column = columnOf(plan, field);
+    const column = findColumn(plan, field);
     const value = (cells[column ?? -1] ?? "").trim().slice(0, MAX_VALUE_LENGTH);
     return {
       field: plan?.columns[column ?? -1] ?? field,
@@ -46,7 +49,7 @@ export function toIssues(
 const MAX_ISSUES = 20;
 const MAX_VALUE_LENGTH = 100;
 
-function columnOf(plan: IssuePlan | undefined, field: string): number | undefined {
+function findColumn(plan: IssuePlan | undefined, field: string): number | undefined {
   const edit = plan?.operation.edits.find(
     ({ to }) =>
       to === field ||
@@ -57,7 +60,7 @@ function columnOf(plan: IssuePlan | undefined, field: string): number | undefine
   return typeof edit?.column === "number" ? edit.column : undefined;
 }
 
-export function problemOf(
+export function toEditIssue(
   { columns }: IssuePlan,
   scope: CallScope,
   edit: BulkEdit,
@@ -66,9 +69,9 @@ export function problemOf(
 ): BulkIssue {
   const text = (cells[edit.column ?? -1] ?? "").slice(0, 200);
   const field = typeof edit.column === "number" ? columns[edit.column] : (edit.from ?? edit.to);
-  if (problem === "no_text") return { field, ...say(scope, "bulk_value_no_text") };
-  if (problem === "too_large") return { field, ...say(scope, "bulk_value_too_large") };
-  if (problem === "no_amount") return say(scope, "bulk_value_no_amount");
+  if (problem === "no_text") return { field, ...createIssue(scope, "bulk_value_no_text") };
+  if (problem === "too_large") return { field, ...createIssue(scope, "bulk_value_too_large") };
+  if (problem === "no_amount") return createIssue(scope, "bulk_value_no_amount");
   const keys = {
     number: "bulk_cell_number",
     rounded: "bulk_cell_rounded",
@@ -86,12 +89,12 @@ export function problemOf(
       .replace("y", "2025")
       .replace("m", "01")
       .replace("d", "31");
-    return { field, ...say(scope, "bulk_cell_date", { text, example }) };
+    return { field, ...createIssue(scope, "bulk_cell_date", { text, example }) };
   }
-  return { field, ...say(scope, keys[problem], { text }) };
+  return { field, ...createIssue(scope, keys[problem], { text }) };
 }
 
-/** Builds a note about a value that is stored otherwise than the file has it. */
+/** Builds a note about a value that differs from the file, such as a completed EAN. */
 export function toNote(
   { columns }: IssuePlan,
   scope: CallScope,
@@ -99,7 +102,7 @@ export function toNote(
 ): BulkIssue {
   const field = typeof edit.column === "number" ? columns[edit.column] : edit.to;
   const example = checkEan(value).corrected ?? "";
-  return { field, ...say(scope, `bulk_cell_${note}`, { text: value, example }) };
+  return { field, ...createIssue(scope, `bulk_cell_${note}`, { text: value, example }) };
 }
 
 type IssueKey =
@@ -131,13 +134,13 @@ type CellKey =
   | "bulk_cell_no_match"
   | "bulk_cell_no_link";
 
-export function say(scope: CallScope, key: IssueKey): BulkIssue;
-export function say(
+export function createIssue(scope: CallScope, key: IssueKey): BulkIssue;
+export function createIssue(
   scope: CallScope,
   key: CellKey,
   params: { text: string; example?: string },
 ): BulkIssue;
-export function say(
+export function createIssue(
   { caller }: CallScope,
   key: IssueKey | CellKey,
   params: { text: string; example?: string } = { text: "" },

@@ -2,7 +2,9 @@ import { z } from "zod";
 
 import { defineJob } from "../../base/jobs/define-job.ts";
 
-/** Works on a bulk job for a while and enqueues itself again, so that other tenants get their turns. */
+/**
+ * Processes a part of a bulk job and enqueues itself again for the rest, so that jobs of other tenants get their turn.
+ */
 export const bulkJob = defineJob({
   name: "bulk",
   payload: z.object({ bulkJobId: z.string() }),

@@ -63,19 +63,19 @@ const CreateBody = z
     name: z.string().trim().min(1).max(200),
     subject: z.string().trim().max(200).default(""),
     /**
-     * IDs of the rows. Other sources are a search, which runs when the job starts, or the CSV file in the part
-     * `file`.
+     * IDs of the rows. Alternatively a search, executed when the job starts, or a CSV file or workbook in part `file`.
      */
     idList: z.array(z.string().min(1).max(100)).max(MAX_BULK_IDS).default([]),
     search: BulkSearch.nullish(),
     /**
-     * Number of rows that the user was told; the job stops before its preview if the search finds another.
+     * Number of rows that the client told the user. If the search finds another number, the job stops before its
+     * preview.
      */
     expectedCount: z.int().min(0).nullish(),
     encoding: Encoding,
     delimiter: Delimiter,
     read: BulkRead.nullish(),
-    /** Without an operation the job waits for one. */
+    /** Operation on each row. Without it, the job waits until one is set. */
     operation: BulkOperation.nullish(),
   })
   .meta({ id: "BulkJobCreateRqV1" });
@@ -100,7 +100,7 @@ const ResultQuery = z.object({ failed: z.enum(["true", "false"]).optional() });
 const OneJob = z.object({ bulkJob: BulkJobView });
 
 /**
- * A job belongs to its user, so these routes need no permission; each call of a row checks its own.
+ * A job belongs to its user, so these routes need no permission. Each call that is made for a row checks its own.
  */
 export const bulkJobRoutes: Route[] = [
   privateRoute({
@@ -115,7 +115,7 @@ export const bulkJobRoutes: Route[] = [
       const { services, caller, body, form } = call;
       const { name, subject, idList: ids, search = null, read = null, operation = null } = body;
       const { expectedCount = null } = body;
-      const dialect = dialectOf(body);
+      const dialect = toDialect(body);
       const [file = null] = form?.files ?? [];
       const sources = [ids.length > 0, search !== null, file !== null].filter(Boolean);
       if (sources.length !== 1) {
@@ -176,7 +176,7 @@ export const bulkJobRoutes: Route[] = [
     handle: async (call) => {
       const id = call.id("bulkJobId");
       await ownBulkJob(call.services.db, call.caller, id);
-      await readFileAgain(call.services, call.caller, id, dialectOf(call.body));
+      await readFileAgain(call.services, call.caller, id, toDialect(call.body));
       return answerJob(call, id);
     },
   }),
@@ -229,7 +229,7 @@ export const bulkJobRoutes: Route[] = [
   }),
 ];
 
-function dialectOf({ encoding, delimiter }: z.output<typeof ReadAgainBody>): CsvDialect {
+function toDialect({ encoding, delimiter }: z.output<typeof ReadAgainBody>): CsvDialect {
   return { encoding: encoding ? resolveEncoding(encoding) : null, delimiter };
 }
 
@@ -237,7 +237,7 @@ async function answerJob({ services, caller }: PrivateCall, id: string) {
   return { bulkJob: presentBulkJob(await ownBulkJob(services.db, caller, id)) };
 }
 
-/** Builds a route that starts or stops the work on a job. */
+/** Route that starts, stops or undoes a job. */
 function stepRoute(
   step: "start" | "stop" | "undo",
   summary: string,

@@ -7,7 +7,7 @@ import type { Caller } from "../../core/access/caller.ts";
 
 export type BulkJobRow = Selectable<Tables["bulk_job"]>;
 
-/** A job belongs to the user who created it, in the domain and business of that time. */
+/** A job belongs to its user, and only within the domain and business in which it was created. */
 type Owner = Pick<Caller, "domainId" | "userId" | "businessAccountId">;
 
 export type NewBulkJobRow = Omit<
@@ -40,7 +40,9 @@ export async function insertBulkJob(db: Executor, job: NewBulkJobRow): Promise<v
     .execute();
 }
 
-/** With `lock` no chunk of the job is written before the transaction ends. */
+/**
+ * Finds a job of the owner. With `lock`, the worker can't continue the job until the transaction ends.
+ */
 export function findBulkJob(
   db: Executor,
   owner: Owner,
@@ -54,7 +56,7 @@ export function findBulkJob(
     .executeTakeFirst();
 }
 
-/** Reads a job without checking its owner, for a worker, which has no caller yet. */
+/** Finds a job of any owner, for the worker, which has no caller yet. */
 export function readBulkJob(
   db: Executor,
   id: string,
@@ -82,8 +84,8 @@ export function listBulkJobs(
 }
 
 /**
- * Finds the newest job with a matched file on this subject, by anyone in the caller's business; without a
- * business, by the caller.
+ * Finds the newest job of the business whose file with this subject has matched columns. Without a business, only jobs
+ * of the owner count.
  */
 export function findLastMatched(
   db: Executor,
@@ -110,7 +112,7 @@ export function findLastMatched(
 
 /** Counts the domain's jobs that are running. */
 export async function countRunning(tx: Tx, domainId: string): Promise<number> {
-  // The lock makes two jobs that start at once count each other.
+  // The lock serializes starts of jobs, so that concurrent ones can't exceed the limit together.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${domainId}`}, 0))`.execute(tx);
   const { count } = await tx
     .selectFrom("bulk_job")
@@ -168,8 +170,8 @@ export async function deleteBulkJob(db: Executor, id: string): Promise<void> {
 }
 
 /**
- * Deletes old jobs with their rows, those that never ran sooner. The last finished job of a business on each
- * subject only loses its rows, because the columns of the next file are matched in the same way.
+ * Deletes old jobs with their rows, and drafts earlier. Keeps the last finished job of each business and subject
+ * without its rows, because the next file proposes the same matches of columns.
  */
 export async function purgeBulkJobs(
   db: Executor,

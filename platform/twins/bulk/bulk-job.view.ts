@@ -5,19 +5,19 @@ import type { BulkOperation } from "./bulk-operation.ts";
 import { type BulkIssue, type BulkRow, isIdle } from "./bulk-row.store.ts";
 import type { TextChange } from "./edits.rules.ts";
 import type { FileSource } from "./job-file.ts";
-import { questionsOf } from "./notations/column-facts.rules.ts";
+import { listQuestions } from "./notations/column-facts.rules.ts";
 import { DATE_NOTATIONS } from "./notations/date-notation.rules.ts";
 
 const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
 const Undo = z.enum(["undone", "left"]);
 export const Result = z.enum(RESULTS);
-/** Results that rows can be searched by. */
+/** Results by which rows can be searched. */
 export const RowResult = z.enum([...RESULTS, ...Undo.options]);
 const Count = z.int().optional();
 
 const ColumnMatch = z.object({ to: z.string(), column: z.int() });
 
-/** Column matches of a business's last file. */
+/** Columns of the last file of a business, and the places they were matched to. */
 export const ColumnMatchesView = z
   .object({
     /** Names of the file's columns. */
@@ -30,10 +30,12 @@ const Reading = z
   .object({
     /** A label of the Encoding standard, such as `windows-1250`. */
     encoding: z.string(),
-    /** False if it was guessed from the letters of the file. */
+    /** False if the encoding was guessed from the content of the file. */
     isCertain: z.boolean(),
     delimiter: z.string(),
-    /** Whether the file's bytes are stored, so that it can be read in another way. */
+    /**
+     * Whether the file is stored, so that it can be read again with another encoding or delimiter.
+     */
     isKept: z.boolean(),
   })
   .meta({ id: "BulkFileReadingV1" });
@@ -42,7 +44,7 @@ const Question = z
   .object({
     column: z.int(),
     example: z.string(),
-    /** Date notations to choose from; null: choose a number notation. */
+    /** Date notations to choose from. Null if a number notation has to be chosen. */
     dates: z.array(z.enum(DATE_NOTATIONS)).nullable(),
   })
   .meta({ id: "BulkColumnQuestionV1" });
@@ -51,14 +53,14 @@ export const BulkJobView = z
   .object({
     id: z.guid(),
     name: z.string(),
-    /** Subject of the rows, in the client's words. */
+    /** Kind of the rows, such as `products`. Clients choose it. */
     subject: z.string(),
     phase: z.enum(["collect", "preview", "run", "undo"]),
     state: z.enum(["draft", "working", "ready", "done", "stopped", "failed"]),
-    /** Number of rows, and of those that the current phase has finished. */
+    /** Number of all rows, and of those that the current phase has finished. */
     total: z.int(),
     done: z.int(),
-    /** Rows by result; in a preview, by the expected one. */
+    /** Number of rows by result. During a preview, by expected result. */
     counts: z.object({
       changed: Count,
       created: Count,
@@ -68,22 +70,24 @@ export const BulkJobView = z
       undone: Count,
       left: Count,
     }),
-    /** Number of changed values by column of the file. */
+    /** Number of values that the preview changes, by column of the file. */
     changedColumns: z.array(z.object({ column: z.int(), count: z.int() })).optional(),
-    /** Number of rows that undoing the job would set back. */
+    /** Number of rows that can be undone. */
     undoable: z.int(),
-    /** Whether rows can be set back. Steps such as publishing and transitions can't. */
+    /** Whether the operation can be undone. Steps such as publishing and transitions can't. */
     canUndo: z.boolean(),
     /** Names of the file's columns. */
     columns: z.array(z.string()).optional(),
     fileName: z.string().optional(),
-    /** Columns with numbers or days that can be read in several ways, so that an edit has to say how. */
+    /**
+     * Columns with numbers or dates that can be read in several ways, so that the user has to choose.
+     */
     questions: z.array(Question).optional(),
     /** Encoding and delimiter of a CSV file. */
     reading: Reading.optional(),
-    /** Targets of the file's columns, once they are matched. */
+    /** Places in the request to which columns of the file are matched. */
     matches: z.array(ColumnMatch).optional(),
-    /** Reason of a failed job. */
+    /** Reason why the job failed. */
     error: z.string().optional(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -92,11 +96,11 @@ export const BulkJobView = z
 
 const Change = z
   .object({
-    /** Name of the file's column, else the place in the call. */
+    /** Name of the file's column. Without a file, the member of the request. */
     field: z.string(),
     before: z.string(),
     after: z.string(),
-    /** True if the values are numbers in plain digits. */
+    /** True for numbers, which are written with a point and without separators. */
     isNumber: z.boolean().optional(),
   })
   .meta({ id: "BulkChangeV1" });
@@ -104,16 +108,16 @@ const Change = z
 export const BulkRowView = z
   .object({
     position: z.int(),
-    /** Line of the file. */
+    /** Line in the file. */
     line: z.int().optional(),
     cells: z.array(z.string()).optional(),
-    /** ID of the entity that the row names or created. */
+    /** ID of the entity that the row changes or has created. */
     id: z.string().optional(),
     name: z.string().optional(),
-    /** Expected result, or the actual one once the row was processed. */
+    /** Expected result. `result` is the actual one, once the row is processed. */
     preview: Result.optional(),
     result: Result.optional(),
-    /** Whether undoing the job set the row back or left it, for the reason in its issues. */
+    /** Whether undoing the job has restored the row. If not, the issues contain the reason. */
     undo: Undo.optional(),
     issues: z.array(
       z.object({
@@ -123,7 +127,7 @@ export const BulkRowView = z
         value: z.string().optional(),
       }),
     ),
-    /** Changed values except IDs; in a preview, the expected ones. */
+    /** Changed values, without IDs. Before the job has run, the expected changes. */
     changes: z.array(Change).optional(),
   })
   .meta({ id: "BulkRowV1" });
@@ -137,8 +141,8 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
     key,
     facts = [],
     changed,
-  } = sourceOf(job);
-  const questions = questionsOf(facts);
+  } = readSource(job);
+  const questions = listQuestions(facts);
   const isKept = key !== undefined;
   return {
     id: job.id,
@@ -161,30 +165,28 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
       })),
     }),
     ...(encoding !== undefined && { reading: { encoding, isCertain, delimiter, isKept } }),
-    ...(job.columns !== null && job.operation !== null && { matches: matchesOf(job.operation) }),
+    ...(job.columns !== null && job.operation !== null && { matches: listMatches(job.operation) }),
     ...(job.error !== null && { error: job.error }),
     createdAt: job.created_at.toISOString(),
     updatedAt: job.updated_at.toISOString(),
   };
 }
 
-function sourceOf({ source }: BulkJobRow): Partial<FileSource> {
+function readSource({ source }: BulkJobRow): Partial<FileSource> {
   return source as Partial<FileSource>;
 }
 
-/**
- * A change that sets values or deletes can be undone; steps are POST calls of their own and can't.
- */
+/** Changes and deletions can be undone. Steps have POST calls and can't. */
 function canUndo(operation: BulkOperation | null): boolean {
   return operation?.change?.method !== "POST";
 }
 
 export function presentMatches(job: BulkJobRow | undefined): z.output<typeof ColumnMatchesView> {
   if (!job) return { columns: [], matches: [] };
-  return { columns: (job.columns ?? []) as string[], matches: matchesOf(job.operation) };
+  return { columns: (job.columns ?? []) as string[], matches: listMatches(job.operation) };
 }
 
-function matchesOf(operation: unknown) {
+function listMatches(operation: unknown) {
   return ((operation as BulkOperation).edits ?? []).flatMap(({ how, to, column }) =>
     how === "column" && typeof column === "number" ? [{ to, column }] : [],
   );

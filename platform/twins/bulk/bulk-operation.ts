@@ -8,10 +8,10 @@ export const MAX_BULK_EDITS = 200;
 const MAX_PATH_LENGTH = 500;
 const MAX_LOOKUP_MEMBERS = 5;
 
-/** A path to a member of an object: `fields.color`. */
+/** Path to a member of an object, such as `fields.color`. */
 const Member = z.string().min(1).max(300);
 
-/** The path of a call; `{id}` stands for the row's ID and `{2}` for its third cell. */
+/** Path of a call. `{id}` stands for the row's ID and `{2}` for the row's third cell. */
 const Path = z
   .string()
   .max(MAX_PATH_LENGTH)
@@ -27,9 +27,9 @@ export const BulkSearch = z
     path: Path,
     query: Query.default({}),
     body: JsonObject.default({}),
-    /** Member of the response with the rows. */
+    /** Path to the list of rows in the response. */
     list: Member,
-    /** Member of a row with its ID. */
+    /** Path to the ID of a row. */
     idMember: Member.default("id"),
   })
   .meta({ id: "BulkSearchV1" });
@@ -37,13 +37,13 @@ export const BulkSearch = z
 /** A call that returns the current state of one row. */
 export const BulkRead = z
   .object({
-    /** A search that returns the same for many rows, by their IDs. */
+    /** Search that returns the same data for many rows, filtered by their IDs. */
     many: z.object({ search: BulkSearch, filter: Member }).nullish(),
     path: Path,
     query: Query.default({}),
-    /** Member of the response with the row. */
+    /** Path to the row in the response. */
     member: Member,
-    /** Member with the row's name, tried before `name`, `key` and others. */
+    /** Path to the row's name. Without it, `name`, `key` and others are tried. */
     name: Member.nullish(),
   })
   .meta({ id: "BulkReadV1" });
@@ -57,16 +57,20 @@ const BulkCall = z
   })
   .meta({ id: "BulkCallV1" });
 
-/** Finds the entity that a cell names, by its ID or by one of these members, ignoring case. */
+/**
+ * How to find the entity that a cell names: by its ID or by one of these members, ignoring case.
+ */
 const BulkLookup = z
   .object({
     search: BulkSearch,
-    /** Filter of the search that gets the text, as a list. */
+    /** Name of the search's filter that contains the texts to find, as a list. */
     filter: Member,
-    /** Member that contains the filter, if the search wraps its filters: `fields.ean`. */
+    /**
+     * Path to the member that contains the filter, such as `fields.ean`, if the filters of the search are nested.
+     */
     under: Member.nullish(),
     members: z.array(Member).min(1).max(MAX_LOOKUP_MEMBERS),
-    /** Whether case matters, as in a SKU. */
+    /** Whether upper and lower case differ, as in a SKU. */
     isExact: z.boolean().nullish(),
   })
   .meta({ id: "BulkLookupV1" });
@@ -84,29 +88,28 @@ const JsonValue = z.union([
 
 const BulkEdit = z
   .object({
-    /** Place in the body of the call. */
+    /** Path to the value in the body of the call. */
     to: Member,
-    /** Place of the current value in the row; without it, the edit always counts as a change. */
+    /** Path to the current value in the row. Without it, the edit always counts as a change. */
     from: Member.nullish(),
     how: z.enum(["set", "append", "add", "remove", "replace", "adjust", "copy", "column"]),
     /**
-     * For `set`: the new value; for `add` and `remove`: the list of values that a multiple choice gains or
-     * loses.
+     * For `set`, the new value. For `add` and `remove`, the options that a multiple choice gains or loses.
      */
     value: JsonValue.optional(),
-    /** For `append`: the text to add; for `replace`: the text to find. */
+    /** For `append`, the text to add. For `replace`, the text to find. */
     text: z.string().max(10_000).nullish(),
-    /** For `replace`: the new text. */
+    /** For `replace`, the new text. */
     replacement: z.string().max(10_000).nullish(),
-    /** For `adjust`: the rule for the new amount. */
+    /** For `adjust`, the rule for the new amount. */
     amount: AmountRule.nullish(),
-    /** For `column`: index of the row's cell. */
+    /** For `column`, the index of the cell. */
     column: Column.nullish(),
     /**
-     * For `column`: how its text is read. `name`, `code` and `ean` are trimmed and lose invisible characters.
-     * `tags` lists all tags of the twin and removes others; its place is `tags` of a new twin or `tagsUpdate`
-     * of an existing one. `links` lists web addresses of files; its place is `imageUrlList` of a new product,
-     * or `attachments.create` of an existing twin, which gets the missing ones.
+     * For `column`, how the cell is read. `name`, `code` and `ean` are trimmed and lose invisible characters. `tags`
+     * lists all tags of the twin and removes others; `to` is `tags` of a new twin or `tagsUpdate` of an existing one.
+     * `links` lists addresses of files; `to` is `imageUrlList` of a new product, or `attachments.create` of an existing
+     * twin, which gets the missing files.
      */
     kind: z
       .enum([
@@ -125,34 +128,34 @@ const BulkEdit = z
         "links",
       ])
       .nullish(),
-    /** For numbers: their notation. By default the values of the column decide. */
+    /** Notation of numbers. By default it is decided by the values of the column. */
     numbers: z.enum(NUMBER_NOTATIONS).nullish(),
-    /** For days: their notation. By default the values of the column decide. */
+    /** Notation of dates. By default it is decided by the values of the column. */
     dates: z.enum(DATE_NOTATIONS).nullish(),
-    /** For amounts: place of their currency, whose sign or code may accompany a number. */
+    /** For amounts, the path to their currency. The amount in a cell may have its sign or code. */
     currency: Member.nullish(),
-    /** The value can't be changed: a row that would change it is rejected. */
+    /** Whether the value can't be changed. Rows that would change it are rejected. */
     isFixed: z.boolean().nullish(),
     /**
-     * For `column` with texts: joins the texts of a cell, which semicolons separate. For `append`, `add` and
-     * `remove`: the current value is a list, separated by commas.
+     * For `column` with texts, joins the parts of a cell that are separated by semicolons. For `append`, `add` and
+     * `remove`, the separator in the new value of a list.
      */
     separator: z.string().max(20).nullish(),
     lookup: BulkLookup.nullish(),
-    /** For `column`: value for an empty cell; without it, an empty cell changes nothing. */
+    /** For `column`, the value of an empty cell. Without it, an empty cell changes nothing. */
     empty: JsonValue.optional(),
-    /** Limits the edit to rows that are created, or to existing ones. */
+    /** Limits the edit to rows that are created, or to those that are changed. */
     only: z.enum(["create", "change"]).nullish(),
   })
   .meta({ id: "BulkEditV1" });
 
 export const BulkOperation = z
   .object({
-    /** Call for existing rows. */
+    /** Call that changes the entity of a row. */
     change: BulkCall.nullish(),
     /** Call for rows of a file that name no existing entity. */
     create: BulkCall.nullish(),
-    /** Finds the entity that a row of a file names. */
+    /** Search that finds the entity of a row of a file. */
     match: z.object({ column: Column, lookup: BulkLookup }).nullish(),
     edits: z.array(BulkEdit).max(MAX_BULK_EDITS).default([]),
   })

@@ -11,15 +11,15 @@ import type { TextChange } from "./edits.rules.ts";
 export type BulkRow = Selectable<Tables["bulk_row"]>;
 
 export interface BulkIssue {
-  /** Place in the body of the call, or name of the column. */
+  /** Name of the column, or path in the body of the call. */
   field?: string | undefined;
   message: string;
-  /** Value in the file, unless the message has it. */
+  /** Value in the file, unless the message contains it. */
   value?: string;
 }
 
 /**
- * Appends rows. IDs that the job has already are skipped, and rows with issues are marked as failed.
+ * Appends rows and returns their number. Skips IDs that the job contains already. Rows with issues have failed.
  */
 export async function addBulkRows(
   db: Executor,
@@ -68,7 +68,7 @@ export async function nextBulkRows(
     .execute();
 }
 
-/** Results of a preview after which a row needs no call. */
+/** A row with one of these expected results needs no call. */
 const IDLE: BulkResult[] = ["unchanged", "failed"];
 
 export function isIdle({ preview }: Pick<BulkRow, "preview">): boolean {
@@ -80,17 +80,17 @@ export interface RowOutcome {
   result: BulkResult;
   issues: BulkIssue[];
   name: string;
-  /** ID of the entity, also after its deletion. */
+  /** ID of the row's entity. Stays after the entity is deleted. */
   ref: string | null;
   changes?: TextChange[];
-  /** Hashed key of a file's row, set in a preview. */
+  /** Hash of the key by which a row of a file names its entity. Only saved by previews. */
   keyHash?: string | undefined;
   codeHash?: string | undefined;
 }
 
 /**
- * Saves results of rows and returns how many can be undone: twins that the job wrote, by the version it left,
- * and those it moved to the trash.
+ * Saves results of rows. Returns the number of rows that can be undone: twins that the job has written, at the version
+ * it left, and twins that it moved to the trash.
  */
 export async function saveOutcomes(
   db: Executor,
@@ -113,7 +113,7 @@ export async function saveOutcomes(
   return rows.filter(({ version }) => version !== null).length;
 }
 
-/** The range limits the rows that are read, however the statement is planned. */
+/** Limits the rows that Postgres reads, whichever plan it chooses for the join. */
 function withinRange(rows: readonly { position: number }[]) {
   const positions = rows.map(({ position }) => position);
   return sql`bulk_row.position between ${Math.min(...positions)} and ${Math.max(...positions)}`;
@@ -122,9 +122,9 @@ function withinRange(rows: readonly { position: number }[]) {
 const DELETED_VERSION = 0;
 
 /**
- * Types of changes that no undo takes back, so rows with one don't count as undoable. Neither do rows with lost
- * secrets, or with a publication that was scheduled or canceled. A status or a deleted link that belongs to a
- * change of class counts, because undoing that change restores it.
+ * Types of history entries that can't be undone. Rows with such a change don't count as undoable. Neither do rows with
+ * a changed secret, or a scheduled or canceled publication. Statuses and deleted links of a change of class don't
+ * prevent undoing, because the former class restores them.
  */
 const FINAL_TYPES = [
   "headChanged",
@@ -135,7 +135,7 @@ const FINAL_TYPES = [
 ];
 const TYPES_OF_CLASS_CHANGE = ["statusChanged", "linkDeleted"];
 
-/** The history records only that there was a secret, not its value. */
+/** The history doesn't contain values of secrets, so they can't be restored. */
 const isSecretLost = sql`(
   final.type in ('fieldChanged', 'fieldDeleted') and final.before = 'set' and exists (
     select from twin_class_field field join twin_class on twin_class.id = field.class_id
@@ -165,10 +165,10 @@ function writtenVersion(jobId: string) {
 }
 
 /**
- * Clears the previews of rows behind a position, for another operation. Rows that failed while reading the file
- * stay out of the preview. Returns their number and the last position; null if there are no more rows. Rows are
- * selected by a range, because a join of the table with itself was planned as a nested loop while the table
- * seemed empty.
+ * Clears the previews of a page of rows, before another operation is previewed. Rows that failed while the file was
+ * read stay failed. Returns their number and the last position of the page; null if there are no more rows. Selects by
+ * a range of positions, because Postgres planned a join of the table with itself as a nested loop while its statistics
+ * were empty.
  */
 export async function resetRows(
   db: Executor,
@@ -193,7 +193,9 @@ export async function resetRows(
   return { last, failed };
 }
 
-/** Finds which of the hashed keys or codes other rows of the job have, with their lines. */
+/**
+ * Finds hashes of keys or codes that other rows of the job have. Returns the line of the first such row by hash.
+ */
 export async function findLinesOfHashes(
   db: Executor,
   jobId: string,
@@ -211,13 +213,12 @@ export async function findLinesOfHashes(
 
 export interface RowFilter {
   results: readonly (BulkResult | BulkUndo)[];
-  /** Text to find in a row's name. */
+  /** Text that the row's name must contain. */
   nameLike: string | null;
 }
 
 /**
- * Reads the next rows to undo, the last first, because a later row may have changed what an earlier one
- * created.
+ * Reads the next rows to undo in reverse order, because a later row may have changed what an earlier one created.
  */
 export async function nextUndoableRows(
   db: Executor,
@@ -242,7 +243,7 @@ export async function nextUndoableRows(
   }));
 }
 
-/** Saves which rows were set back, and why others were left. */
+/** Saves whether rows were undone, or the reason why not. */
 export async function saveUndone(
   db: Executor,
   jobId: string,
@@ -258,7 +259,7 @@ export async function saveUndone(
   );
 }
 
-/** Lists rows with their results; before the job has run, with the expected ones. */
+/** Lists rows with their results. Before the job has run, with the expected results. */
 export async function listBulkRows(
   db: Executor,
   jobId: string,
@@ -280,7 +281,7 @@ export async function listBulkRows(
   return { rows, total };
 }
 
-/** Reads a page of all rows behind a position, for files. */
+/** Reads the next page of rows for the result file. */
 export function readBulkRows(
   db: Executor,
   jobId: string,

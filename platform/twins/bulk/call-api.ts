@@ -15,7 +15,7 @@ export interface ApiAnswer {
   body: JsonObject;
 }
 
-/** Caller and transaction of calls, and their entry in the audit log. */
+/** Caller and transaction of the calls for a chunk, and the origin that audit entries name. */
 export interface CallScope {
   tx: Tx;
   caller: Caller;
@@ -27,47 +27,49 @@ export interface CallOwner {
   userId: string;
   businessAccountId: string | null;
   locale: string;
-  /** Access token that started the job; null for a session of the user. */
+  /** ID of the access token that started the job; null if it was a session. */
   accessTokenId: string | null;
   bulkJobId: string;
 }
 
 /**
- * Result of one of several changes that were made or tried together; null: it has to be made alone.
+ * Outcome of one of several changes that were made or tried together. Null if the change has to be made by a call of
+ * its own.
  */
 export type ChangeOutcome = { result: "changed" | "unchanged" } | ApiAnswer | null;
 
-/** Class of an existing twin that a row names, if it isn't the class that the file creates. */
+/**
+ * Class of an existing twin that a row of a file names, if it differs from the class that the file creates.
+ */
 export interface OtherClass {
   /** Name of the class in the caller's language. */
   name: string;
   /**
-   * Whether its twins have a member at a place of a call's body. Values of unknown fields would be ignored
-   * silently.
+   * Whether twins of the class have a member at this path of the body. Unknown fields would be ignored silently.
    */
   hasPlace: (place: string) => boolean;
-  /** Labels of its required fields that are empty after a change with this body. */
+  /** Labels of required fields that are still empty after a change with this body. */
   missingIn(body: JsonObject): string[];
 }
 
-/** A row of a job to set back. */
+/** A processed row that is to be undone. */
 export interface RowToUndo {
   result: BulkResult;
   ref: string;
-  /** Version of the twin that the job left. */
+  /** Version of the twin after the job changed it. */
   version: number;
 }
 
 /**
- * The platform's own API, called within a transaction. Its routes come from higher rooms too, so `server/` makes it.
+ * The platform's own API, called within a transaction. Created by `server/`, because it includes routes of higher
+ * rooms.
  */
 export interface BulkApi {
   call(scope: CallScope, call: ApiCall): Promise<ApiAnswer>;
-  /** Path of the call that makes many of these calls at once; null if there is none. */
+  /** Path of the call that makes many calls of this kind at once; null if there is none. */
   batchPath(call: Pick<ApiCall, "method" | "path">): string | null;
   /**
-   * Makes or tries a call for many existing rows, with few statements. Null if this call can't be made for
-   * many.
+   * Makes or tries a call for many existing rows, with few statements. Null if this call has to be made one by one.
    */
   changeMany(
     scope: CallScope,
@@ -78,36 +80,33 @@ export interface BulkApi {
   /** Whether `changeMany` supports this call. */
   changesMany(call: Pick<ApiCall, "method" | "path">): boolean;
   /**
-   * Returns the class of a twin, as the platform presents it; null if it is the class that `create` makes, or
-   * no twin.
+   * Returns the class of a twin; null if it is the class that `create` names, or if the object is no twin.
    */
   otherClass(scope: CallScope, create: { body: JsonObject }, twin: JsonObject): OtherClass | null;
   /**
-   * Loads the user's current permissions, in the business of the job; returns `before` if nothing of the domain
-   * has changed since. Null if the user or the token has lost access.
+   * Loads the job's user with current permissions. Returns `before` if nothing in the domain has changed since; null if
+   * the user or the access token has lost access.
    */
   loadCaller(tx: Tx, owner: CallOwner, before?: Caller): Promise<Caller | null>;
   /**
-   * Sets a row back to its state before the job, with the user's permissions. Returns the reason why it was
-   * left, or null.
+   * Restores a row's state from before the job, with the user's permissions. Returns the reason if that isn't possible,
+   * else null.
    */
   undo(scope: CallScope, row: RowToUndo): Promise<string | null>;
-  /**
-   * Sets many rows back; `alone` marks those that have to be set back one by one, the latest first.
-   */
+  /** Restores many rows. Those marked `alone` have to be undone one by one, the latest first. */
   undoMany(scope: CallScope, rows: readonly RowToUndo[]): Promise<(string | null | "alone")[]>;
-  /** Notifies users of the end of a job, in the transaction that ends it. */
+  /** Notifies users that a job has ended, in the transaction that ends it. */
   notifyEnd(tx: Tx, job: EndedJob): Promise<void>;
 }
 
-/** A job whose rows are done, or that can't continue without its user. */
+/** A job that is finished, or that can't continue without its user. */
 export interface EndedJob {
   id: string;
   phase: BulkPhase;
   domainId: string;
   businessAccountId: string | null;
   name: string;
-  /** Reason why it can't continue; null if it is done. */
+  /** Reason why the job can't continue; null if it is finished. */
   error: string | null;
   /** Number of finished rows. */
   done: number;

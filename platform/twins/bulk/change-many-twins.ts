@@ -2,17 +2,20 @@ import { RequestError } from "../../base/errors/request-error.ts";
 import { errorBody, httpStatusOf } from "../../base/http/error-response.ts";
 import { hasPermission } from "../../core/access/require-permission.ts";
 import type { Services } from "../../core/services.ts";
-import { changeOf, UpdateBody } from "../changes/twin-body.ts";
+import { toTwinChange, UpdateBody } from "../changes/twin-body.ts";
 import { type UpdateOutcome, updateTwins } from "../changes/update-twins.ts";
 import type { ApiCall, CallScope, ChangeOutcome } from "./call-api.ts";
 import type { JsonObject } from "./json-members.rules.ts";
 
-/** Whether this is the call that changes one twin, as an operation on many rows names it. */
+/** Whether this is the call that changes a twin, with a placeholder for its ID. */
 export function changesTwins({ method, path }: Pick<ApiCall, "method" | "path">): boolean {
   return method === "PUT" && path === "/private/twin/{id}/v1";
 }
 
-/** Makes the call that changes one twin for many. Bodies that it would reject, it has to reject itself. */
+/**
+ * Makes the call that changes a twin for many twins, with few statements. Returns null for bodies that have to be sent
+ * to the call itself.
+ */
 export async function changeManyTwins(
   services: Services,
   { tx, caller, origin }: CallScope,
@@ -23,7 +26,7 @@ export async function changeManyTwins(
   const updates = changes.map(({ id, body }) => {
     const { data } = UpdateBody.safeParse(body);
     const isPlain = isAllowed && data && !data.attachments && !data.comment;
-    return isPlain ? { twinId: id, change: changeOf(data) } : null;
+    return isPlain ? { twinId: id, change: toTwinChange(data) } : null;
   });
   const made = await updateTwins(services, tx, caller, updates.filter(isUpdate), options);
   const outcomes = made.values();

@@ -6,12 +6,11 @@ import { type BulkJobRow, readBulkJob } from "./bulk-job.store.ts";
 import type { BulkApi, CallScope, EndedJob } from "./call-api.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
-/** Services that work on a job needs. */
+/** Services for processing a job. */
 export type Work = Pick<Services, "db" | "now" | "jobs" | "log" | "events" | "metrics">;
 
 /**
- * Loads the caller again for each row, because the one before may have changed the user's permissions or the
- * model.
+ * Loads the caller again before each row, because the previous row may have changed permissions or the model.
  */
 export async function loadScope(
   api: BulkApi,
@@ -32,7 +31,7 @@ export async function loadScope(
   return caller && { tx, caller, origin: { ...origin, requestId: `bulk-${job.id}` } };
 }
 
-/** Locks the job, after any call that stops it, and returns undefined if it was stopped. */
+/** Locks a job and reads it again. Returns undefined if it was stopped. */
 export async function lockWorking(tx: Tx, { id }: BulkJobRow): Promise<BulkJobRow | undefined> {
   const job = await readBulkJob(tx, id, { lock: true });
   return job?.state === "working" ? job : undefined;

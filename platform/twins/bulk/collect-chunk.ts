@@ -12,7 +12,7 @@ import { saveBulkJob } from "./save-bulk-job.ts";
 
 const COLLECT_PAGE = 500;
 
-/** Stores the IDs of one page of the search, with the user's permissions. */
+/** Searches a page of rows with the user's permissions and stores their IDs. */
 export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow): Promise<void> {
   const source = job.source as { search: unknown; expectedCount?: number | null };
   const search = BulkSearch.parse(source.search);
@@ -47,7 +47,7 @@ export async function collectChunk(services: Work, api: BulkApi, job: BulkJobRow
   });
 }
 
-/** Requests fewer rows if a page has too many bytes. */
+/** Halves the page size until the response isn't too large. */
 async function readRows(
   api: BulkApi,
   scope: CallScope,

@@ -11,7 +11,7 @@ import { loadRelatedData } from "../../model/classes/load-related-data.ts";
 import type { BulkApi, CallOwner } from "./call-api.ts";
 import { changeManyTwins, changesTwins } from "./change-many-twins.ts";
 import type { JsonObject } from "./json-members.rules.ts";
-import { otherClassOf } from "./other-class.ts";
+import { describeOtherClass } from "./other-class.ts";
 import { undoTwin } from "./undo-twin.ts";
 import { undoTwins } from "./undo-twins.ts";
 
@@ -20,20 +20,22 @@ interface Scope {
   caller: Caller;
 }
 
-/** Dependencies of bulk jobs on higher rooms; `server/` passes them in. */
+/** Parts of higher rooms that bulk jobs need. `server/` provides them. */
 export interface BulkDependencies<S> {
-  /** The calls that may be made for many rows. */
+  /** Routes that may be called for rows. */
   routes: readonly Route<S>[];
-  /** By the method and path of a call, the path of the call that makes many of it. */
+  /** Paths of calls that make many calls at once, by method and path of the single call. */
   batchPaths: Readonly<Record<string, string>>;
-  /** The user as they are now, or null if they may not act any more. */
+  /** Loads the user with current permissions; null if the user has lost access. */
   loadCaller: (tx: Tx, owner: CallOwner) => Promise<Caller | null>;
   notifyEnd: BulkApi["notifyEnd"];
 }
 
 const API_ADDRESS = "http://bulk.internal";
 
-/** One per process: each call is made in the scope that its chunk names. */
+/**
+ * Creates the API, once per process. The caller and transaction of each call come from the scope of its chunk.
+ */
 export function createBulkApi<S extends Services>(
   services: S,
   { routes, batchPaths, loadCaller, notifyEnd }: BulkDependencies<S>,
@@ -47,7 +49,7 @@ export function createBulkApi<S extends Services>(
   const { config, log } = services;
   const scoped: S = {
     ...services,
-    // Its jobs are limited instead; a line of the log for each row would fill the disk.
+    // Jobs have limits of their own, and a log line for each row would fill the disk.
     config: { ...config, calls: { perSession: 0, perBusiness: 0 } },
     log: log.child({}, { level: "warn" }),
     get db() {
@@ -65,7 +67,7 @@ export function createBulkApi<S extends Services>(
     changesMany: changesTwins,
     changeMany: async (scope, call, changes, options) =>
       changesTwins(call) ? changeManyTwins(services, scope, changes, options) : null,
-    otherClass: ({ caller }, { body }, twin) => otherClassOf(caller, body["classId"], twin),
+    otherClass: ({ caller }, { body }, twin) => describeOtherClass(caller, body["classId"], twin),
     undo: (scope, row) => undoTwin(services, scope, row),
     undoMany: (scope, rows) => undoTwins(services, scope, rows),
     notifyEnd,

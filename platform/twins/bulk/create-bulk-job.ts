@@ -30,16 +30,16 @@ export interface NewBulkJob {
   subject: string;
   ids: readonly string[];
   search: BulkSearch | null;
-  /** Number of rows that the search has to find; null: any. */
+  /** Number of rows that the search must find; null if any. */
   expectedCount: number | null;
   file: UploadedRows | null;
-  /** Properties of the file that the user named. */
+  /** Encoding and delimiter that the user chose. */
   dialect: CsvDialect;
   reads: BulkRead | null;
   operation: BulkOperation | null;
 }
 
-/** Creates a job and starts its preview; a job without an operation waits for one. */
+/** Creates a job. Starts its preview if the job has an operation. */
 export async function createBulkJob(
   services: Services,
   caller: Caller,

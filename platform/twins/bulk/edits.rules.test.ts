@@ -314,11 +314,11 @@ test("the edits of a row are too large together", () => {
   const current = { name: LONG };
   const edits = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...edit, to: `texts.${at}` }));
-  const problemsOf = (count: number) =>
+  const listProblems = (count: number) =>
     applyEdits({}, edits(count), { current, cells: [], found: new Map() }).problems;
 
-  expect(problemsOf(5)).toEqual([]);
-  expect(problemsOf(6)).toMatchObject([{ problem: "too_large", edit: { to: "texts.5" } }]);
+  expect(listProblems(5)).toEqual([]);
+  expect(listProblems(6)).toMatchObject([{ problem: "too_large", edit: { to: "texts.5" } }]);
 });
 
 const NAMES = new Map([

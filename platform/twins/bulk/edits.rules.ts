@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { adjustAmount } from "./adjust-amount.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
-import { type JsonObject, readMember, textOf, writeMember } from "./json-members.rules.ts";
+import { type JsonObject, readMember, toText, writeMember } from "./json-members.rules.ts";
 import { plannedBytes } from "./planned-bytes.rules.ts";
 import {
   type EditedRow,
@@ -16,19 +16,19 @@ import { isSameChoice, NOTHING, shownText } from "./shown-values.rules.ts";
 
 export interface EditResult {
   body: JsonObject;
-  /** False if every value is there already. */
+  /** False if all values are equal to the current ones. */
   isChange: boolean;
   problems: { edit: BulkEdit; problem: EditProblem }[];
-  /** The first values that change, for previews. */
+  /** The first changed values, for the preview. */
   changes: TextChange[];
-  /** Values that are stored otherwise than the file has them. */
+  /** Values that differ from the file, such as a completed EAN. */
   notes: { edit: BulkEdit; note: EditNote; value: string }[];
 }
 
 export interface TextChange {
-  /** Place in the body of the call. */
+  /** Path in the body of the call. */
   to: string;
-  /** Source column of the file. */
+  /** Index of the file's column that contains the value. */
   column?: number;
   before: string;
   after: string;
@@ -82,15 +82,15 @@ export function applyEdits(
     }
     writeMember(result.body, edit.to, next.value);
   }
-  // A call without values of its own, such as a transition, always changes something.
+  // A call without values of its own, such as a transition, always counts as a change.
   if (values === 0 && edits.every(({ how }) => how === "copy")) result.isChange = true;
   return result;
 }
 
-/** Limit on the planned values of one row's edits together. */
+/** Limit on the size of all values of a row. */
 const MAX_PLANNED_BYTES = 1_000_000;
 
-/** Finds the edit that exceeds the limit before any of the texts is built. */
+/** Finds the edit that exceeds the limit, before any value is built. */
 function findOverLimit(
   maxBytes: number,
   edits: readonly BulkEdit[],
@@ -100,7 +100,7 @@ function findOverLimit(
   return edits.find((edit) => (bytes += plannedBytes(edit, row)) > maxBytes);
 }
 
-/** Computes the new value of a place; null if the edit leaves it unchanged. */
+/** Computes the new value of an edit; null if it changes nothing. */
 function computeValue(edit: BulkEdit, row: EditedRow): NextValue {
   const current = edit.from ? readMember(row.current, edit.from) : undefined;
   switch (edit.how) {
@@ -123,7 +123,7 @@ function computeValue(edit: BulkEdit, row: EditedRow): NextValue {
 }
 
 function adjusted(current: unknown, { amount }: BulkEdit): NextValue {
-  const before = textOf(current) ?? "";
+  const before = toText(current) ?? "";
   const after = amount ? adjustAmount(before, amount) : null;
   if (after === null) return { problem: "no_amount" };
   return { value: unlessSameAmount(current, after) };
@@ -133,16 +133,16 @@ function appended(current: unknown, text: string, separator: string | null): Nex
   if (Array.isArray(current)) {
     return current.includes(text) ? { value: current } : { value: [...current, text] };
   }
-  const before = textOf(current);
+  const before = toText(current);
   if (before === null) return { problem: "no_text" };
   if (separator === null) return { value: before + text };
   const values = before.split(",").filter((value) => value !== "");
   return { value: values.includes(text) ? current : [...values, text].join(separator) };
 }
 
-/** Adds values to a multiple choice or removes them; null if none is left. */
+/** Adds options to a multiple choice, or removes them. The value is null if no option remains. */
 function changeChoice(current: unknown, { how, value, separator }: BulkEdit): NextValue {
-  const before = textOf(current);
+  const before = toText(current);
   if (before === null) return { problem: "no_text" };
   const options = [value ?? []].flat().map(String);
   const now = before.split(",").flatMap((one) => one.trim() || []);
@@ -154,7 +154,7 @@ function changeChoice(current: unknown, { how, value, separator }: BulkEdit): Ne
 }
 
 function replaced(current: unknown, text: string, replacement: string): NextValue {
-  const before = textOf(current);
+  const before = toText(current);
   if (before === null) return { problem: "no_text" };
   return { value: text === "" ? before : before.replaceAll(text, () => replacement) };
 }
@@ -167,16 +167,18 @@ function isSame({ from, separator }: BulkEdit, row: EditedRow, next: unknown): b
   return isSameChoice(now, next, row.names, separator ?? null);
 }
 
-/** Describes a change for users; null for values without a text, such as IDs with unknown names. */
+/**
+ * Describes a change for the preview. Null for values that users can't read, such as IDs without a name.
+ */
 function textChange(edit: BulkEdit, row: EditedRow, next: unknown): TextChange | null {
   const { from, to, column, kind, how } = edit;
   if (!from || row.current === null) return null;
   const before = shownText(readMember(row.current, from), row.names);
-  // The cell has the name of the ID that was found for it.
+  // The cell contains the name of the found entity.
   const cell = kind === "lookup" ? (row.cells[column ?? -1] ?? "").trim() : "";
   const after = cell === "" ? shownText(next, row.names, edit.separator) : cell;
   if (before === null || after === null || UUID.test(before + after)) return null;
-  // An ID and the name in the file may be the same value.
+  // The current value may be the name of the new ID.
   if (before === after) return null;
   const isNumber = kind === "decimal" || kind === "number" || how === "adjust";
   return {
@@ -207,7 +209,7 @@ function normalized(value: unknown): string {
 
 const NAMES = ["name", "fullName", "forwardName", "title", "key", "alias", "email", "description"];
 
-/** Returns the row's name for results; "" if it has none. */
+/** Finds a name of the row in its usual members; "" if it has none. */
 export function rowName(row: unknown, first: string | null | undefined): string {
   for (const member of first ? [first, ...NAMES] : NAMES) {
     const value = readMember(row, member);
@@ -216,7 +218,9 @@ export function rowName(row: unknown, first: string | null | undefined): string 
   return "";
 }
 
-/** Inserts the row's ID and cells into a path: `{id}`, `{0}`. Null if one is missing. */
+/**
+ * Inserts the row's ID and cells for placeholders such as `{id}` and `{0}`. Null if one of them is missing.
+ */
 export function fillPath(
   path: string,
   id: string | null,

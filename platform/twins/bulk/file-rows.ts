@@ -10,16 +10,16 @@ import { addBulkRows, type BulkIssue } from "./bulk-row.store.ts";
 import { MAX_BULK_FILE_BYTES, MAX_BULK_ROWS } from "./limits.ts";
 import { addFacts, type ColumnFacts, noFacts } from "./notations/column-facts.rules.ts";
 
-/** Rows of a file that are stored by one statement. */
+/** Number of rows that one statement stores. */
 const MAX_STEP_ROWS = 1000;
 const MAX_STEP_CHARACTERS = 500_000;
-/** Characters that a cell takes in storage besides its text. */
+/** Storage that a cell needs besides its text, in characters. */
 const CHARACTERS_PER_CELL = 3;
 
-/** Encoding and delimiter with which a CSV file was read. */
+/** Encoding and delimiter of a CSV file, as it was read. */
 export interface FileReading {
   encoding: string;
-  /** False if the encoding was guessed from the letters. */
+  /** False if the encoding was guessed from the content of the file. */
   isCertain: boolean;
   delimiter: string;
 }
@@ -31,7 +31,7 @@ export interface OpenedFile {
   reading: FileReading | null;
 }
 
-/** Opens a CSV file or the first sheet of a workbook. Throws an error at the field `file`. */
+/** Opens a CSV file, or the first sheet of a workbook. Throws at the field `file`. */
 export async function openFile(
   { path, size }: { path: string; size: number },
   named: CsvDialect,
@@ -50,10 +50,7 @@ export async function openFile(
   }
 }
 
-/**
- * Stores the rows of the file in many statements; unreadable ones are marked as failed. Returns the number of
- * rows and characters.
- */
+/** Stores the rows of the file, many with each statement. Unreadable rows have failed. */
 export async function addFileRows(
   db: Executor,
   id: string,
@@ -76,7 +73,7 @@ export async function addFileRows(
       if (total > MAX_BULK_ROWS) {
         throw fileError(createMessage("bulk_too_many_rows", { max: MAX_BULK_ROWS }));
       }
-      const reason = problem && reasonOf(problem, columns.length, reading);
+      const reason = problem && toReason(problem, columns.length, reading);
       const issues = reason && [{ message: renderMessage(reason, locale) }];
       chunk.push({ line, cells, ...(issues && { issues }) });
       if (!problem) addFacts(facts, cells, reading === null);
@@ -91,7 +88,7 @@ export async function addFileRows(
   return { total, characters: stored, facts };
 }
 
-function reasonOf(problem: RowProblem, columns: number, reading: FileReading | null): Message {
+function toReason(problem: RowProblem, columns: number, reading: FileReading | null): Message {
   switch (problem.kind) {
     case "quotes":
       return createMessage("bulk_row_quotes");

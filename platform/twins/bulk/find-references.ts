@@ -2,7 +2,7 @@ import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { literalPattern } from "#common/like-pattern.ts";
 
 import { isUuid } from "../../base/text/uuid.ts";
-import { say } from "./bulk-issues.ts";
+import { createIssue } from "./bulk-issues.ts";
 import type { BulkEdit, BulkLookup } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
@@ -12,7 +12,7 @@ import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
 
-/** Finds the existing entity that a row of a file names, if any. */
+/** Finds the ID of the entity that a row names; null if the row creates one. */
 export async function findTarget(
   plan: RowPlan,
   scope: CallScope,
@@ -24,12 +24,17 @@ export async function findTarget(
   if (!match) return { id: null };
   const text = rowKey(plan.operation, cells);
   if (text === "")
-    return plan.operation.create ? { id: null } : { issues: [say(scope, "bulk_row_unknown")] };
+    return plan.operation.create
+      ? { id: null }
+      : { issues: [createIssue(scope, "bulk_row_unknown")] };
   const id = await findId(plan, scope, match.lookup, text);
   return id === "several"
     ? {
         issues: [
-          { field: plan.columns[match.column], ...say(scope, "bulk_cell_several", { text }) },
+          {
+            field: plan.columns[match.column],
+            ...createIssue(scope, "bulk_cell_several", { text }),
+          },
         ],
       }
     : { id };
@@ -51,10 +56,10 @@ export async function findReferences(
 }
 
 const LOOKUP_PAGE = 50;
-/** Limit on the pages read to find one text. */
+/** Limit on pages that are searched for one text. */
 const LOOKUP_PAGES = 20;
 
-/** Finds the ID that a text names; null if there is none. */
+/** Finds the ID of the entity that a text names; null if there is none. */
 async function findId(
   plan: RowPlan,
   scope: CallScope,
@@ -72,37 +77,37 @@ async function findId(
   return id;
 }
 
-/** Limit on the texts of one search. */
+/** Limit on the texts that are searched together. */
 const LOOKUP_TEXTS = 200;
 
-/** Finds the entities that the rows of a file name, with one search for all. */
+/** Finds the entities that the rows of a file name, with few searches for all rows. */
 export async function findAllTargets(
   plan: RowPlan,
   scope: CallScope,
   rows: readonly BulkRow[],
 ): Promise<void> {
   const { match, edits } = plan.operation;
-  const textsOf = (textOf: (cells: string[]) => string) =>
+  const readTexts = (textOf: (cells: string[]) => string) =>
     rows.map(({ cells }) => textOf((cells ?? []) as string[]));
   if (match) {
     await findTexts(
       plan,
       scope,
       match.lookup,
-      textsOf((cells) => rowKey(plan.operation, cells)),
+      readTexts((cells) => rowKey(plan.operation, cells)),
     );
   }
-  // New and existing rows have an edit each for the same column.
+  // The same column has an edit for new rows and one for existing rows.
   const codes = new Map(edits.filter(isCode).map((edit) => [edit.column, edit.lookup]));
   for (const [column, lookup] of codes) {
-    const texts = textsOf((cells) => cleanCode(cells[column ?? -1] ?? ""));
+    const texts = readTexts((cells) => cleanCode(cells[column ?? -1] ?? ""));
     if (lookup) await findTexts(plan, scope, lookup, texts);
     for (const text of texts) plan.uses.set(text, (plan.uses.get(text) ?? 0) + 1);
   }
 }
 
 /**
- * Finds the codes of a row that another row also has. That is allowed, but the user gets a warning.
+ * Finds codes of a row that another product or another row has, too. They are allowed, but the user is warned.
  */
 export function sharedCodes(
   plan: RowPlan,
@@ -141,8 +146,8 @@ export function lookupKey({ search, filter }: BulkLookup, text: string): string 
 }
 
 /**
- * Finds the IDs of texts, by their comparable key. Null if the search fails or is incomplete. For one text more
- * pages are read, because the search may find everything that contains it.
+ * Searches texts and returns IDs by comparable text. Null if the search fails or returns too many rows. For a single
+ * text further pages are read, because the search may match everything that contains it.
  */
 async function searchIds(
   plan: RowPlan,
@@ -159,7 +164,7 @@ async function searchIds(
     if (rows.length < limit) return found;
     if (texts.length > 1) return null;
   }
-  // The pages that were not read may have the match.
+  // Another match may be on a page that wasn't read.
   const key = comparableKey(texts[0] ?? "", lookup);
   if (!found.has(key)) found.set(key, "several");
   return found;
@@ -172,7 +177,7 @@ async function searchRows(
   { texts, limit, offset }: { texts: readonly string[]; limit: number; offset: number },
 ): Promise<JsonObject[] | null> {
   const body = structuredClone(search.body);
-  // Wildcards in a cell are literal.
+  // Wildcards in a cell have no special meaning.
   const values = /like/i.test(filter) ? texts.map(literalPattern) : texts;
   writeMember(body, under ? `${under}.${filter}` : filter, values);
   const query = { ...search.query, limit: String(limit), offset: String(offset) };

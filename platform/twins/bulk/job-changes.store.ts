@@ -6,8 +6,8 @@ import type { Change } from "../history/history.store.ts";
 
 export type JobChange = Change & { twin_id: string; batch_id: string };
 
-/** What a bulk job changed of twins, by their history, the latest change first. */
-export function changesOfJob(
+/** Reads the history entries of a bulk job for these twins, latest first. */
+export function listJobChanges(
   tx: Executor,
   twinIds: readonly string[],
   bulkJobId: string,
@@ -21,8 +21,10 @@ export function changesOfJob(
     .execute();
 }
 
-/** The trash entry of a twin's last deletion, and the bulk job that deleted it; null if it isn't in the trash. */
-export async function lastTrashEntry(tx: Executor, domainId: string, twinId: string) {
+/**
+ * Finds the trash entry of a twin and the job that deleted the twin; null if it isn't in the trash.
+ */
+export async function findLastTrashEntry(tx: Executor, domainId: string, twinId: string) {
   const entry = await tx
     .selectFrom("trash_entry")
     .select(["id", deletingJobId])
@@ -33,7 +35,7 @@ export async function lastTrashEntry(tx: Executor, domainId: string, twinId: str
   return entry ?? null;
 }
 
-/** The job of the twin's last deletion, which is that of its trash entry. */
+/** ID of the job that deleted the twin most recently. */
 function deletingJobId(eb: ExpressionBuilder<Tables, "trash_entry">) {
   return eb
     .selectFrom("twin_history")
@@ -47,8 +49,11 @@ function deletingJobId(eb: ExpressionBuilder<Tables, "trash_entry">) {
 
 export const ATTACHED = "attachmentCreate";
 
-/** The files that a job attached to a twin: those of the moment and with the title that its history has. */
-export async function filesOfJob(
+/**
+ * IDs of files that the job attached to the twin. They are found by time and title, because attachments don't contain
+ * the job's ID.
+ */
+export async function listFilesOfJob(
   tx: Executor,
   twinId: string,
   bulkJobId: string,

@@ -17,15 +17,15 @@ import { addFileRows, type FileReading, type OpenedFile, openFile } from "./file
 import { assertMayKeep, jsonSize, ROW_BYTES } from "./kept-jobs.ts";
 import type { ColumnFacts } from "./notations/column-facts.rules.ts";
 
-/** Source of a job's rows, if it is a file. */
+/** Source of the rows of a job that was created from a file. */
 export interface FileSource extends Partial<FileReading> {
   /** Name of the file. */
   file: string;
-  /** Storage key of its bytes, to read it in another way. Absent once the job has run. */
+  /** Storage key of the file, which can be read again until the job has run. */
   key?: string;
   /** Number of values that the preview changes, by column. */
   changed?: Record<number, number>;
-  /** Facts about the notation of each column's values. */
+  /** Counts of number and date notations by column. */
   facts?: ColumnFacts[];
 }
 
@@ -40,8 +40,8 @@ interface StoredTable {
 const DELETED_ROWS = 5000;
 
 /**
- * Stores the rows in many transactions, because a single one would block every other request on the embedded
- * database. Until all are stored the job counts as failed, and stays so if the process dies.
+ * Stores the rows of a file in many transactions, because a single long one would block all other requests on the
+ * embedded database. The job has state `failed` until all rows are stored, and keeps it if the process dies.
  */
 export async function storeFile(
   services: Services,
@@ -63,12 +63,15 @@ export async function storeFile(
     const stored = { total, columns, source, state: "draft", error: null } as const;
     await updateBulkJob(db, id, stored, services.now());
   } finally {
-    // Ends the process that reads a workbook.
+    // Ends the child process that reads a workbook.
     await table.rows.return(undefined);
   }
 }
 
-/** A workbook is compressed, so its size only shows in its rows. */
+/**
+ * Corrects the stored size of the job once its rows are known, because a workbook is compressed. Throws if it exceeds a
+ * limit.
+ */
 async function keepBytes(
   services: Services,
   caller: Caller,
@@ -85,7 +88,8 @@ async function keepBytes(
 }
 
 /**
- * Reads the file of a job again with another encoding or delimiter, and drops the matches of its columns.
+ * Reads the file of a job again with another encoding or delimiter. Resets the job's operation with the matches of its
+ * columns.
  */
 export async function readFileAgain(
   services: Services,
@@ -105,7 +109,9 @@ export async function readFileAgain(
   }
 }
 
-/** Opens the file first: with an impossible encoding or delimiter the job stays unchanged. */
+/**
+ * Opens the file before it resets the job, so that an impossible encoding or delimiter changes nothing.
+ */
 async function beginAgain(
   services: Services,
   caller: Caller,
@@ -132,7 +138,9 @@ async function beginAgain(
   return { key: source.key, name: source.file ?? "", size: stored.size, table };
 }
 
-/** Enqueues the deletion of a file's bytes in the transaction. */
+/**
+ * Enqueues a job that deletes the stored file, so that the file stays if the transaction is rolled back.
+ */
 export async function dropFile(
   { jobs, db }: Pick<Services, "jobs" | "db">,
   key: string | undefined,

@@ -25,8 +25,8 @@ export function writeMember(object: JsonObject, path: string, value: unknown): v
   at[last] = value;
 }
 
-/** Returns a text or number as text; "" for nothing, null for anything else. */
-export function textOf(value: unknown): string | null {
+/** Converts a text or number to a text. "" for a missing value, null for other types. */
+export function toText(value: unknown): string | null {
   if (value === undefined || value === null) return "";
   return typeof value === "string" || typeof value === "number" ? String(value) : null;
 }

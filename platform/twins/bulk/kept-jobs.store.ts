@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 
-/** Stored jobs of a business, or of a domain outside of any, and the part of one user. */
+/**
+ * Number and size of all jobs of a business, and of the user's own. Without a business, of the domain's users outside
+ * of businesses.
+ */
 export interface KeptJobs {
   count: number;
   bytes: number;
@@ -11,7 +14,10 @@ export interface KeptJobs {
   ownBytes: number;
 }
 
-/** Counts stored jobs, and locks out others that are being created until the transaction ends. */
+/**
+ * Counts stored jobs. Locks the count until the transaction ends, so that concurrent requests can't exceed a limit
+ * together.
+ */
 export async function countKeptJobs(
   tx: Tx,
   { domainId, businessAccountId, userId }: Caller,

@@ -66,7 +66,7 @@ test("the jobs of all members of a business count, and not those outside of it",
 });
 
 test("a user keeps a limited number of bytes: what doesn't fit leaves nothing", async () => {
-  // Counts twice: the bytes of the file are stored, and the rows.
+  // The content counts twice, because both the file and its rows are stored.
   const large = `key\n${`${"a".repeat(1000)}\n`.repeat(350)}`;
   const { bulkJob } = await upload(large);
 

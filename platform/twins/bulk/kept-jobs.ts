@@ -6,10 +6,10 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { countKeptJobs } from "./kept-jobs.store.ts";
 
-/** Size of a row besides its cells: references, results and index entries. */
+/** Estimated size of a stored row without its cells, including results and index entries. */
 export const ROW_BYTES = 200;
 
-/** Size of a value that is stored as JSON. */
+/** Size of a value that is stored as JSON, in characters. */
 export function jsonSize(value: unknown): number {
   return value === null ? 0 : JSON.stringify(value).length;
 }
@@ -19,9 +19,7 @@ interface Amount {
   bytes: number;
 }
 
-/**
- * Throws at the field `file` if the user or the business would exceed the limits on stored jobs or their bytes.
- */
+/** Throws at the field `file` if the user or the business would exceed a limit on stored jobs. */
 export async function assertMayKeep(
   { config }: Pick<Services, "config">,
   tx: Tx,

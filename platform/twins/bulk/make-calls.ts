@@ -14,7 +14,7 @@ import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
 
-/** Makes the calls of the next rows; null if the user or the access token has lost access. */
+/** Makes the calls of the next rows. Null if the user or the access token has lost access. */
 export async function makeCalls(
   api: BulkApi,
   tx: Tx,
@@ -70,7 +70,7 @@ function isWorkbook({ source }: BulkJobRow): boolean {
   return file !== undefined && encoding === undefined;
 }
 
-/** Returns the position up to which every row is done. */
+/** Returns the last position before the first unprocessed row. */
 function lastBefore(rows: readonly BulkRow[], outcomes: readonly RowOutcome[]): number {
   const done = new Set(outcomes.map(({ position }) => position));
   const first = rows.find(({ position }) => !done.has(position));
@@ -78,8 +78,8 @@ function lastBefore(rows: readonly BulkRow[], outcomes: readonly RowOutcome[]): 
 }
 
 /**
- * Makes the calls one by one until the chunk's time is over. Also stops when a row removes the user's own
- * access: that row stays done, and the next chunk fails.
+ * Makes the calls one by one until the time of the chunk is over. If a row removes the user's own access, that row
+ * stays done and the next chunk fails.
  */
 async function makeEach(
   plan: RowPlan,

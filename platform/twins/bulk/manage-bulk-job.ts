@@ -20,7 +20,7 @@ import { resolveNotations } from "./resolve-notations.ts";
 import { enqueueBulkJob } from "./run-bulk-job.ts";
 import { toJobEvent } from "./save-bulk-job.ts";
 
-/** Sets the operation and starts its preview. Possible until the job runs. */
+/** Sets the operation of a job and starts its preview. Throws if the job has run or is working. */
 export function defineBulkJob(
   services: Services,
   caller: Caller,
@@ -42,7 +42,7 @@ export function defineBulkJob(
   });
 }
 
-/** Runs the previewed operation, or continues after a stop or a failure. */
+/** Runs the previewed operation, or continues a stopped or failed job. */
 export function startBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
     if (job.state === "working" || job.state === "done") throw stateError("bulk_job_started");
@@ -52,7 +52,7 @@ export function startBulkJob(services: Services, caller: Caller, id: string): Pr
       await recordBulkJob(services, tx, caller, job, "bulk_job.started");
       const { unchanged = 0, failed = 0 } = job.counts;
       const counts = { unchanged, failed };
-      // The previewed rows are run and the file isn't read again, so its bytes are dropped.
+      // From now on the previewed rows count, so the file is no longer needed.
       const { key, ...source } = job.source as Partial<FileSource>;
       const begin = { phase: "run", done: unchanged + failed, counts, source } as const;
       await updateBulkJob(tx, id, begin, services.now());
@@ -62,7 +62,7 @@ export function startBulkJob(services: Services, caller: Caller, id: string): Pr
   });
 }
 
-/** Stops a job after the current chunk. Finished rows stay done. */
+/** Stops a job after its current chunk. Finished rows stay changed. */
 export function stopBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
     if (job.state !== "working") throw stateError("bulk_job_does_not_work");
@@ -71,7 +71,7 @@ export function stopBulkJob(services: Services, caller: Caller, id: string): Pro
   });
 }
 
-/** Undoes the job's changes on rows that nobody has changed since. */
+/** Starts undoing the job. Rows that were changed since are left alone. */
 export function undoBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
     if (job.state === "working") throw stateError("bulk_job_works");
@@ -83,7 +83,7 @@ export function undoBulkJob(services: Services, caller: Caller, id: string): Pro
   });
 }
 
-/** Deletes a job with its results; its changes stay. */
+/** Deletes a job and its results, but not what it changed. */
 export function removeBulkJob(services: Services, caller: Caller, id: string): Promise<void> {
   return changeBulkJob(services, caller, id, async (tx, job) => {
     if (job.state === "working") throw stateError("bulk_job_works");
@@ -93,7 +93,7 @@ export function removeBulkJob(services: Services, caller: Caller, id: string): P
   });
 }
 
-/** Whether the process died while it stored the rows of the file. */
+/** Whether the process died while it was storing the rows of the file. */
 function isIncomplete({ columns, total }: BulkJobRow): boolean {
   return columns !== null && total === 0;
 }

@@ -1,6 +1,6 @@
 import type { CallScope } from "./call-api.ts";
 import type { JsonObject } from "./json-members.rules.ts";
-import { textOf } from "./json-members.rules.ts";
+import { toText } from "./json-members.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
@@ -8,7 +8,7 @@ const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 const MAX_NAMED = 200;
 const SEARCH = "/private/data_list_option/search/v1";
 
-/** Finds the names of options that an operation adds or removes, for previews. */
+/** Looks up the names of options in the operation's values, for the preview. */
 export async function nameChosen(plan: RowPlan, scope: CallScope): Promise<void> {
   const edits = plan.operation.edits.filter(
     ({ how }) => how === "set" || how === "add" || how === "remove",
@@ -20,6 +20,6 @@ export async function nameChosen(plan: RowPlan, scope: CallScope): Promise<void>
   const answer = await ask(plan, scope, { method: "POST", path: SEARCH, query, body: { idList } });
   if (answer.status !== OK) return;
   for (const { id, name } of [answer.body["options"] ?? []].flat() as JsonObject[]) {
-    plan.names.set(String(id), textOf(name) ?? "");
+    plan.names.set(String(id), toText(name) ?? "");
   }
 }

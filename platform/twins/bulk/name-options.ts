@@ -1,9 +1,9 @@
-import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 /**
- * Collects option names that a response has beside its rows, and replaces tag IDs in rows by objects with
- * names, as responses without related objects have them.
+ * Reads names of options from the related objects of a response, and replaces tag IDs in its rows by objects with ID
+ * and name.
  */
 export function nameOptions(
   { names }: Pick<RowPlan, "names">,
@@ -12,7 +12,7 @@ export function nameOptions(
 ): void {
   const options = readMember(answer, "relatedObjects.dataListsOptionMap") ?? {};
   for (const [id, option] of Object.entries(options as Record<string, unknown>)) {
-    names.set(id, textOf(readMember(option, "name")) ?? "");
+    names.set(id, toText(readMember(option, "name")) ?? "");
   }
   for (const row of rows) {
     const ids = row["tagIdList"];

@@ -1,4 +1,4 @@
-import { say } from "./bulk-issues.ts";
+import { createIssue } from "./bulk-issues.ts";
 import type { BulkIssue } from "./bulk-row.store.ts";
 import type { CallScope, OtherClass } from "./call-api.ts";
 import type { JsonObject } from "./json-members.rules.ts";
@@ -6,7 +6,7 @@ import type { RowPlan } from "./row-plan.ts";
 
 const MAX_VALUE_LENGTH = 100;
 
-/** Returns the class of an existing twin, if it isn't the class that the file creates. */
+/** Returns the class of the row's twin, if the file creates twins of another class. */
 export function findOtherClass(
   { api, operation: { create } }: RowPlan,
   scope: CallScope,
@@ -15,7 +15,10 @@ export function findOtherClass(
   return create && current ? api.otherClass(scope, create, current) : null;
 }
 
-/** Notes what a file with rows of one class can't set on a twin of another class. */
+/**
+ * Builds notes about columns of the file that a twin of another class doesn't have, and about its missing required
+ * fields.
+ */
 export function notesOnClass(
   { operation, columns }: RowPlan,
   scope: CallScope,
@@ -27,11 +30,13 @@ export function notesOnClass(
     const value = (cells[column ?? -1] ?? "").trim().slice(0, MAX_VALUE_LENGTH);
     const isLeftOut = how === "column" && only !== "create" && value !== "" && !other.hasPlace(to);
     const field = columns[column ?? -1];
-    return isLeftOut ? [{ field, ...say(scope, "bulk_cell_no_field", { text }), value }] : [];
+    return isLeftOut
+      ? [{ field, ...createIssue(scope, "bulk_cell_no_field", { text }), value }]
+      : [];
   });
   return [
-    say(scope, "bulk_row_other_class", { text }),
+    createIssue(scope, "bulk_row_other_class", { text }),
     ...leftOut,
-    ...other.missingIn(body).map((label) => say(scope, "bulk_row_lacks", { text: label })),
+    ...other.missingIn(body).map((label) => createIssue(scope, "bulk_row_lacks", { text: label })),
   ];
 }

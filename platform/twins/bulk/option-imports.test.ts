@@ -20,7 +20,7 @@ async function imported(dataListId: string, text: string) {
     }),
     { transport: "process" },
   );
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   const { bulkJob }: any = await response.json();
   const query = { showDataListOptionMode: "DETAILED" };
   const search = {

@@ -7,8 +7,8 @@ import { fieldsOf, labelOf, missingRequired } from "../../model/field-types/read
 import type { OtherClass } from "./call-api.ts";
 import { type JsonObject, readMember } from "./json-members.rules.ts";
 
-/** See `BulkApi.otherClass`. */
-export function otherClassOf(
+/** Implements `BulkApi.otherClass`. */
+export function describeOtherClass(
   caller: Caller,
   newClassId: unknown,
   twin: JsonObject,
@@ -31,7 +31,9 @@ export function otherClassOf(
   };
 }
 
-/** What a form would ask this person for: values that they can't see may be there. */
+/**
+ * Required fields without a value. Leaves out fields that the caller can't see, because they may have one.
+ */
 function missingFields(caller: Caller, twinClass: TwinClass, values: Record<string, string>) {
   return missingRequired(caller.model, twinClass, values).filter(
     (field) =>

@@ -1,23 +1,26 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { forgetPlans } from "../../base/database/forget-plans.ts";
 
-/** Progress of a slice, and the size of its next batch. */
+/** Progress of a slice. Chunks of the slice update it. */
 export interface Pace {
-  /** Rows up to this position are done and skipped; in an undo, rows from it on. */
+  /** Position up to which rows are done. While undoing, position from which they are undone. */
   after: number;
-  /** Rows up to this position are processed one by one, because a process died at one of them. */
+  /**
+   * Position up to which rows are processed one by one, because the process died while processing them together.
+   */
   aloneUpTo: number;
   rows: number;
   /** Number of rows that the slice has written. */
   written: number;
-  /** Number of rows up to which the current plans are good. */
+  /** Number of written rows at which the database plans statements again. */
   plannedFor: number;
 }
 
 const FIRST_ROWS = 200;
 
 /**
- * Discards plans whenever the rows of the slice have doubled, because the tables grow with them.
+ * Makes the database plan statements again whenever the slice has doubled the rows, because plans for small tables are
+ * slow for large ones.
  */
 export async function keepPlansFitting(tx: Tx, pace: Pace): Promise<void> {
   if (pace.written < pace.plannedFor) return;

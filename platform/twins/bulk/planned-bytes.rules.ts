@@ -1,18 +1,18 @@
 import type { BulkEdit } from "./bulk-operation.ts";
-import { readMember, textOf } from "./json-members.rules.ts";
+import { readMember, toText } from "./json-members.rules.ts";
 import type { EditedRow } from "./read-cell.rules.ts";
 
 /**
- * Bytes of a list's entry besides its text: quotation marks and a comma, or an object's members for a file.
+ * Size of an entry of a list without its text: quotation marks and comma. For a file, the members of its object.
  */
 const BYTES_PER_PART = 3;
 const BYTES_PER_FILE = 60;
-/** Number of texts of a file: its address twice, and its name. */
+/** Number of texts of a file: its address twice, and its title. */
 const TEXTS_PER_FILE = 3;
 
 /**
- * Estimates an upper bound of an edit's value in bytes without building it, because a short edit can make a
- * text that exceeds the memory.
+ * Estimates an upper bound of the size of an edit's value. The value isn't built, because a short edit can build a text
+ * that exceeds the memory.
  */
 export function plannedBytes(edit: BulkEdit, row: EditedRow): number {
   const current = edit.from ? readMember(row.current, edit.from) : undefined;
@@ -25,9 +25,9 @@ export function plannedBytes(edit: BulkEdit, row: EditedRow): number {
       return appendedBytes(edit, current);
     case "add":
     case "remove":
-      return chosenBytes(edit, textOf(current) ?? "");
+      return chosenBytes(edit, toText(current) ?? "");
     case "replace":
-      return replacedBytes(edit, textOf(current) ?? "");
+      return replacedBytes(edit, toText(current) ?? "");
     case "adjust":
       return 0;
     case "column":
@@ -36,7 +36,7 @@ export function plannedBytes(edit: BulkEdit, row: EditedRow): number {
 }
 
 function appendedBytes({ text, separator }: BulkEdit, current: unknown): number {
-  const before = Array.isArray(current) ? JSON.stringify(current) : (textOf(current) ?? "");
+  const before = Array.isArray(current) ? JSON.stringify(current) : (toText(current) ?? "");
   const separated = separator ? count(before, ",") * Buffer.byteLength(separator) : 0;
   return Buffer.byteLength(before) + Buffer.byteLength(text ?? "") + separated;
 }

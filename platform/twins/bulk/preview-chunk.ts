@@ -10,7 +10,7 @@ import { takeRows } from "./take-rows.ts";
 
 const RESET_PAGE = 5000;
 
-/** Clears the preview of an earlier operation before the next. */
+/** Clears the results of an earlier preview. */
 export async function resetChunk(services: Work, _api: BulkApi, job: BulkJobRow): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const current = await lockWorking(tx, job);
@@ -28,8 +28,8 @@ class RollbackSignal extends Error {
 }
 
 /**
- * Makes the calls of the next rows and rolls them back, which shows what they would do. Each chunk is tried on
- * its own.
+ * Makes the calls of the next rows, saves their results and rolls everything else back. Chunks don't see the changes of
+ * earlier ones.
  */
 export async function previewChunk(
   services: Work,
@@ -52,7 +52,7 @@ export async function previewChunk(
     const current = await lockWorking(tx, job);
     if (!current || current.phase !== "preview") return;
     if (tried === null) return stopWithoutAccess(tx, services, api, current);
-    // The created entity was rolled back, so its ID is dropped.
+    // The created entity is rolled back, so its ID is meaningless.
     const results = tried.map((one) => (one.result === "created" ? { ...one, ref: null } : one));
     if (rows.length > 0) await saveChunk(services, tx, current, results);
     else await saveBulkJob(services, tx, job, { state: "ready" });

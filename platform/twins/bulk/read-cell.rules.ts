@@ -3,13 +3,13 @@ import { comparableName } from "#common/comparable-name.ts";
 
 import { fileNameOf, isWebAddress } from "../../base/text/web-address.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
-import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
 import { isRounded, readEan } from "./notations/codes.rules.ts";
 import { isCurrency } from "./notations/currencies.rules.ts";
 import { isSerialDate, plainDate } from "./notations/date-notation.rules.ts";
 import { isPlain, plainNumber, splitUnit } from "./notations/number-notation.rules.ts";
 
-/** Why an edit can't be made: the current value is no text, or the cell can't be read. */
+/** Reasons why an edit can't be made. */
 export type EditProblem =
   | "number"
   | "rounded"
@@ -25,22 +25,22 @@ export type EditProblem =
   | "no_link"
   | "too_large";
 
-/** Note for a value that is stored otherwise than the file has it. */
+/** Kinds of values that differ from the file. */
 export type EditNote = "upc" | "padded" | "check_digit";
 
 export interface EditedRow {
-  /** Current state of the row; null if it is created. */
+  /** Current state of the row's entity; null if the row creates one. */
   current: JsonObject | null;
   cells: readonly string[];
-  /** IDs found for cells with lookups, by column. */
+  /** IDs of entities that cells name, by column. */
   found: ReadonlyMap<number, string>;
-  /** Names of the IDs in the current row. */
+  /** Names of the IDs in the current state. */
   names?: ReadonlyMap<string, string>;
-  /** Whether the twin has a member at a place of the call's body; by default it has all. */
+  /** Whether the twin has a member at this path of the body. By default it has all. */
   hasPlace?: ((place: string) => boolean) | undefined;
-  /** Cells of a workbook may already be numbers. */
+  /** Whether the file is a workbook, whose cells may contain numbers instead of texts. */
   isWorkbook?: boolean;
-  /** Currencies of the row's amounts, by the place in `currency` of the edits. */
+  /** Currency codes of the row by path to the currency. */
   currencies?: ReadonlyMap<string, string>;
 }
 
@@ -49,7 +49,7 @@ export type NextValue =
   | { problem: EditProblem }
   | null;
 
-/** Reads the value that the row's cell gives to the place. */
+/** Reads the new value from the cell of the edit's column; null if it changes nothing. */
 export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
   const { cells, found, current } = row;
   const cell = (cells[edit.column ?? -1] ?? "").trim();
@@ -107,7 +107,7 @@ export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
   }
 }
 
-/** Kinds of texts in which a rounded number is accepted as it is. */
+/** Kinds of values for which a number like `5.9E+12` is accepted as text. */
 const READ_AS_WRITTEN = new Set<BulkEdit["kind"]>([
   "name",
   "text",
@@ -117,7 +117,9 @@ const READ_AS_WRITTEN = new Set<BulkEdit["kind"]>([
   "links",
 ]);
 
-/** Reads a number in the notation of its column, without the unit that is the row's currency. */
+/**
+ * Reads a number in the notation of its column. A unit is only accepted if it is the row's currency.
+ */
 function readAmount(
   cell: string,
   { numbers, currency }: BulkEdit,
@@ -132,7 +134,7 @@ function readAmount(
   return isCurrency(unit, own) ? { value: plain } : { problem: "currency" };
 }
 
-/** Without a notation, a number with two readings isn't read. */
+/** If no notation is known, ambiguous numbers are rejected. */
 function readNumber(number: string, notation: BulkEdit["numbers"]): string | null {
   if (notation) return plainNumber(number, notation);
   const [point, comma] = [plainNumber(number, "point"), plainNumber(number, "comma")];
@@ -145,7 +147,7 @@ function readDate(cell: string, { dates }: BulkEdit): NextValue {
   return { problem: isSerialDate(cell) ? "serial_date" : "date" };
 }
 
-/** Words for true in the region's languages, which spreadsheets write too. */
+/** Words for true in English and in languages of the region, as spreadsheets write them. */
 const YES = new Set([
   "true",
   "yes",
@@ -198,7 +200,7 @@ function readObject(text: string): JsonObject | null {
 }
 
 const SEPARATORS = /[,;\n]/;
-/** A comma doesn't separate, because option names may contain it. */
+/** Without a comma, because names of options may contain commas. */
 const SEPARATORS_OF_NAMES = /[;\n]/;
 
 function splitList(text: string, separators: RegExp): string[] {
@@ -208,7 +210,9 @@ function splitList(text: string, separators: RegExp): string[] {
     .filter((part) => part !== "");
 }
 
-/** Gives a twin the named tags and no others. Commas separate too, except within a known name. */
+/**
+ * Changes the twin's tags to exactly the named ones. Commas separate names, unless a tag of the twin contains one.
+ */
 function tagChange(
   names: readonly string[],
   { from }: BulkEdit,
@@ -230,10 +234,12 @@ function tagChange(
 }
 
 const MAX_LINK_LENGTH = 500;
-/** A comma separates only before the next address, because addresses may contain it. */
+/** A comma only separates if an address follows, because addresses may contain commas. */
 const SEPARATORS_OF_LINKS = /[\s;|]+|,(?=\s*https?:)/i;
 
-/** Adds the files at addresses that the row doesn't have; a file's external ID is its address. */
+/**
+ * Adds files for addresses that the row doesn't have yet. The external ID of a file is its address.
+ */
 function linkedFiles(cell: string, { from }: BulkEdit, current: JsonObject | null): NextValue {
   const texts = splitList(cell.replaceAll(/,(?=\s|$)/g, " "), SEPARATORS_OF_LINKS);
   if (!texts.every((text) => isWebAddress(text) && text.length <= MAX_LINK_LENGTH)) {
@@ -254,8 +260,10 @@ function linkedFiles(cell: string, { from }: BulkEdit, current: JsonObject | nul
   };
 }
 
-/** Equal amounts in different notations, such as `4.5` and `4.50`, are no change. */
+/**
+ * Returns the current amount if the new one only differs in its notation, such as `4.5` and `4.50`.
+ */
 export function unlessSameAmount(now: unknown, next: string): unknown {
-  const text = textOf(now) ?? "";
+  const text = toText(now) ?? "";
   return text !== "" && Number(text) === Number(next) ? now : next;
 }

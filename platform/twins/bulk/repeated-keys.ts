@@ -12,15 +12,15 @@ import { comparableKey, isCode, rowKey } from "./row-key.rules.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 interface CheckedRows {
-  /** Rows with a unique key. */
+  /** Rows whose key no earlier row has. */
   own: BulkRow[];
-  /** Hashed keys of those rows, by position. */
+  /** Hashes of the keys of these rows, by position. */
   hashes: Map<number, string>;
-  /** Results of rows whose key is not unique. */
+  /** Failed results of the other rows. */
   repeated: RowOutcome[];
 }
 
-/** Finds rows of a file whose key an earlier row has. */
+/** Finds rows of a file with the same key as an earlier row. */
 export async function findRepeatedKeys(
   db: Executor,
   job: BulkJobRow,
@@ -56,7 +56,7 @@ export async function findRepeatedKeys(
 }
 
 /**
- * Adds codes that earlier previewed rows have to the plan. Returns the hashed codes of the rows, by position.
+ * Counts codes in the plan that rows of earlier chunks have. Returns the hashes of codes by position.
  */
 export async function countEarlierCodes(
   db: Executor,
@@ -82,7 +82,7 @@ export async function countEarlierCodes(
 }
 
 /**
- * Hashed, because a key may be longer than an index allows. Written as the database writes a UUID.
+ * Hashes a key, because it may exceed the maximum length of an index entry. The hash has the form of a UUID.
  */
 function hashKey(key: string): string {
   const digits = createHash("sha256").update(key).digest("hex");

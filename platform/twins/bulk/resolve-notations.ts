@@ -8,8 +8,8 @@ import { decideDates } from "./notations/date-notation.rules.ts";
 import { decideNumbers } from "./notations/number-notation.rules.ts";
 
 /**
- * Decides the notation of each column with numbers or days from all its values. Rejects ambiguous columns, for
- * which the user has to choose.
+ * Decides the notation of columns with numbers or dates. Throws for ambiguous columns, for which the user has to
+ * choose.
  */
 export function resolveNotations(
   operation: BulkOperation,

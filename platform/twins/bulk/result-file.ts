@@ -9,8 +9,8 @@ import { type BulkIssue, type BulkRow, readBulkRows } from "./bulk-row.store.ts"
 const PAGE = 500;
 
 /**
- * Builds a file of a job's rows with their results. A file of failed rows has the original columns, so that it
- * can be corrected and imported again.
+ * Streams a CSV file of rows with their results. With `failed` it contains only failed rows in the original columns, so
+ * that users can correct and import it again.
  */
 export function resultFile(db: Db, job: BulkJobRow, locale: string, failed: boolean): Response {
   const bytes = new TextEncoder();
@@ -20,8 +20,8 @@ export function resultFile(db: Db, job: BulkJobRow, locale: string, failed: bool
     pull: async (controller) => {
       const rows = await readBulkRows(db, job.id, after, failed ? ["failed"] : [], PAGE);
       after = rows.at(-1)?.position ?? after;
-      const lines = rows.map((row) => csvLine(cellsOf(job, row, locale)));
-      if (!isStarted) lines.unshift(CSV_BYTE_ORDER_MARK, csvLine(headOf(job, locale)));
+      const lines = rows.map((row) => csvLine(buildCells(job, row, locale)));
+      if (!isStarted) lines.unshift(CSV_BYTE_ORDER_MARK, csvLine(buildHeader(job, locale)));
       isStarted = true;
       controller.enqueue(bytes.encode(lines.join("")));
       if (rows.length < PAGE) controller.close();
@@ -36,7 +36,7 @@ export function resultFile(db: Db, job: BulkJobRow, locale: string, failed: bool
   });
 }
 
-function headOf({ columns }: BulkJobRow, locale: string): string[] {
+function buildHeader({ columns }: BulkJobRow, locale: string): string[] {
   const say = (
     key:
       | "bulk_column_result"
@@ -56,11 +56,11 @@ function headOf({ columns }: BulkJobRow, locale: string): string[] {
       ];
 }
 
-function cellsOf({ columns }: BulkJobRow, row: BulkRow, locale: string): (string | number)[] {
+function buildCells({ columns }: BulkJobRow, row: BulkRow, locale: string): (string | number)[] {
   const result = row.undo ?? row.result ?? row.preview;
   const outcome = [
     result === null ? "" : renderMessage(createMessage(`bulk_result_${result}`), locale),
-    ((row.issues ?? []) as BulkIssue[]).map(reasonOf).join("; "),
+    ((row.issues ?? []) as BulkIssue[]).map(describeIssues).join("; "),
   ];
   const own = columns as string[] | null;
   if (!own) return [row.ref ?? "", row.name ?? "", ...outcome];
@@ -68,6 +68,6 @@ function cellsOf({ columns }: BulkJobRow, row: BulkRow, locale: string): (string
   return [...own.map((_name, at) => cells[at] ?? ""), row.line ?? "", ...outcome];
 }
 
-function reasonOf({ field, message }: BulkIssue): string {
+function describeIssues({ field, message }: BulkIssue): string {
   return field ? `${field}: ${message}` : message;
 }

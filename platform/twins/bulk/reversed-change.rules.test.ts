@@ -30,7 +30,7 @@ test("every own text, the assignee and the fields get the values from before", (
 });
 
 test("of several changes the value before the earliest is given back", () => {
-  // The latest first.
+  // Entries are ordered from the latest to the earliest.
   const change = reversedChange([
     entry("nameChanged", "Coffee", "Milk"),
     entry("nameChanged", "Tea", "Coffee"),

@@ -1,11 +1,13 @@
 import type { TwinChange } from "../changes/update-twin.ts";
 import type { Change } from "../history/history.store.ts";
 
-/** The change that takes a job's changes of a twin back; null if one of them can't be. */
+/**
+ * Builds the change that undoes changes of a twin; null if one of them can't be undone. Expects the latest entry first.
+ */
 export function reversedChange(entries: readonly Change[]): TwinChange | null {
   const change: TwinChange = {};
   const fields: Record<string, string | null> = {};
-  // The latest first, so that the value before the earliest change of a field stays.
+  // The earliest entry of a field comes last, so its former value remains.
   for (const { type, field_key: key, before, after } of entries) {
     switch (type) {
       case "nameChanged":

@@ -1,11 +1,11 @@
 import { isReadingRoute } from "../../core/calls/assert-token-may.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 
-/** Paths of calls that change many rows end like this. */
+/** Paths of calls that change many entities end so. */
 const OF_MANY = /\/(batch|delete)\/v\d+$/;
 
 /**
- * Whether a call changes one row. A job whose rows are batches would do the work of a thousand jobs.
+ * Whether a call changes a single entity. If each row of a job were a batch, one job could do the work of a thousand.
  */
 export function changesOneRow({ method, path }: Pick<BulkCall, "method" | "path">): boolean {
   return !isReadingRoute({ method, path }) && !(method === "POST" && OF_MANY.test(path));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { BulkOperation } from "./bulk-operation.ts";
 import { comparableKey, rowKey } from "./row-key.rules.ts";
 
-const keyOf = (kind: string, cell: string) =>
+const readKey = (kind: string, cell: string) =>
   rowKey(
     BulkOperation.parse({
       match: {
@@ -27,7 +27,7 @@ test.each([
   ["ean", "0000096385074", "96385074"],
   ["text", " key ", "key"],
 ])("the key of a %s %j is %j", (kind, cell, key) => {
-  expect(keyOf(kind, cell)).toBe(key);
+  expect(readKey(kind, cell)).toBe(key);
 });
 
 test("keys are equal in any case, also beyond ASCII, but SKUs are not", () => {

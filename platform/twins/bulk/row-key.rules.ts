@@ -4,7 +4,7 @@ import { comparableName } from "#common/comparable-name.ts";
 import type { BulkEdit, BulkLookup, BulkOperation } from "./bulk-operation.ts";
 import { readEan } from "./notations/codes.rules.ts";
 
-/** Returns the text by which a row names its entity, as it would be stored; "" if it names none. */
+/** Returns the cleaned text by which a row names its entity; "" if it names none. */
 export function rowKey({ match, edits }: BulkOperation, cells: readonly string[]): string {
   if (!match) return "";
   const text = cells[match.column] ?? "";
@@ -13,12 +13,16 @@ export function rowKey({ match, edits }: BulkOperation, cells: readonly string[]
   return kind === "name" ? cleanName(text) : cleanCode(text);
 }
 
-/** Whether the edit sets a code; one with a lookup is checked for use in other rows. */
+/**
+ * Whether the edit sets a code, such as an EAN. Codes with a lookup are checked for use by others.
+ */
 export function isCode({ kind, how, lookup }: BulkEdit): boolean {
   return how === "column" && kind === "code" && Boolean(lookup);
 }
 
-/** Normalizes a key for comparison: case is ignored, except in SKUs. */
+/**
+ * Converts a key to a form in which equal keys are the same text. Ignores case, unless it matters as in SKUs.
+ */
 export function comparableKey(text: string, { isExact }: Pick<BulkLookup, "isExact">): string {
   return isExact ? cleanName(text) : comparableName(text);
 }

@@ -2,26 +2,28 @@ import type { BulkOperation, BulkRead } from "./bulk-operation.ts";
 import type { ApiAnswer, BulkApi, CallScope } from "./call-api.ts";
 import type { JsonObject } from "./json-members.rules.ts";
 
-/** Data of a job that the rows of a chunk share. */
+/** Data for processing the rows of a chunk. */
 export interface RowPlan {
   api: BulkApi;
   operation: BulkOperation;
   reads: BulkRead | null;
   columns: readonly string[];
-  /** Entity IDs by text, so that each text is searched once; null for texts that name nothing. */
+  /**
+   * IDs of entities by search and text, so that each text is searched once. Null for texts that name no entity.
+   */
   lookups: Map<string, string | null | "several">;
-  /** Number of rows of a chunk with each code, where codes are looked up. */
+  /** Number of rows with each code, including rows of earlier chunks. */
   uses: Map<string, number>;
-  /** Option names of those rows, by ID. */
+  /** Names of options by ID, for descriptions of changes. */
   names: Map<string, string>;
   isWorkbook: boolean;
-  /** Current rows that were read together, by ID. */
+  /** Current states of entities by ID, if they were read together. */
   currents: Map<string, JsonObject>;
 }
 
 const UNAVAILABLE = 503;
 
-/** An error that no row caused: the chunk is rolled back and retried. */
+/** An error that no row has caused. The chunk is rolled back and retried. */
 class ChunkError extends Error {
   override readonly name = "ChunkError";
 }

@@ -14,7 +14,7 @@ const createAny: BulkApi["call"] = async (_scope, { body = {} }): Promise<ApiAns
   return { status: 200, body: { productList: list.map((_one, at) => ({ twinId: String(at) })) } };
 };
 
-function planOf(call: BulkApi["call"]): RowPlan {
+function buildPlan(call: BulkApi["call"]): RowPlan {
   const operation = BulkOperation.parse({
     create: { method: "POST", path: "/private/product/v1" },
     edits: [{ to: "description", how: "column", column: 0 }],
@@ -49,7 +49,7 @@ test.each([
   "rows of %s that are written together have 300 KB, or are alone",
   async (_what, cell, count, expected) => {
     const outcomes = await runBulkBatch(
-      planOf(createAny),
+      buildPlan(createAny),
       {} as CallScope,
       rowsWith(cell, count),
       CREATE_MANY,

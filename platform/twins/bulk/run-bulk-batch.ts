@@ -14,7 +14,7 @@ import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run
 const OK = 200;
 
 interface Batch {
-  /** Path of the call that creates many; null if there is none. */
+  /** Path of the call that creates many entities; null if there is none. */
   path: string | null;
   dryRun: boolean;
 }
@@ -24,12 +24,12 @@ interface PlannedRow {
   planned: PlannedCall;
 }
 
-/** Limit on the values that the rows of one batch write together. */
+/** Limit on the size of values that one batch writes. */
 const MAX_BATCH_BYTES = 300_000;
 
 /**
- * Processes rows together where the platform can: lookups and current rows take one search each, creating and
- * changing few statements. Rows beyond the chunk's time or size are left to the next.
+ * Processes rows together where the platform has calls for it: one search for references, one for current states, few
+ * statements for changes. Leaves rows that exceed the time or size of the chunk to the next one.
  */
 export async function runBulkBatch(
   plan: RowPlan,
@@ -74,8 +74,8 @@ function makeOne(plan: RowPlan, scope: CallScope, planned: PlannedCall): Promise
 }
 
 /**
- * Creates the entities of many rows. Null if there is no batch call, or it was rejected as a whole because one
- * of its bodies is invalid.
+ * Creates entities for many rows. Null if there is no batch call, or if it rejects the whole batch because one body is
+ * invalid.
  */
 async function createAll(
   plan: RowPlan,
@@ -98,7 +98,8 @@ async function createAll(
 }
 
 /**
- * Changes many rows. Null if there is no batch call; an entry is null if its row has to be changed alone.
+ * Changes many rows. Null if there is no batch call. An entry is null if its row has to be changed by a call of its
+ * own.
  */
 async function changeAll(
   plan: RowPlan,
@@ -122,7 +123,7 @@ async function changeAll(
   );
 }
 
-/** Reads the current state of existing rows with one search. */
+/** Reads the current states of existing rows with one search. */
 async function readCurrents(
   plan: RowPlan,
   scope: CallScope,

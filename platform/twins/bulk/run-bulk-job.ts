@@ -12,13 +12,13 @@ import { previewChunk, resetChunk } from "./preview-chunk.ts";
 import { runChunk } from "./run-chunk.ts";
 import { undoChunk } from "./undo-bulk-rows.ts";
 
-/** Time of a slice, after which the job goes to the end of the queue. */
+/** Duration of a slice. After it the job is enqueued again behind others. */
 const SLICE_MS = 10_000;
 const PAUSE_MS = 5;
 
 /**
- * Works on a bulk job until it waits for its user or its slice is over. Each chunk is one transaction with its
- * results, so that a process that dies repeats nothing and loses nothing.
+ * Processes a bulk job until it waits for its user, is finished, or its slice is over. Each chunk is a transaction that
+ * includes the results, so that nothing is lost or repeated if the process dies.
  */
 export async function runBulkJob(
   services: Work,
@@ -32,7 +32,7 @@ export async function runBulkJob(
     const job = await readBulkJob(services.db, jobId);
     if (job?.state !== "working") return;
     await workOn(services, api, job, pace);
-    // Lets other work use the connection between two chunks.
+    // Between two chunks, other requests get the connection.
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (performance.now() < end) continue;
     await services.db.transaction().execute((tx) => enqueueBulkJob(services, tx, job));
@@ -42,8 +42,7 @@ export async function runBulkJob(
 }
 
 /**
- * Works on one chunk. An error clears the attempt, so that only rows of a process that died are processed
- * alone.
+ * Processes one chunk. An error clears the attempt, because only the death of a process makes its rows suspicious.
  */
 async function workOn(services: Work, api: BulkApi, job: BulkJobRow, pace: Pace): Promise<void> {
   try {
@@ -54,7 +53,7 @@ async function workOn(services: Work, api: BulkApi, job: BulkJobRow, pace: Pace)
   }
 }
 
-/** Enqueues the work on a bulk job, in the transaction that changes its state. */
+/** Enqueues a job for processing, in the transaction that changes the job's state. */
 export function enqueueBulkJob(
   { jobs }: Pick<Services, "jobs">,
   tx: Tx,
@@ -65,7 +64,7 @@ export function enqueueBulkJob(
 }
 
 /**
- * Marks a job as failed after its last attempt. Finished rows stay done; the user can continue with the rest.
+ * Marks a job as failed after its last attempt. Finished rows stay changed, and the user can continue the job.
  */
 export async function failBulkJob(services: Work, api: BulkApi, jobId: string): Promise<void> {
   await services.db.transaction().execute(async (tx) => {

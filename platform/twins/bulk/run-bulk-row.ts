@@ -1,11 +1,11 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
-import { toIssues, toNote, problemOf, say } from "./bulk-issues.ts";
+import { toIssues, toNote, toEditIssue, createIssue } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow, RowOutcome } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts";
 import { findReferences, findTarget, sharedCodes } from "./find-references.ts";
-import { type JsonObject, readMember, textOf } from "./json-members.rules.ts";
+import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
 import { nameOptions } from "./name-options.ts";
 import { notesOnClass, findOtherClass } from "./notes-on-class.ts";
 import { changesOneRow } from "./row-call.ts";
@@ -13,7 +13,7 @@ import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
 const NOT_FOUND = 404;
-/** Makes the call of one row in a savepoint, so that a row that fails leaves no trace. */
+/** Processes a single row. A failed call is rolled back to a savepoint. */
 export async function runBulkRow(
   plan: RowPlan,
   scope: CallScope,
@@ -36,7 +36,7 @@ async function tryRow(plan: RowPlan, scope: CallScope, row: BulkRow): Promise<Ou
   return "call" in planned ? makeCall(plan, scope, planned) : planned;
 }
 
-/** A row's call, before it is made. */
+/** Call of a row that hasn't been made yet. */
 export interface PlannedCall {
   call: BulkCall;
   id: string | null;
@@ -45,11 +45,11 @@ export interface PlannedCall {
   body: JsonObject;
   current: JsonObject | null;
   changes: TextChange[];
-  /** Values that are stored otherwise than the file has them. */
+  /** Notes about values that differ from the file. */
   notes: BulkIssue[];
 }
 
-/** Plans the call of a row, or returns its result if it needs none. Changes nothing. */
+/** Plans the call of a row, or returns the result if no call is needed. Changes nothing. */
 export async function planRow(
   plan: RowPlan,
   scope: CallScope,
@@ -61,7 +61,8 @@ export async function planRow(
   if ("issues" in target) return failed(target.issues);
   const { id } = target;
   const call = id === null ? operation.create : operation.change;
-  if (!call) return failed([say(scope, id === null ? "bulk_row_unknown" : "bulk_row_exists")]);
+  if (!call)
+    return failed([createIssue(scope, id === null ? "bulk_row_unknown" : "bulk_row_exists")]);
 
   const found = id === null ? undefined : plan.currents.get(id);
   let current: JsonObject | null = found ?? (id === null ? null : { id });
@@ -69,7 +70,9 @@ export async function planRow(
     const path = fillPath(reads.path, id, () => undefined) ?? "";
     const answer = await ask(plan, scope, { method: "GET", path, query: reads.query });
     if (answer.status !== OK) {
-      return failed(answer.status === NOT_FOUND ? [say(scope, "bulk_row_gone")] : toIssues(answer));
+      return failed(
+        answer.status === NOT_FOUND ? [createIssue(scope, "bulk_row_gone")] : toIssues(answer),
+      );
     }
     current = objectIn(answer.body, reads.member);
     nameOptions(plan, answer.body, [current]);
@@ -91,12 +94,12 @@ export async function planRow(
     ...rest.notes.map((note) => toNote(plan, scope, note)),
     ...sharedCodes(plan, cells, id).map(({ column }) => ({
       field: plan.columns[column ?? -1],
-      ...say(scope, "bulk_cell_shared", { text: (cells[column ?? -1] ?? "").trim() }),
+      ...createIssue(scope, "bulk_cell_shared", { text: (cells[column ?? -1] ?? "").trim() }),
     })),
   ];
   if (problems.length > 0) {
     const issues = problems.map(({ edit, problem }) =>
-      problemOf(plan, scope, edit, problem, cells),
+      toEditIssue(plan, scope, edit, problem, cells),
     );
     return { ...failed(issues), name, ref: id };
   }
@@ -104,7 +107,7 @@ export async function planRow(
   return { call, id, name, cells, body, current, changes, notes };
 }
 
-/** Makes a row's call in a savepoint, which undoes a failed call that has changed something. */
+/** Makes a planned call in a savepoint, so that a failed call leaves no changes. */
 export async function makeCall(
   plan: RowPlan,
   scope: CallScope,
@@ -116,7 +119,7 @@ export async function makeCall(
   return { name, ref: id, ...outcome, ...(outcome.result !== "unchanged" && { changes }), issues };
 }
 
-/** Returns the currencies of a row from its cells, else from its current values. */
+/** Reads currency codes from the row's cells, or else from its current state. */
 function readCurrencies(
   { operation: { edits }, names }: RowPlan,
   cells: readonly string[],
@@ -127,7 +130,7 @@ function readCurrencies(
   return new Map(
     [...places].map((place) => {
       const column = edits.find(({ to, how }) => to === place && how === "column")?.column ?? -1;
-      const now = textOf(readMember(current, place)) ?? "";
+      const now = toText(readMember(current, place)) ?? "";
       return [place, (cells[column] ?? "").trim() || (names.get(now) ?? now)] as const;
     }),
   );
@@ -143,9 +146,9 @@ async function change(
     return edit ? (readMember(body, edit.to) as string | undefined) : cells[column];
   };
   const path = fillPath(call.path, id, idOfColumn);
-  if (path === null) return failed([say(scope, "bulk_row_incomplete")]);
+  if (path === null) return failed([createIssue(scope, "bulk_row_incomplete")]);
   const { method, query } = call;
-  if (!changesOneRow({ method, path })) return failed([say(scope, "bulk_call_of_row")]);
+  if (!changesOneRow({ method, path })) return failed([createIssue(scope, "bulk_call_of_row")]);
   const hasBody = method !== "DELETE";
   const answer = await ask(plan, scope, { method, path, query, ...(hasBody && { body }) });
   if (answer.status !== OK) return failed(toIssues(answer, plan, cells));
@@ -158,7 +161,7 @@ async function change(
   return { result: "created", issues: [], ...(made && { ref: made }) };
 }
 
-/** A call may change nothing because the row has the values in another notation. */
+/** The version is unchanged if the row contains the current values in another notation. */
 function isSameVersion(before: JsonObject | null, body: JsonObject, member: string): boolean {
   const [old, now] = [before?.["version"], objectIn(body, member)["version"]];
   return typeof old === "number" && old === now;
@@ -173,7 +176,7 @@ function objectIn(body: JsonObject, member: string): JsonObject {
   return typeof value === "object" && value !== null ? (value as JsonObject) : {};
 }
 
-/** Maps the cells of a new row to their places. */
+/** Maps cells of a new row to the paths of their values, to find the row's name. */
 function nameCells({ operation }: RowPlan, cells: string[]): JsonObject {
   const entries = operation.edits
     .filter(({ column }) => typeof column === "number")
@@ -181,7 +184,7 @@ function nameCells({ operation }: RowPlan, cells: string[]): JsonObject {
   return Object.fromEntries(entries) as JsonObject;
 }
 
-/** Reads the ID in the response of a creating call. */
+/** Reads the ID of the created entity from the response. */
 function readCreatedId(body: JsonObject): string | null {
   if (typeof body["twinId"] === "string") return body["twinId"];
   for (const value of Object.values(body)) {

@@ -7,7 +7,7 @@ import { saveBulkJob } from "./save-bulk-job.ts";
 import { saveChunk } from "./save-chunk.ts";
 import { takeRows } from "./take-rows.ts";
 
-/** Makes the calls of the next rows in one transaction with their results. */
+/** Makes the calls of the next rows and saves the results, in one transaction. */
 export async function runChunk(
   services: Work,
   api: BulkApi,

@@ -3,7 +3,7 @@ import type { JobEvent } from "../../core/events.ts";
 import type { Services } from "../../core/services.ts";
 import { type BulkJobChanges, type BulkJobRow, updateBulkJob } from "./bulk-job.store.ts";
 
-/** Saves the state of a job and emits an event to its user. */
+/** Saves changes of a job and emits an event to its user. */
 export async function saveBulkJob(
   services: Pick<Services, "now" | "events">,
   tx: Tx,

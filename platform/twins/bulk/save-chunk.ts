@@ -5,7 +5,7 @@ import type { Work } from "./chunk-scope.ts";
 import type { FileSource } from "./job-file.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
-/** Saves the results of rows and clears the attempt. */
+/** Saves the results of a chunk and clears the attempt. */
 export async function saveChunk(
   services: Work,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function saveChunk(
   });
 }
 
-/** Adds the number of changed values by column. */
+/** Adds the chunk's changes to the number of changed values by column. */
 function withChanged({ source }: BulkJobRow, outcomes: readonly RowOutcome[]): FileSource {
   const file = source as FileSource;
   const changed = { ...file.changed };

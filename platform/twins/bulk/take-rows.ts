@@ -10,18 +10,18 @@ import type { Work } from "./chunk-scope.ts";
 import { CHUNK_ROWS } from "./limits.ts";
 import type { Pace } from "./pace.ts";
 
-/** Deaths of the process at the same single row, after which that row fails. */
+/** A row fails if the process dies this many times while processing only this row. */
 const MAX_ENDS = 2;
 
 interface TakenRows {
   rows: BulkRow[];
-  /** Results of rows that need no work. */
+  /** Results of rows that aren't processed; null if they are. */
   given: RowOutcome[] | null;
 }
 
 /**
- * Takes the next rows and stores them as the job's attempt. If the process dies at them, they are processed one
- * by one, and a row at which it dies again fails.
+ * Reads the next rows and stores them as the job's attempt. If the process dies while processing them, they are
+ * processed one by one, and a row at which it dies again fails.
  */
 export async function takeRows(
   services: Work,
@@ -51,7 +51,7 @@ function chunkSize(api: BulkApi, { operation }: BulkJobRow, { rows }: Pace): num
 }
 
 /**
- * Before a phase ends, the first rows are checked again: a new operation may have been set during this slice.
+ * At the end of a phase, reads from the first row again, because a new operation may have been set during the slice.
  */
 async function nextRows(
   db: Executor,

@@ -201,7 +201,10 @@ test("a changed product type is undone with the values that only the former type
 
 test("the undo of a changed product type gives links and tags back, and isn't announced where a secret is lost", async () => {
   const { platform, seller, call, imported, edited, undone, named } = await start();
-  const { linkId, optionId } = await addPartsOf(platform, seller.classId("product_packaged_food"));
+  const { linkId, optionId } = await addPartsOfClass(
+    platform,
+    seller.classId("product_packaged_food"),
+  );
   await imported(["Tea", "Milk"]);
   const [tea, milk] = [await named("Tea"), await named("Milk")];
   await call("PUT", `/private/twin/${tea}/v1`, {
@@ -209,7 +212,7 @@ test("the undo of a changed product type gives links and tags back, and isn't an
     twinLinksAdd: [{ linkId, dstTwinId: milk }],
   });
   await call("PUT", `/private/twin/${milk}/v1`, { fields: { supplier_key: "s3cret" } });
-  const partsOf = async (id: string) => ({
+  const readParts = async (id: string) => ({
     tags: await platform.db
       .selectFrom("twin_tag")
       .select("option_id")
@@ -221,16 +224,16 @@ test("the undo of a changed product type gives links and tags back, and isn't an
       .where("src_twin_id", "=", id)
       .execute(),
   });
-  const before = await partsOf(tea);
+  const before = await readParts(tea);
 
   const job = await edited([tea, milk], toType(seller.classId("product_book")));
   expect(job).toMatchObject({ counts: { changed: 2 }, undoable: 1 });
-  expect(await partsOf(tea)).toEqual({ tags: [], links: [] });
+  expect(await readParts(tea)).toEqual({ tags: [], links: [] });
   const after = await undone(job.id);
 
   expect(after.counts).toMatchObject({ undone: 1 });
   expect(before.links).toHaveLength(1);
-  expect(await partsOf(tea)).toEqual(before);
+  expect(await readParts(tea)).toEqual(before);
 });
 
 test("a product that gets its former type by hand has its values again, but for what it got since", async () => {
@@ -324,8 +327,8 @@ test("a job that cancels a scheduled publication is not announced as one that ca
   expect(job).toMatchObject({ counts: { changed: 1 }, undoable: 0 });
 });
 
-/** A link, a list of tags and a secret that only products of this type have. */
-async function addPartsOf({ db }: Awaited<ReturnType<typeof startSelling>>, classId: string) {
+/** Adds a link, tags and a secret that only products of this class have. */
+async function addPartsOfClass({ db }: Awaited<ReturnType<typeof startSelling>>, classId: string) {
   const [linkId, listId, optionId] = [randomUUID(), randomUUID(), randomUUID()];
   const { domain_id: domainId, root_class_id: rootId } = await db
     .selectFrom("twin_class")
@@ -364,7 +367,7 @@ async function start() {
   const platform = await startSelling();
   onTestFinished(() => platform.stop());
   const seller = await platform.seller();
-  // `any`: a missing member fails the test.
+  // `any`, because the assertions fail if a member is missing.
   const call = async (method: string, path: string, body?: unknown): Promise<any> => {
     const isForm = body instanceof FormData;
     const response = await platform.fetch(path, {

@@ -9,7 +9,7 @@ import { CHUNK_MS } from "./limits.ts";
 import { keepPlansFitting, type Pace } from "./pace.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
-/** Undoes the next rows of a job in one transaction with their results. */
+/** Undoes the next rows of a job and saves the results, in one transaction. */
 export async function undoChunk(
   services: Work,
   api: BulkApi,
@@ -40,7 +40,7 @@ export async function undoChunk(
   });
 }
 
-/** Undoes the next rows; null if the user or the access token has lost access. */
+/** Undoes the next rows. Null if the user or the access token has lost access. */
 async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
   const start = performance.now();
   const rows = await nextRows(tx, job.id, pace);
@@ -72,7 +72,7 @@ async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
 }
 
 /**
- * Before the undo ends, all rows are checked again: another undo may have begun during this slice.
+ * At the end, reads from the last row again, because another undo may have begun during the slice.
  */
 async function nextRows(tx: Tx, jobId: string, { after, rows: limit }: Pace) {
   const next = await nextUndoableRows(tx, jobId, { before: after || null, limit });

@@ -2,14 +2,14 @@ import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Services } from "../../core/services.ts";
 import { deleteLoneTwins } from "../changes/delete-lone-twins.ts";
-import { visibleTwins } from "../twin/find-twin.ts";
+import { filterVisibleTwins } from "../twin/find-twin.ts";
 import { findTwinRows } from "../twin/twin.queries.ts";
 import { lockModelOfTemplates } from "../twin/twin.store.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";
 
 /**
- * Moves many twins that a bulk job created to the trash, with few statements. Returns for each why it was left alone,
- * or null; `alone` are those that have to be deleted one by one, such as twins with children.
+ * Moves many twins that a bulk job has created to the trash, with few statements. Returns for each twin null, the
+ * reason why it stays, or `alone` if it has to be deleted by itself, for example because it has children.
  */
 export async function undoCreatedTwins(
   services: Services,
@@ -22,7 +22,7 @@ export async function undoCreatedTwins(
   const ids = rows.map(({ ref }) => ref).toSorted();
   await lockModelOfTemplates(tx, caller.model.domainId, ids);
   const found = await findTwinRows(tx, caller.model.domainId, ids, { lock: true });
-  const twins = await visibleTwins(tx, deleting, found);
+  const twins = await filterVisibleTwins(tx, deleting, found);
   const versions = new Map(rows.map(({ ref, version }) => [ref, version]));
   const asLeft = twins.filter(({ id, version }) => versions.get(id) === version);
   const changedIds = new Set(twins.filter((twin) => !asLeft.includes(twin)).map(({ id }) => id));

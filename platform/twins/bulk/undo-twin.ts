@@ -11,20 +11,20 @@ import { updateLockedTwin } from "../changes/update-twin.ts";
 import { isClassChange } from "../history/history.store.ts";
 import { restoreEntry } from "../restoration/restore-entry.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
-import { childrenOf, lockModelOfTemplates, type TwinRow } from "../twin/twin.store.ts";
+import { listChildKinds, lockModelOfTemplates, type TwinRow } from "../twin/twin.store.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";
 import {
   ATTACHED,
-  changesOfJob,
-  filesOfJob,
+  listJobChanges,
+  listFilesOfJob,
   type JobChange,
-  lastTrashEntry,
+  findLastTrashEntry,
 } from "./job-changes.store.ts";
 import { reversedChange } from "./reversed-change.rules.ts";
 
 /**
- * Sets back what a bulk job did to one twin, as an edit, a deletion or a restoration by the user, with their checks.
- * Returns why the twin was left alone, or null.
+ * Undoes the changes of a bulk job to one twin, by an edit, a deletion or a restoration with the user's permissions.
+ * Returns the reason if that isn't possible, else null.
  */
 export async function undoTwin(
   services: Services,
@@ -38,11 +38,11 @@ export async function undoTwin(
     return reason && renderMessage(reason, caller.locale);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return reasonOf(error, caller.locale);
+    return findReason(error, caller.locale);
   }
 }
 
-export function reasonOf({ fieldErrors, sentences }: RequestError, locale: string): string {
+export function findReason({ fieldErrors, sentences }: RequestError, locale: string): string {
   const messages = fieldErrors.map(({ message }) => message);
   return renderMessage(messages.length > 0 ? messages : sentences, locale);
 }
@@ -60,12 +60,12 @@ async function undo(
   const twin = await findTwin(tx, caller, ref, { lock: true });
   if (twin.version !== version) return createMessage("bulk_undo_changed");
   if (result === "created") {
-    if ((await childrenOf(tx, [ref])).length > 0) return createMessage("bulk_undo_children");
+    if ((await listChildKinds(tx, [ref])).length > 0) return createMessage("bulk_undo_children");
     await deleteTwin(services, tx, caller, ref);
     return null;
   }
-  const entries = await changesOfJob(tx, [ref], bulkJobId);
-  // The latest first, so that the class before the earliest change is the last.
+  const entries = await listJobChanges(tx, [ref], bulkJobId);
+  // The entries begin with the latest, so the last change of class names the class from before the job.
   const formerClassId = entries.findLast(isClassChange)?.before;
   const classChanges = new Set(entries.filter(isClassChange).map(({ batch_id: id }) => id));
   const own = entries.filter((entry) => !isOfClassChange(entry, classChanges));
@@ -74,7 +74,7 @@ async function undo(
   const former = formerClassId
     ? await changeClass(services, tx, caller, ref, { newTwinClassId: formerClassId })
     : twin;
-  const remove = await filesOfJob(tx, ref, bulkJobId);
+  const remove = await listFilesOfJob(tx, ref, bulkJobId);
   const rest = await changeAttachments(services, tx, caller, former, { remove });
   const fields = ofClass(caller, rest.twin, change.fields ?? {});
   await updateLockedTwin(services, tx, caller, rest.twin, { ...change, fields });
@@ -88,13 +88,13 @@ const WITH_CLASS: ReadonlySet<string> = new Set([
   "markerChanged",
 ]);
 
-/** The change back to the former class gives these back by itself. */
+/** The change back to the former class restores these values. */
 function isOfClassChange(entry: JobChange, classChanges: ReadonlySet<string>): boolean {
   if (isClassChange(entry)) return true;
   return WITH_CLASS.has(entry.type) && classChanges.has(entry.batch_id);
 }
 
-/** Without values that only the class had that the job gave to the twin. */
+/** Leaves out values of fields that only the job's class has. */
 function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput): FieldInput {
   const twinClass = classOf(caller, twin);
   const entries = Object.entries(fields);
@@ -104,9 +104,9 @@ function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput)
 }
 
 async function restore({ services, tx, caller }: UndoScope, bulkJobId: string, twinId: string) {
-  const entry = await lastTrashEntry(tx, caller.domainId, twinId);
+  const entry = await findLastTrashEntry(tx, caller.domainId, twinId);
   if (!entry) return createMessage("bulk_row_gone");
-  // It was restored since, and then deleted by another user.
+  // Somebody has restored the twin, and then it was deleted again.
   if (entry.jobId !== bulkJobId) return createMessage("bulk_undo_changed");
   await restoreEntry({ ...services, db: nestTransaction(tx) }, caller, entry.id);
   return null;

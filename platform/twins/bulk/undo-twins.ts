@@ -2,14 +2,14 @@ import { RequestError } from "../../base/errors/request-error.ts";
 import type { Services } from "../../core/services.ts";
 import { updateTwins } from "../changes/update-twins.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";
-import { changesOfJob } from "./job-changes.store.ts";
+import { listJobChanges } from "./job-changes.store.ts";
 import { reversedChange } from "./reversed-change.rules.ts";
 import { undoCreatedTwins } from "./undo-created-twins.ts";
-import { reasonOf } from "./undo-twin.ts";
+import { findReason } from "./undo-twin.ts";
 
 /**
- * Sets back what a bulk job did to many twins. Returns for each why it was left alone, or null; `alone` are those that
- * have to be set back one by one.
+ * Undoes the changes of a bulk job to many twins. Returns for each twin null, the reason why it was left alone, or
+ * `alone` if it has to be undone by itself.
  */
 export async function undoTwins(
   services: Services,
@@ -28,8 +28,8 @@ export async function undoTwins(
 }
 
 /**
- * Sets back many twins that a bulk job changed, with few statements. Returns for each why it was left alone, or null;
- * `alone` are those that have to be set back one by one.
+ * Undoes changes of existing twins with few statements. Returns for each twin null, the reason why it was left alone,
+ * or `alone` if it has to be undone by itself.
  */
 async function undoChangedTwins(
   services: Services,
@@ -38,14 +38,14 @@ async function undoChangedTwins(
 ): Promise<(string | null | "alone")[]> {
   if (rows.length === 0) return [];
   const { bulkJobId = "", ...user } = caller;
-  const entries = await changesOfJob(
+  const entries = await listJobChanges(
     tx,
     rows.map(({ ref }) => ref),
     bulkJobId,
   );
-  const entriesOf = Map.groupBy(entries, ({ twin_id: id }) => id);
+  const entriesByTwin = Map.groupBy(entries, ({ twin_id: id }) => id);
   const changes = rows.map(({ ref, version }) => {
-    const change = reversedChange(entriesOf.get(ref) ?? []);
+    const change = reversedChange(entriesByTwin.get(ref) ?? []);
     return change && { twinId: ref, change: { ...change, version } };
   });
   const restoring = { ...user, origin: "restore" as const };
@@ -55,6 +55,6 @@ async function undoChangedTwins(
   return changes.map((change) => {
     const outcome = change && outcomes.next().value;
     if (!outcome) return "alone";
-    return outcome instanceof RequestError ? reasonOf(outcome, caller.locale) : null;
+    return outcome instanceof RequestError ? findReason(outcome, caller.locale) : null;
   });
 }

@@ -31,9 +31,9 @@ import {
   loadChildSpaceContexts,
 } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
-import { childrenOf, type TwinRow } from "../twin/twin.store.ts";
-import { basicEntries, fieldEntries } from "./change-entries.ts";
-import { assertOnlyOnePerHead, classToCreate, ownerOf } from "./create-twin.ts";
+import { listChildKinds, type TwinRow } from "../twin/twin.store.ts";
+import { buildColumnEntries, buildFieldEntries } from "./change-entries.ts";
+import { assertOnlyOnePerHead, getCreatableClass, findNewOwner } from "./create-twin.ts";
 import { exchangeParts } from "./exchange-parts.ts";
 import { findLeftClass, type LeftClass } from "./left-class.store.ts";
 import type { ChangeClassBody } from "./twin-body.ts";
@@ -41,9 +41,9 @@ import { updateLockedTwin } from "./update-twin.ts";
 import { withRestorable } from "./with-restorable.ts";
 
 /**
- * Makes a twin one of another class, as which it must be allowed to be created. Values of fields that both classes
- * inherit stay, mapped ones move, and others are lost unless that is rejected; the history keeps them, and a twin that
- * returns to its former class gets them back, but for secrets.
+ * Changes the class of a twin. The caller must be allowed to create twins of the new class. Fields that both classes
+ * inherit keep their values and mapped fields move theirs; other values are lost, unless the request forbids that. The
+ * history keeps lost values, so that a twin that returns to its former class gets them back, except secrets.
  */
 export async function changeClass(
   services: Services,
@@ -56,27 +56,32 @@ export async function changeClass(
   assertEditable(caller, twin);
   assertAction(caller, twin, "EDIT");
   const from = classOf(caller, twin);
-  const to = classToCreate(caller, newTwinClassId);
+  const to = getCreatableClass(caller, newTwinClassId);
   if (from.id === to.id) {
     const change = newHeadTwinId ? { headTwinId: newHeadTwinId } : {};
     return updateLockedTwin(services, tx, caller, twin, change);
   }
-  const place = await placeIn(tx, caller, twin, to, newHeadTwinId ?? twin.head_id);
+  const place = await computePlacement(tx, caller, twin, to, newHeadTwinId ?? twin.head_id);
   const moved = moveValues(caller.model, from, to, twin.fields, fieldsReplaceMap ?? {});
   if (behavior?.includes("throwOnFieldCantBeTransferred"))
-    assertNothing(moved.lost, CODE.FIELD_INCORRECT, "field_not_transferable");
+    assertNoKeys(moved.lost, CODE.FIELD_INCORRECT, "field_not_transferable");
   const left = await findLeftClass(tx, twin.id, to.id, services.now());
-  const row: TwinRow = { ...twin, ...place, ...formerStatus(twin, to, left), fields: moved.kept };
-  const content = await withRestorable(lackingValues(caller, to, moved, left), (former) =>
-    contentIn(services, tx, caller, to, row, { ...former, ...moved.input }),
+  const row: TwinRow = {
+    ...twin,
+    ...place,
+    ...findFormerStatus(twin, to, left),
+    fields: moved.kept,
+  };
+  const content = await withRestorable(listRestorableValues(caller, to, moved, left), (former) =>
+    prepareContentAs(services, tx, caller, to, row, { ...former, ...moved.input }),
   );
   if (behavior?.includes("throwOnFieldRequiredNotFilled")) {
     const missing = missingRequired(caller.model, to, content.fields).map(({ key }) => key);
-    assertNothing(missing, CODE.FIELD_REQUIRED, "field_required");
+    assertNoKeys(missing, CODE.FIELD_REQUIRED, "field_required");
   }
 
   const next = { ...row, fields: content.fields, updated_at: services.now() };
-  const ownerId = twin.business_account_id ?? twin.owner_user_id ?? ownerOf(caller, to).id;
+  const ownerId = twin.business_account_id ?? twin.owner_user_id ?? findNewOwner(caller, to).id;
   const before = derive(caller.model, from, twin.name, twin.fields);
   const saved = await updateTwinRow(tx, { twin: next, derived: content.derived, ownerId }, before);
   const { version } = saved;
@@ -85,23 +90,25 @@ export async function changeClass(
   const history = { twin: saved, actor: caller, at: next.updated_at, version };
   await recordHistory(tx, history, [
     { type: "unknown", before: from.id, after: to.id },
-    ...basicEntries(twin, saved),
+    ...buildColumnEntries(twin, saved),
     ...(twin.status_id === saved.status_id
       ? []
       : [{ type: "statusChanged" as const, before: twin.status_id, after: saved.status_id }]),
-    ...fieldEntries(caller, from, twin, {
-      changed: absentIn(twin.fields, saved.fields),
+    ...buildFieldEntries(caller, from, twin, {
+      changed: mapRemovedFields(twin.fields, saved.fields),
       fields: {},
     }),
-    ...fieldEntries(caller, to, row, content),
+    ...buildFieldEntries(caller, to, row, content),
     ...exchanged,
   ]);
   await emitTwinEvent(services, tx, caller, saved, "updated");
   return keepSpaceAccess(tx, caller, twin, saved);
 }
 
-/** The status that it had as one of the class, if its status is still the one that it got when it left. */
-function formerStatus(
+/**
+ * The status that the twin had when it last had the class, if its status hasn't changed since it left.
+ */
+function findFormerStatus(
   { status_id }: TwinRow,
   { statusIds }: TwinClass,
   { status }: LeftClass,
@@ -110,8 +117,8 @@ function formerStatus(
   return isKept ? { status_id: status.before } : {};
 }
 
-/** Values of the class that the twin had as one of it and that it lacks now. */
-function lackingValues(
+/** Values that the twin had when it last had the class and that it doesn't have now. */
+function listRestorableValues(
   { model }: Caller,
   to: TwinClass,
   { kept, input }: MovedValues,
@@ -119,22 +126,24 @@ function lackingValues(
 ): Record<string, string> {
   const lacking = [...values].filter(([key]) => {
     const field = fieldByKey(model, to, key);
-    // The history has a placeholder in the place of a secret.
+    // The history contains a placeholder instead of a secret.
     if (!field || fieldType(field).secret) return false;
     return kept[key] === undefined && !(key in input);
   });
   return Object.fromEntries(lacking);
 }
 
-/** The row's columns as a twin of the class; rejected where no such twin could be created. */
-async function placeIn(
+/**
+ * Computes the columns that the class determines. Throws if the caller couldn't create such a twin.
+ */
+async function computePlacement(
   tx: Tx,
   caller: Caller,
   twin: TwinRow,
   to: TwinClass,
   headTwinId: string | null,
 ): Promise<Partial<TwinRow>> {
-  if (ownershipOf(classOf(caller, twin)) !== ownershipOf(to)) throw notPossible(to);
+  if (ownershipOf(classOf(caller, twin)) !== ownershipOf(to)) throw classChangeError(to);
   const head = await findHead(tx, caller, to, headTwinId);
   await assertOnlyOnePerHead(tx, caller, to, head);
   const spaceContext = head
@@ -142,24 +151,31 @@ async function placeIn(
     : undefined;
   if (!may(caller, "create", to, undefined, spaceContext).allowed)
     throw new RequestError(CODE.CREATE_DENIED, createMessage("twin_create_denied"));
-  for (const child of await childrenOf(tx, [twin.id])) {
+  for (const child of await listChildKinds(tx, [twin.id])) {
     const childClass = caller.model.classes.get(child.class_id);
     const rule = childClass && resolveHeadRule(caller.model, childClass);
     if (rule?.headClassId && !isKindOf(caller.model, to.id, rule.headClassId))
-      throw notPossible(to);
+      throw classChangeError(to);
   }
   const spaces = childSpaceIds(caller, head);
   return {
     class_id: to.id,
     root_class_id: to.rootClassId,
     head_id: head?.id ?? null,
-    status_id: statusIn(caller, twin, to, spaces.twinflow_space_id),
+    status_id: chooseStatus(caller, twin, to, spaces.twinflow_space_id),
     ...spaces,
   };
 }
 
-/** Its status if the class has it, too; else the first one. A sketch stays a sketch. */
-function statusIn(caller: Caller, twin: TwinRow, to: TwinClass, spaceId: string | null): string {
+/**
+ * Keeps the status if the new class has it. Otherwise a sketch stays a sketch, and other twins get the initial status.
+ */
+function chooseStatus(
+  caller: Caller,
+  twin: TwinRow,
+  to: TwinClass,
+  spaceId: string | null,
+): string {
   const { model } = caller;
   if (to.statusIds.includes(twin.status_id)) return twin.status_id;
   const isSketch = isSketchStatus(model, classOf(caller, twin), twin.status_id);
@@ -172,7 +188,7 @@ function statusIn(caller: Caller, twin: TwinRow, to: TwinClass, spaceId: string 
   );
 }
 
-function contentIn(
+function prepareContentAs(
   services: Services,
   tx: Tx,
   caller: Caller,
@@ -186,11 +202,11 @@ function contentIn(
     basics: { name: row.name, description: row.description, externalId: row.external_id },
     inputFields,
     sketch: true,
-    ownerId: row.business_account_id ?? row.owner_user_id ?? ownerOf(caller, twinClass).id,
+    ownerId: row.business_account_id ?? row.owner_user_id ?? findNewOwner(caller, twinClass).id,
   });
 }
 
-function absentIn(
+function mapRemovedFields(
   before: Readonly<Record<string, FieldValue>>,
   after: Readonly<Record<string, FieldValue>>,
 ): Map<string, null> {
@@ -201,7 +217,7 @@ function absentIn(
   );
 }
 
-function assertNothing(
+function assertNoKeys(
   keys: readonly string[],
   code: typeof CODE.FIELD_INCORRECT | typeof CODE.FIELD_REQUIRED,
   why: "field_not_transferable" | "field_required",
@@ -213,7 +229,7 @@ function assertNothing(
   );
 }
 
-function notPossible(to: TwinClass): RequestError {
+function classChangeError(to: TwinClass): RequestError {
   return new RequestError(
     CODE.CLASS_UPDATE_RESTRICTED,
     createMessage("twin_class_change_denied", { key: to.key }),

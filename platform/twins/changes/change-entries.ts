@@ -7,8 +7,8 @@ import type { PreparedContent } from "../fields/prepare-content.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** History entries of the columns of every twin. */
-export function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
+/** Builds history entries for changed columns, such as name and assignee. */
+export function buildColumnEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
   const types = {
     nameChanged: "name",
     descriptionChanged: "description",
@@ -25,8 +25,8 @@ export function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
     }));
 }
 
-/** History entries of a class's fields, with values in a readable form. */
-export function fieldEntries(
+/** Builds history entries for changed fields, with values as users read them. */
+export function buildFieldEntries(
   caller: Caller,
   twinClass: TwinClass,
   twin: Pick<TwinRow, "fields">,

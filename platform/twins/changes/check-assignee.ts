@@ -6,7 +6,9 @@ import { filterMembers } from "../../core/access/membership.queries.ts";
 import { ownershipOf } from "../../core/access/ownership.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 
-/** Fails unless the user may be the assignee of a twin of the class and owner. */
+/**
+ * Throws if the user may not be assigned to twins of the class, or if it requires an assignee and there is none.
+ */
 export async function checkAssignee(
   tx: Tx,
   caller: Caller,

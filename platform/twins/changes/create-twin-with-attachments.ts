@@ -7,7 +7,7 @@ import { assertFilesComplete } from "../attachments/check-attachments.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { createTwin, type NewTwin } from "./create-twin.ts";
 
-/** Creates a twin with its files; rejected without the files that its class requires. */
+/** Creates a twin with its files. Throws if files are missing that its class requires. */
 export async function createTwinWithFiles(
   services: Services,
   tx: Tx,

@@ -34,11 +34,11 @@ import { findHead, isOnePerHead } from "../twin/head-twin.ts";
 import { loadChildSpaceContexts, childSpaceIds } from "../twin/load-space-access.ts";
 import { childrenOfRoot } from "../twin/twin-children.queries.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { fieldEntries } from "./change-entries.ts";
+import { buildFieldEntries } from "./change-entries.ts";
 import { checkAssignee } from "./check-assignee.ts";
 
 export interface NewTwin {
-  /** Chosen by a caller that must detect whether it was created already. */
+  /** Set by callers that have to detect whether an earlier attempt created the twin. */
   id?: string;
   classId: string;
   headTwinId?: string | null;
@@ -47,14 +47,14 @@ export interface NewTwin {
   externalId?: string | null;
   assignerUserId?: string | null;
   isSketch?: boolean | null;
-  /** Initial status instead of the workflow's; for jobs only. */
+  /** Initial status instead of the workflow's. Only applied for system callers. */
   statusKey?: string;
   fields?: FieldInput;
   links?: readonly LinkToAdd[];
   tags?: TagChange;
 }
 
-/** Creates a twin with its values, links, history and event, or rejects it with all issues. */
+/** Creates a twin with fields, links, tags, history and event. Throws one error with all issues. */
 export async function createTwin(
   services: Services,
   tx: Tx,
@@ -68,12 +68,16 @@ export async function createTwin(
   const linked = await changeLinks(services, tx, caller, twin, links);
   const tagged = await changeTags(services, tx, caller, twin, "tag", prepared.tags);
   const change = { twin, actor: caller, at: twin.created_at, version: 1 };
-  await recordHistory(tx, change, [...creationEntries(caller, prepared), ...linked, ...tagged]);
+  await recordHistory(tx, change, [
+    ...buildCreationEntries(caller, prepared),
+    ...linked,
+    ...tagged,
+  ]);
   await emitTwinEvent(services, tx, caller, twin, "created");
   return saveFieldFiles(services, tx, caller, twin, content.files);
 }
 
-/** A twin that may be created, with everything that is written of it. */
+/** A validated twin with everything that is stored with it. */
 export interface PreparedTwin {
   twin: TwinRow;
   twinClass: TwinClass;
@@ -83,14 +87,16 @@ export interface PreparedTwin {
   tags: TagChange;
 }
 
-/** Validates a new twin and computes its row; writes nothing but custom options. */
+/**
+ * Validates a new twin and builds its row. Stores nothing, except new options of lists that accept custom ones.
+ */
 export async function prepareNewTwin(
   services: Services,
   tx: Tx,
   caller: Caller,
   input: NewTwin,
 ): Promise<PreparedTwin> {
-  const twinClass = classToCreate(caller, input.classId);
+  const twinClass = getCreatableClass(caller, input.classId);
   const head = await findHead(tx, caller, twinClass, input.headTwinId);
   const spaceContext = head
     ? (await loadChildSpaceContexts(tx, caller, [head])).get(head.id)
@@ -100,9 +106,9 @@ export async function prepareNewTwin(
 
   await assertOnlyOnePerHead(tx, caller, twinClass, head);
 
-  const owner = ownerOf(caller, twinClass);
+  const owner = findNewOwner(caller, twinClass);
   const spaces = childSpaceIds(caller, head);
-  const status = firstStatus(caller, twinClass, input, spaces.twinflow_space_id);
+  const status = chooseInitialStatus(caller, twinClass, input, spaces.twinflow_space_id);
   await checkAssignee(tx, caller, twinClass, input.assignerUserId ?? null, owner.userId);
   const content = await prepareContent(services, tx, caller, {
     twinClass,
@@ -143,18 +149,18 @@ export async function prepareNewTwin(
   return { twin, twinClass, content, derived: content.derived, ownerId: owner.id, tags };
 }
 
-/** What the history says of a new twin. */
-export function creationEntries(
+/** Builds the history entries of a new twin. */
+export function buildCreationEntries(
   caller: Caller,
   { twin, twinClass, content }: PreparedTwin,
 ): HistoryEntry[] {
   return [
     { type: "twinCreated", after: twin.name },
-    ...fieldEntries(caller, twinClass, { fields: {} }, content),
+    ...buildFieldEntries(caller, twinClass, { fields: {} }, content),
   ];
 }
 
-/** Rejects a second twin of a class that a head has only one twin of. */
+/** Throws if the class allows only one twin per head and the head already has one. */
 export async function assertOnlyOnePerHead(
   tx: Tx,
   caller: Caller,
@@ -176,8 +182,8 @@ export async function assertOnlyOnePerHead(
   );
 }
 
-/** The owner of twins of this class, within which unique values are checked. */
-export function ownerOf(
+/** Owner of new twins of this class, within which unique values are checked. */
+export function findNewOwner(
   caller: Caller,
   twinClass: TwinClass,
 ): { id: string; businessAccountId: string | null; userId: string | null } {
@@ -200,8 +206,8 @@ export function ownerOf(
   }
 }
 
-/** A class of which twins can be created. */
-export function classToCreate(caller: Caller, classId: string): TwinClass {
+/** Throws if the class is unknown or abstract. */
+export function getCreatableClass(caller: Caller, classId: string): TwinClass {
   const twinClass = caller.model.classes.get(classId);
   if (!twinClass) throw unknownId("twin_class", classId);
   if (twinClass.abstractClass) {
@@ -213,7 +219,7 @@ export function classToCreate(caller: Caller, classId: string): TwinClass {
   return twinClass;
 }
 
-function firstStatus(
+function chooseInitialStatus(
   caller: Caller,
   twinClass: TwinClass,
   input: NewTwin,

@@ -11,14 +11,19 @@ import { recordHistories } from "../history/history.store.ts";
 import { changeLinks } from "../links/twin-links.ts";
 import { changeTagsOfMany } from "../tags/change-tags.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { creationEntries, type NewTwin, type PreparedTwin, prepareNewTwin } from "./create-twin.ts";
+import {
+  buildCreationEntries,
+  type NewTwin,
+  type PreparedTwin,
+  prepareNewTwin,
+} from "./create-twin.ts";
 
-/** A twin that was created, or would be, or why it can't be. */
+/** The twin that was created (or would be, in a dry run), or the error that prevents it. */
 export type CreationOutcome = TwinRow | RequestError;
 
 /**
- * Creates many twins with one statement per table, or only finds out what would become of each. One that is
- * rejected leaves no trace; of two with the same unique value the first is created.
+ * Creates many twins with one statement per table, or only validates them. A rejected twin doesn't affect the others.
+ * If two have the same unique value, the first one is created.
  */
 export async function createTwins(
   services: Services,
@@ -60,7 +65,9 @@ async function orRequestError<T>(work: () => Promise<T>): Promise<T | RequestErr
   }
 }
 
-/** Values that other twins have, or earlier ones of the same list. */
+/**
+ * Puts an error in place of each twin with a unique value that another twin has, stored or earlier in the list.
+ */
 async function rejectTaken(
   tx: Tx,
   caller: Caller,
@@ -71,10 +78,10 @@ async function rejectTaken(
     tx,
     valid.flatMap(uniqueRows).map(({ row }) => row),
   );
-  const takenIds = new Set(rows.map(idOfValue));
+  const takenIds = new Set(rows.map(toValueKey));
   return prepared.map((one) => {
     if (one instanceof RequestError) return one;
-    const values = uniqueRows(one).map(({ key, row }) => ({ key, id: idOfValue(row) }));
+    const values = uniqueRows(one).map(({ key, row }) => ({ key, id: toValueKey(row) }));
     const keys = values.filter(({ id }) => takenIds.has(id)).map(({ key }) => key);
     if (keys.length > 0) return takenError(caller, one, keys);
     for (const { id } of values) takenIds.add(id);
@@ -82,7 +89,9 @@ async function rejectTaken(
   });
 }
 
-/** Tags that can't be attached; those that can are attached with the creation. */
+/**
+ * Puts an error in place of each twin whose tags can't be attached. The other tags are attached later.
+ */
 async function rejectTags(
   services: Services,
   tx: Tx,
@@ -91,7 +100,7 @@ async function rejectTags(
 ): Promise<(PreparedTwin | RequestError)[]> {
   const valid = prepared.filter(isPrepared);
   const problems = new Map<PreparedTwin, RequestError>();
-  const tried = await changeTagsOfMany(services, tx, caller, "tag", valid.map(tagsOf), {
+  const tried = await changeTagsOfMany(services, tx, caller, "tag", valid.map(toTagRequest), {
     dryRun: true,
   });
   for (const [at, one] of tried.entries()) {
@@ -101,11 +110,11 @@ async function rejectTags(
   return prepared.map((one) => (isPrepared(one) ? (problems.get(one) ?? one) : one));
 }
 
-function tagsOf({ twin, tags }: PreparedTwin) {
+function toTagRequest({ twin, tags }: PreparedTwin) {
   return { twin, change: tags };
 }
 
-function idOfValue(row: { field_no: number; owner_id: string; val: string }): string {
+function toValueKey(row: { field_no: number; owner_id: string; val: string }): string {
   return `${row.field_no} ${row.owner_id} ${row.val}`;
 }
 
@@ -124,16 +133,16 @@ async function recordCreations(
   created: readonly PreparedTwin[],
 ): Promise<void> {
   const changes = [];
-  const tagged = await changeTagsOfMany(services, tx, caller, "tag", created.map(tagsOf));
+  const tagged = await changeTagsOfMany(services, tx, caller, "tag", created.map(toTagRequest));
   for (const [at, prepared] of created.entries()) {
     const { twin, content } = prepared;
     const links = { add: [], update: [], remove: [], fields: content.links };
     const linked =
       content.links.size > 0 ? await changeLinks(services, tx, caller, twin, links) : [];
     const tags = tagged[at] ?? [];
-    // Tags that can't be attached were rejected before.
+    // Can't happen: `rejectTags` has checked all tags before.
     if (tags instanceof RequestError) throw tags;
-    const entries = [...creationEntries(caller, prepared), ...linked, ...tags];
+    const entries = [...buildCreationEntries(caller, prepared), ...linked, ...tags];
     changes.push({ twin, actor: caller, at: twin.created_at, version: 1, entries });
   }
   await recordHistories(tx, changes);

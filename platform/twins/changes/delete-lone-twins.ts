@@ -12,9 +12,9 @@ import { actionsFor } from "../twin/twin-actions.ts";
 import { removeTwins, type TwinRow } from "../twin/twin.store.ts";
 
 /**
- * Deletes those of many locked twins that the caller may delete and on which nothing else depends, each with an entry
- * of its own in the trash, with a few statements for all. Returns the IDs of the deleted ones; the others have to be
- * deleted one by one, which also says why one can't be.
+ * Deletes the locked twins that the caller may delete and on which no other twin depends, each with its own trash
+ * entry. Uses a few statements for all. Returns the IDs of deleted twins; the caller has to delete the others one by
+ * one, which also reports why one can't be deleted.
  */
 export async function deleteLoneTwins(
   services: Services,

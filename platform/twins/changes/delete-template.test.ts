@@ -12,16 +12,16 @@ afterAll(() => platform.stop());
 
 test("a template is deleted while the configuration that refers to it is changed", async () => {
   const { twinId, pipelineId } = await makeTemplate();
-  const { domainId } = await domainOf(twinId);
+  const { domainId } = await findDomain(twinId);
 
-  // As a change of the configuration does: first the domain, then what refers to the template.
+  // Changes of the configuration lock in this order: first the domain, then the pipeline that refers to the template.
   const deletion = await db.transaction().execute(async (tx) => {
     await sql`update domain set model_version = model_version + 1 where id = ${domainId}`.execute(
       tx,
     );
     const answer = call("DELETE", `twin/${twinId}/v1`);
     await untilACallWaits(db, tx);
-    // Only a reference that changes is checked.
+    // Postgres only checks a reference that changes.
     await sql`update twin_factory_pipeline set template_twin_id = null where id = ${pipelineId}`.execute(
       tx,
     );
@@ -40,7 +40,7 @@ test("a template is deleted while the configuration that refers to it is changed
   expect(template).toBeNull();
 });
 
-async function domainOf(twinId: string): Promise<{ domainId: string }> {
+async function findDomain(twinId: string): Promise<{ domainId: string }> {
   return db
     .selectFrom("twin")
     .select("domain_id as domainId")

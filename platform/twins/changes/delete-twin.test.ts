@@ -85,8 +85,8 @@ test("a child added while its head is deleted never lacks a head", async () => {
     small.db,
   );
   expect(rows).toEqual([{ orphans: 0 }]);
-  const refusal = added.status === "rejected" ? added.reason : { code: CODE.HEAD_NOT_ALLOWED };
-  expect(refusal).toMatchObject({ code: CODE.HEAD_NOT_ALLOWED });
+  const rejection = added.status === "rejected" ? added.reason : { code: CODE.HEAD_NOT_ALLOWED };
+  expect(rejection).toMatchObject({ code: CODE.HEAD_NOT_ALLOWED });
 });
 
 function lamp(overrides: Record<string, string | null> = {}) {

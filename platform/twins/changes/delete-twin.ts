@@ -10,14 +10,21 @@ import { emitTwinEvents } from "../../core/emit-twin-events.ts";
 import type { Services } from "../../core/services.ts";
 import { keepTwins } from "../../core/trash/trash.store.ts";
 import { bumpModelVersion } from "../../model/changes/model-row.store.ts";
-import { filesOf } from "../attachments/files-of-twins.ts";
+import { findStorageKeys } from "../attachments/find-storage-keys.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { isDeletable, frozenError } from "../twin/assert-editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
-import { cascadeOf, lockModelOfTemplates, removeTwins, type TwinRow } from "../twin/twin.store.ts";
+import {
+  lockCascade,
+  lockModelOfTemplates,
+  removeTwins,
+  type TwinRow,
+} from "../twin/twin.store.ts";
 
-/** Deletes twins with their dependents. Returns the IDs of all. */
+/**
+ * Deletes twins with everything that is deleted with them. Returns the IDs of all deleted twins.
+ */
 export async function deleteTwins(
   services: Services,
   tx: Tx,
@@ -26,7 +33,7 @@ export async function deleteTwins(
 ): Promise<ReadonlySet<string>> {
   await lockModelOfTemplates(tx, caller.domainId, twinIds);
   const deleted = new Set<string>();
-  // In ID order, so that concurrent requests can't deadlock.
+  // Ordered by ID, so that concurrent requests can't deadlock.
   for (const id of [...new Set(twinIds)].toSorted()) {
     if (deleted.has(id)) continue;
     const { deletedIds } = await deleteTwin(services, tx, caller, id);
@@ -36,8 +43,8 @@ export async function deleteTwins(
 }
 
 /**
- * Deletes a twin with its dependents: child twins and twins whose mandatory link points to it. They
- * stay in the trash with their files; jobs clean up external data, such as listings, after the commit.
+ * Deletes a twin with its children and with twins that have a mandatory link to it. They stay in the trash with their
+ * files. Jobs clean up external data, such as listings, after the commit.
  */
 export async function deleteTwin(
   services: Services,
@@ -50,7 +57,7 @@ export async function deleteTwin(
   if (!allowed) throw new RequestError(CODE.DELETE_DENIED, createMessage("twin_delete_denied"));
 
   assertAction(caller, twin, "DELETE");
-  const going = [...(await cascadeOf(tx, twin.id)), twin];
+  const going = [...(await lockCascade(tx, twin.id)), twin];
   if (caller.kind === "user") assertDeletable(caller, going);
   await services.hooks.twinsDeleting(services, tx, caller, going);
   await keepInTrash(services, tx, caller, twin, going);
@@ -86,8 +93,8 @@ async function keepInTrash(
     deleted_by_user_id: caller.userId,
     deleted_at: services.now(),
   };
-  const isTemplate = await keepTwins(tx, entry, ids, await filesOf(tx, ids));
-  // The database clears the references of factories to them.
+  const isTemplate = await keepTwins(tx, entry, ids, await findStorageKeys(tx, ids));
+  // The database clears references of pipelines to deleted templates, so the cached model is outdated.
   if (isTemplate) await bumpModelVersion(tx, twin.domain_id);
 }
 
@@ -103,7 +110,7 @@ async function remove(tx: Tx, going: readonly TwinRow[]): Promise<void> {
       going.map(({ id }) => id),
     );
   } catch (error) {
-    // A child was added to one of them after they were read.
+    // A concurrent request has added a child to one of the twins.
     if ((error as { code?: unknown }).code !== "23503") throw error;
     throw new RequestError(CODE.ERASE_LOCKED, createMessage("twin_child_added"));
   }

@@ -11,8 +11,8 @@ import { moveFilesOfFields, type TwinRow } from "../twin/twin.store.ts";
 import { type LeftClass, leftSince } from "./left-class.store.ts";
 
 /**
- * Links, tags, markers and files of fields that a twin can't have as one of its new class go, and those come back that
- * it had when it left that class. Returns the changes for the history.
+ * Removes links, tags, markers and files of fields that twins of the new class can't have, and restores those that the
+ * twin had when it last had this class. Returns entries for the history.
  */
 export async function exchangeParts(
   services: Services,
@@ -24,7 +24,7 @@ export async function exchangeParts(
     left,
     replaceMap,
   }: {
-    /** As one of the new class. */
+    /** The twin after the change of its class. */
     twin: TwinRow;
     to: TwinClass;
     left: LeftClass;

@@ -6,7 +6,7 @@ import { privateRoute } from "../../core/calls/route.ts";
 import { FieldResponse, TwinResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { visibleFields } from "../responses/visible-fields.rules.ts";
-import { SearchBody, searchMapOf } from "../search/search-body.ts";
+import { SearchBody, buildSearchMap } from "../search/search-body.ts";
 import { countTwins } from "../search/search-twins.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { FieldValues } from "./twin-body.ts";
@@ -57,7 +57,7 @@ const count = privateRoute({
   path: "/private/twin/search/count/v1",
   summary: "Count the matches of several named filters",
   needs: ["TWIN_VIEW"],
-  body: searchMapOf(SearchBody),
+  body: buildSearchMap(SearchBody),
   answer: z.object({ response: z.record(z.string(), z.int()) }),
   handle: async ({ services, caller, body }) => {
     const response: Record<string, number> = {};

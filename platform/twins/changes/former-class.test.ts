@@ -9,7 +9,7 @@ import { createTestClient } from "../../testing/test-client.ts";
 const small = await startMinimalPlatform();
 const { classes, colors, colorsId, domainId } = small.shop;
 const { db } = small;
-/** What only lamps have, and torches don't. */
+/** Entities that only twins of the class lamp can have, and twins of the class torch can't. */
 const [BESIDE, AFTER, ALONE, manual] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const [torch, wick] = [randomUUID(), randomUUID()];
 await addClasses();
@@ -23,13 +23,13 @@ test("a twin that returns to its class has the tags of that class's list again, 
   const id = await lamp({ tags: { existingTags: [colors.red, colors.green] } });
 
   await becomes(id, torch);
-  expect(await tagsOf(id)).toEqual([]);
+  expect(await readTags(id)).toEqual([]);
   await put(`/private/twin/${id}/v1`, { tags: { existingTags: [wick] } });
   await setState(colors.green, "disabled");
   await becomes(id, classes.lamp);
   await setState(colors.green, "active");
 
-  expect(await tagsOf(id)).toEqual([colors.red]);
+  expect(await readTags(id)).toEqual([colors.red]);
   const { historyList } = (await get(`/private/twin/${id}/history/list/v1?limit=50`)).body;
   expect(historyList.filter(({ type }: { type: string }) => type === "tagChanged")).toHaveLength(3);
 });
@@ -42,29 +42,29 @@ test("its links come back, unless the other end is gone or has got another since
   await linkTo(id, ALONE, taken);
 
   await becomes(id, torch);
-  expect(await linksOf(id)).toEqual([]);
+  expect(await readLinks(id)).toEqual([]);
   await db.deleteFrom("twin").where("id", "=", gone).execute();
   await linkTo(rival, ALONE, taken);
   await becomes(id, classes.lamp);
 
-  expect(await linksOf(id)).toEqual([[BESIDE, stays]]);
-  expect(await linksOf(rival)).toEqual([[ALONE, taken]]);
+  expect(await readLinks(id)).toEqual([[BESIDE, stays]]);
+  expect(await readLinks(rival)).toEqual([[ALONE, taken]]);
 });
 
 test("files are those of their field again, and keep what was said of them since", async () => {
   const id = await lamp();
   const file = { storageLink: "https://shop.test/a.pdf", title: "a.pdf", twinClassFieldId: manual };
   await put(`/private/twin/${id}/v1`, { attachments: { create: [file] } });
-  const [before] = await filesOf(id);
+  const [before] = await readFiles(id);
   expect(before).toMatchObject({ field_id: manual });
 
   await becomes(id, torch);
-  expect(await filesOf(id)).toMatchObject([{ id: before?.id, field_id: null }]);
+  expect(await readFiles(id)).toMatchObject([{ id: before?.id, field_id: null }]);
   const update = [{ id: before?.id, description: "Read this first" }];
   await put(`/private/twin/${id}/v1`, { attachments: { update } });
   await becomes(id, classes.lamp);
 
-  expect(await filesOf(id)).toMatchObject([
+  expect(await readFiles(id)).toMatchObject([
     { id: before?.id, field_id: manual, description: "Read this first" },
   ]);
 });
@@ -82,12 +82,12 @@ test("files that left their field more than 30 days ago stay the twin's own", as
 
   await becomes(id, classes.lamp);
 
-  expect(await filesOf(id)).toMatchObject([{ field_id: null }]);
+  expect(await readFiles(id)).toMatchObject([{ field_id: null }]);
 });
 
 test("a secret is gone with its class: it is neither given back nor replaced by its placeholder", async () => {
   const id = await lamp({ fields: lampFields({ lamp_key: "s3cret", watts: "40" }) });
-  expect(await fieldsOf(id)).toMatchObject({
+  expect(await readFields(id)).toMatchObject({
     lamp_key: expect.anything(),
     watts: expect.anything(),
   });
@@ -95,7 +95,7 @@ test("a secret is gone with its class: it is neither given back nor replaced by 
   await becomes(id, torch);
   await becomes(id, classes.lamp);
 
-  const fields = await fieldsOf(id);
+  const fields = await readFields(id);
   expect(fields).toHaveProperty("watts");
   expect(fields).not.toHaveProperty("lamp_key");
 });
@@ -117,11 +117,11 @@ async function linkTo(id: string, linkId: string, dstTwinId: string): Promise<vo
   expect((await put(`/private/twin/${id}/v1`, body)).body).toMatchObject({ status: 0 });
 }
 
-async function tagsOf(id: string): Promise<string[]> {
+async function readTags(id: string): Promise<string[]> {
   return (await get(`/private/twin/${id}/v2?${ALL}`)).body.twin.tagIdList ?? [];
 }
 
-async function linksOf(id: string) {
+async function readLinks(id: string) {
   const rows = await db
     .selectFrom("twin_link")
     .select(["link_id", "dst_twin_id"])
@@ -130,11 +130,11 @@ async function linksOf(id: string) {
   return rows.map(({ link_id: linkId, dst_twin_id: twinId }) => [linkId, twinId]);
 }
 
-function filesOf(id: string) {
+function readFiles(id: string) {
   return db.selectFrom("twin_attachment").selectAll().where("twin_id", "=", id).execute();
 }
 
-async function fieldsOf(id: string) {
+async function readFields(id: string) {
   const row = await db
     .selectFrom("twin")
     .select("fields")
@@ -148,7 +148,7 @@ async function setState(optionId: string, state: "active" | "disabled"): Promise
   await reloadModel();
 }
 
-/** Torches are products as lamps are, with tags of another list. */
+/** Creates class torch: products like lamps, with tags of another list. */
 async function addClasses(): Promise<void> {
   const wicksId = randomUUID();
   await db

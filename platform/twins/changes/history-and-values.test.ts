@@ -45,7 +45,7 @@ test("the history is paged in the requested order and includes changes of childr
   await put(`/private/twin/${id}/v1`, { fields: { price: "4" } });
   await put(`/private/twin/${id}/v1`, { fields: { price: "5" } });
   await put(`/private/twin/${id}/v1`, { fields: { price: null } });
-  const card = await cardOf(id);
+  const card = await createCard(id);
 
   const types = async (query: string) => {
     const path = `/private/twin/${id}/history/list/v1?limit=50&${query}`;
@@ -86,7 +86,7 @@ async function lamp(values: Record<string, string> = {}): Promise<string> {
   return (await post("/private/twin/v2", lampBody(values))).body.twinId;
 }
 
-async function cardOf(headTwinId: string, overrides: object = {}): Promise<string> {
+async function createCard(headTwinId: string, overrides: object = {}): Promise<string> {
   const body = { classId: classes.card, headTwinId, name: "Card", ...overrides };
   return (await post("/private/twin/v2", body)).body.twinId;
 }
@@ -102,14 +102,14 @@ test("single values are read, several are set at once, and twins are counted by 
   const set = await post(`${path}/field_list/v1?showTwinFieldCollectionMode=NOT_EMPTY_FIELDS`, {
     fields: { price: "13", watts: "40" },
   });
-  const refused = await post(`${path}/field_list/v1`, { fields: { price: "14", watts: "dim" } });
+  const rejected = await post(`${path}/field_list/v1`, { fields: { price: "14", watts: "dim" } });
   const counted = await post("/private/twin/search/count/v1", {
     searchMap: { it: { twinIdList: [id] }, none: { twinNameLikeList: ["nothing like it"] } },
   });
 
   expect(fieldResponse.body).toMatchObject({ twinId: id, field: { value: { text: "12" } } });
   expect(set.body.twin.fields).toMatchObject({ price: "13", watts: "40" });
-  expect(refused.http).toBe(400);
+  expect(rejected.http).toBe(400);
   expect((await read(id)).fields).toMatchObject({ price: "13" });
   expect(counted.body.response).toEqual({ it: 1, none: 0 });
 });

@@ -4,28 +4,28 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Change, HistoryType } from "../history/history.store.ts";
 import type { LinkToAdd } from "../links/twin-links.ts";
 
-/** How long a twin's history gives back what it had as one of another class. */
+/** A twin gets the values of a former class back if it returns within this time. */
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What a twin lost when it left a class, which it gets back when it returns. */
+/** Content that a twin lost when it last left a class, and that it gets back when it returns. */
 export interface LeftClass {
-  /** Values by the keys of their fields, as a caller would send them. */
+  /** Values by key of the field, written as in a request. */
   values: ReadonlyMap<string, string>;
-  /** The status that it had, and the one that it got then. */
+  /** Status before and after the twin left the class. Null if it didn't change. */
   status: { before: string; after: string } | null;
   links: readonly LinkToAdd[];
-  /** IDs of options. */
+  /** Option IDs of removed tags; likewise of markers. */
   tag: readonly string[];
   marker: readonly string[];
 }
 
-/** What was left before isn't given back. */
+/** Content that was lost before this time isn't restored. */
 export function leftSince(now: Date): Date {
   return new Date(now.getTime() - DAYS * DAY_MS);
 }
 
-/** What the history says of the last time that a twin left a class. */
+/** Reads from the history what the twin lost when it last left the class. */
 export async function findLeftClass(
   tx: Tx,
   twinId: string,

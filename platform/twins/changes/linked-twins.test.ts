@@ -41,7 +41,7 @@ const DETAILED =
 
 test("links are added, changed and deleted, from either end", async () => {
   const [first, second] = [await lamp(), await lamp()];
-  const card = await cardOf(first);
+  const card = await createCard(first);
   const add = { linkId: link.goesWith, dstTwinId: first };
 
   const { body } = await put(`/private/twin/${card}/v1?${DETAILED}`, { twinLinksAdd: [add] });
@@ -57,7 +57,7 @@ test("links are added, changed and deleted, from either end", async () => {
     [id ?? ""]: { dstTwinId: card },
   });
 
-  const otherCard = await cardOf(first);
+  const otherCard = await createCard(first);
   await put(`/private/twin/${second}/v1`, { twinLinksUpdate: [{ id, dstTwinId: otherCard }] });
   expect((await read(otherCard)).links.forwardLinks).toMatchObject({
     [id ?? ""]: { dstTwinId: second },
@@ -79,7 +79,7 @@ test("links are added, changed and deleted, from either end", async () => {
 
 test("a field at the destination of a link contains all twins that link to it", async () => {
   const [id, other] = [await lamp(), await lamp()];
-  const [first, second, third] = [await cardOf(id), await cardOf(id), await cardOf(id)];
+  const [first, second, third] = [await createCard(id), await createCard(id), await createCard(id)];
   const several = `${first}<@2@>${second}`;
   const { body } = await put(`/private/twin/${id}/v1?${DETAILED}`, { fields: { cards: several } });
   const ofLamp = body.twin.fields.cards.split(",").toSorted();
@@ -117,7 +117,7 @@ test("a sketch is unfinished until it has its required links", async () => {
 
 test("links of hidden twins are not shown from the other end", async () => {
   const id = await lamp();
-  const card = await cardOf(id, { links: [{ linkId: link.goesWith, dstTwinId: id }] });
+  const card = await createCard(id, { links: [{ linkId: link.goesWith, dstTwinId: id }] });
   const guest = await small.person("reader");
   await small.db
     .updateTable("twin")
@@ -133,7 +133,7 @@ test("links of hidden twins are not shown from the other end", async () => {
 
 test("links are added by a route of their own, which returns their IDs", async () => {
   const [first, second] = [await lamp(), await lamp()];
-  const card = await cardOf(first);
+  const card = await createCard(first);
   const { body } = await post(`/private/twin/${second}/link/v1`, {
     links: [{ linkId: link.goesWith, dstTwinId: card }],
   });
@@ -158,7 +158,7 @@ async function lamp(values: Record<string, string> = {}): Promise<string> {
   return (await post("/private/twin/v2", lampBody(values))).body.twinId;
 }
 
-async function cardOf(headTwinId: string, overrides: object = {}): Promise<string> {
+async function createCard(headTwinId: string, overrides: object = {}): Promise<string> {
   const body = { classId: classes.card, headTwinId, name: "Card", ...overrides };
   return (await post("/private/twin/v2", body)).body.twinId;
 }

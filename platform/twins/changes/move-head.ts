@@ -9,8 +9,10 @@ import { assertAction } from "../twin/twin-actions.ts";
 import { listTwinAndHeadIds } from "../twin/twin-children.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** The columns of a twin that moves to another head; empty if it stays. */
-export async function movedHead(
+/**
+ * Returns the columns that change when the twin moves to another head; empty if it keeps its head.
+ */
+export async function moveHead(
   tx: Tx,
   caller: Caller,
   twinClass: TwinClass,

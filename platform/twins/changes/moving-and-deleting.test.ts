@@ -42,22 +42,24 @@ const DETAILED =
 
 test("a twin moves under another valid head, not under itself", async () => {
   const [first, second] = [await lamp(), await lamp()];
-  const card = await cardOf(first);
+  const card = await createCard(first);
 
   await put(`/private/twin/${card}/v1`, { headTwinId: second });
   expect(await read(card)).toMatchObject({ headTwinId: second });
   for (const headTwinId of [card, await note(), randomUUID()]) {
-    const refused = await put(`/private/twin/${card}/v1`, { headTwinId });
-    expect(refused.body.status).toBe(CODE.HEAD_NOT_ALLOWED);
+    const rejected = await put(`/private/twin/${card}/v1`, { headTwinId });
+    expect(rejected.body.status).toBe(CODE.HEAD_NOT_ALLOWED);
   }
   expect((await history(card)).map(({ type }) => type)).toEqual(["headChanged", "twinCreated"]);
 });
 
 test("deleting removes children and dependent twins, and detaches the others", async () => {
   const [head, other] = [await lamp(), await lamp()];
-  const child = await cardOf(head);
-  const dependentCard = await cardOf(other, { links: [{ linkId: link.partOf, dstTwinId: head }] });
-  const loose = await cardOf(other, { links: [{ linkId: link.goesWith, dstTwinId: head }] });
+  const child = await createCard(head);
+  const dependentCard = await createCard(other, {
+    links: [{ linkId: link.partOf, dstTwinId: head }],
+  });
+  const loose = await createCard(other, { links: [{ linkId: link.goesWith, dstTwinId: head }] });
 
   expect((await remove(`/private/twin/${head}/v1`)).body).toEqual({
     status: 0,
@@ -72,7 +74,7 @@ test("deleting removes children and dependent twins, and detaches the others", a
 
 test("several twins are deleted together, all or none", async () => {
   const [first, second, third] = [await lamp(), await lamp(), await lamp()];
-  const card = await cardOf(first);
+  const card = await createCard(first);
 
   expect((await post("/private/twin/delete/v1", { twinIds: [card, first, second] })).http).toBe(
     200,
@@ -85,7 +87,7 @@ test("several twins are deleted together, all or none", async () => {
 
 test("the possible heads of a twin are those of its class", async () => {
   const head = await lamp();
-  const card = await cardOf(head);
+  const card = await createCard(head);
   const path = (id: string) => `/private/twin/${id}/valid_heads/v1?showTwinMode=SHORT&limit=1000`;
 
   const result = await post(path(card), { nameLike: "lam%" });
@@ -94,7 +96,7 @@ test("the possible heads of a twin are those of its class", async () => {
 });
 
 test("a twin can't move under itself or its descendants", async () => {
-  const card = await cardOf(await lamp());
+  const card = await createCard(await lamp());
   const [top = "", middle = "", lowest = ""] = await shelves(card, 3);
 
   for (const headTwinId of [top, middle, lowest]) {
@@ -132,7 +134,7 @@ async function lamp(values: Record<string, string> = {}): Promise<string> {
   return (await post("/private/twin/v2", lampBody(values))).body.twinId;
 }
 
-async function cardOf(headTwinId: string, overrides: object = {}): Promise<string> {
+async function createCard(headTwinId: string, overrides: object = {}): Promise<string> {
   const body = { classId: classes.card, headTwinId, name: "Card", ...overrides };
   return (await post("/private/twin/v2", body)).body.twinId;
 }

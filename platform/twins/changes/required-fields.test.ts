@@ -8,7 +8,7 @@ const selling = await startSelling();
 const admin = await selling.admin();
 const manager = await selling.seller("manager");
 const model = manager.caller.model;
-/** Owners have it, managers don't. */
+/** Permission that owners of a business have and managers don't. */
 const OWNERS_ONLY = [...model.permissions.values()].find(({ key }) => key === "BUSINESS_EDIT")?.id;
 const NONE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const FOOD = manager.classId("product_packaged_food");

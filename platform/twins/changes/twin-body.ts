@@ -12,7 +12,7 @@ import type { TagChange } from "../tags/change-tags.ts";
 import type { NewTwin } from "./create-twin.ts";
 import type { TwinChange } from "./update-twin.ts";
 
-/** Clients send "" for an empty selection. */
+/** Clients send "" for no selection. */
 export const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
 export const Text = z.string().max(200_000).nullish();
 
@@ -52,7 +52,7 @@ export function toTagChange(body: z.output<typeof TagsOfNewTwin>): TagChange {
 }
 
 export const CreateBody = z.object({
-  /** Upstream has a code of its own for a missing one. */
+  /** Optional here, because upstream reports a missing class with a code of its own. */
   classId: Id.nullish(),
   headTwinId: OptionalId,
   name: Text,
@@ -68,7 +68,10 @@ export const CreateBody = z.object({
 
 export const CreateBatchBody = z.object({ twins: z.array(CreateBody).max(100) });
 
-/** An option as it is read: its ID names it, else its external ID or its name; the rest is not changed here. */
+/**
+ * An option as responses present it, so that clients can send it back. Only its ID is read, or else its external ID or
+ * name.
+ */
 const SelectedOption = z
   .object({
     id: OptionalId,
@@ -86,14 +89,16 @@ const SelectedOption = z
   })
   .meta({ id: "SelectedOptionV1" });
 
-function textOfOption({ id, externalId, name }: z.output<typeof SelectedOption>): string {
+function toOptionText({ id, externalId, name }: z.output<typeof SelectedOption>): string {
   return id ?? (externalId ? `#externalId=${externalId}` : (name ?? ""));
 }
 
 const Type = <T extends string, S extends z.ZodRawShape>(valueType: T, shape: S) =>
   z.object({ valueType: z.literal(valueType), ...shape });
 
-/** A value with its type, converted to the text that version 2 of the calls takes. */
+/**
+ * Value of a field with its type, as in version 1 of the calls. It is converted to the text that version 2 uses.
+ */
 export const TypedInput = z
   .discriminatedUnion("valueType", [
     Type("textV1", { text: Text }),
@@ -112,12 +117,12 @@ export const TypedInput = z
       case "colorHexV1":
         return value.hex ?? null;
       case "listOptionsV1":
-        return value.selectedOptions?.map(textOfOption).join(WRITE_SEPARATOR) || null;
+        return value.selectedOptions?.map(toOptionText).join(WRITE_SEPARATOR) || null;
     }
   })
   .meta({ id: "TwinFieldValueInputV1" });
 
-/** Version 1: without tags and sketches, and with typed values by the ID of the field. */
+/** Version 1 has no tags and sketches. Its values have types, by ID of the field. */
 export const CreateBodyV1 = CreateBody.omit({ isSketch: true, tags: true, fields: true }).extend({
   fields: z.record(z.string().max(100), TypedInput.nullable()).nullish(),
 });
@@ -127,14 +132,14 @@ const BEHAVIORS = ["throwOnFieldCantBeTransferred", "throwOnFieldRequiredNotFill
 export const ChangeClassBody = z.object({
   newTwinClassId: Id,
   newHeadTwinId: OptionalId,
-  /** Field of the old class → field of the new class. */
+  /** IDs of the old class's fields, each with the field of the new class that gets its value. */
   fieldsReplaceMap: z.record(Id, Id).nullish(),
   behavior: z.array(z.enum(BEHAVIORS)).max(10).nullish(),
 });
 export type ChangeClassBody = z.output<typeof ChangeClassBody>;
 
-/** The class of a new twin; rejected without one. */
-function classIdOf({ classId }: { classId?: string | null | undefined }): string {
+/** Throws upstream's error if the class is missing. */
+function requireClassId({ classId }: { classId?: string | null | undefined }): string {
   if (classId) return classId;
   const message = createMessage("field_required", { label: "classId" });
   throw invalidFields(CODE.ID_MISSING, [{ field: "classId", message }]);
@@ -143,8 +148,8 @@ function classIdOf({ classId }: { classId?: string | null | undefined }): string
 type NewTwinBody = Omit<z.output<typeof CreateBody>, "isSketch" | "tags"> &
   Partial<Pick<z.output<typeof CreateBody>, "isSketch" | "tags">>;
 
-/** Converts the body of a new twin into the use case's input, without its files. */
-export function newTwinOf({
+/** Converts the body of a request to the input of `createTwin`, except for the files. */
+export function toNewTwin({
   fields,
   links,
   tags: tagInput,
@@ -154,7 +159,7 @@ export function newTwinOf({
 }: NewTwinBody): NewTwin {
   return {
     ...basics,
-    classId: classIdOf({ classId }),
+    classId: requireClassId({ classId }),
     fields: fields ?? {},
     links: links ?? [],
     tags: toTagChange(tagInput),
@@ -179,8 +184,8 @@ export const UpdateBody = z.object({
 });
 export type UpdateBody = z.output<typeof UpdateBody>;
 
-/** Converts the body of a changed twin into the use case's input, without its files and comment. */
-export function changeOf(body: UpdateBody): TwinChange {
+/** Converts the body of a request to the input of `updateTwin`, except for files and comment. */
+export function toTwinChange(body: UpdateBody): TwinChange {
   const { headTwinId, assignerUserId, fields, version, ...basics } = body;
   return {
     name: basics.name,

@@ -17,7 +17,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import { TypedInput } from "./twin-body.ts";
 import { updateLockedTwin } from "./update-twin.ts";
 
-/** Unlike upstream, the rules and permissions of an update apply here too. */
+/** Checks the same rules and permissions as updating the twin. Upstream doesn't. */
 const setField = privateRoute({
   method: "POST",
   path: "/private/twin/:twinId/field/:fieldKey/v2",
@@ -54,10 +54,10 @@ async function updateField(call: PrivateCall, value: string | null) {
 
 export const twinFieldRoutes = [setField, setTypedField];
 
-/** A value with its field; without the value if the caller may not read the field. */
+/** Presents a value with its field. The value is empty if the caller may not see the field. */
 export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, field: ClassField) {
   const { db } = call.services;
-  const { twins } = await presentTwins(onlyField(call, field), db, [twin]);
+  const { twins } = await presentTwins(limitToField(call, field), db, [twin]);
   const [{ fields = {} } = {}] = twins as { fields?: Record<string, string> }[];
   const value = fields[field.key] ?? "";
   const view = call.view(await loadDescriptorData(call, [field]));
@@ -75,8 +75,8 @@ export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, fie
   };
 }
 
-/** The same call limited to this value, without related objects. */
-function onlyField(call: PrivateCall, { key }: ClassField): PrivateCall {
+/** Limits the response of a call to this field, without related objects. */
+function limitToField(call: PrivateCall, { key }: ClassField): PrivateCall {
   const modes = { showTwinFieldCollectionMode: "ALL_FIELDS", [FIELD_KEYS]: key };
   const show = parseDetailOptions(new URLSearchParams(modes));
   return Object.create(call, {

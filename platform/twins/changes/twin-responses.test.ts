@@ -119,14 +119,14 @@ async function lamp(overrides: Record<string, string> = {}): Promise<string> {
 }
 
 function get(path: string) {
-  return answerOf(small.fetch(ann, path));
+  return readAnswer(small.fetch(ann, path));
 }
 
 function post(path: string, body: unknown) {
-  return answerOf(small.fetch(ann, path, { method: "POST", body: JSON.stringify(body) }));
+  return readAnswer(small.fetch(ann, path, { method: "POST", body: JSON.stringify(body) }));
 }
 
-async function answerOf(response: Promise<Response>): Promise<{ http: number; body: any }> {
+async function readAnswer(response: Promise<Response>): Promise<{ http: number; body: any }> {
   const answered = await response;
   return { http: answered.status, body: await answered.json() };
 }

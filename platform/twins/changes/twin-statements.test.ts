@@ -8,13 +8,13 @@ const { classes, link, transitions } = small.shop;
 const ann = await small.person("writer");
 
 test("a page of many rows takes as many statements as a page of one", async () => {
-  // More than the larger page, so that both are counted.
+  // More than the larger of the two pages, so that the total has to be counted for both.
   for (let count = 0; count < 7; count += 1) await lamp({ colors: "red" });
   const modes =
     "lazyRelation=false&showTwinMode=DETAILED&showTwin2UserMode=SHORT&showTwin2AttachmentMode=SHORT&showTwinByHeadMode=YELLOW&showTwin2TwinLinkMode=SHORT&showTwin2TransitionMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS";
   const filter = { twinClassIdList: [classes.lamp] };
 
-  // The first request fills the caches.
+  // The first request fills the caches, so it isn't measured.
   await post(`/private/twin/search/v2?${modes}&limit=1`, filter);
   const forOne = await recorded(() => post(`/private/twin/search/v2?${modes}&limit=1`, filter));
   const forFive = await recorded(() => post(`/private/twin/search/v2?${modes}&limit=5`, filter));
@@ -28,14 +28,14 @@ async function lamp(overrides: Record<string, string> = {}): Promise<string> {
 }
 
 function post(path: string, body: unknown) {
-  return answerOf(small.fetch(ann, path, { method: "POST", body: JSON.stringify(body) }));
+  return readAnswer(small.fetch(ann, path, { method: "POST", body: JSON.stringify(body) }));
 }
 
 function put(path: string, body: unknown) {
-  return answerOf(small.fetch(ann, path, { method: "PUT", body: JSON.stringify(body) }));
+  return readAnswer(small.fetch(ann, path, { method: "PUT", body: JSON.stringify(body) }));
 }
 
-async function answerOf(response: Promise<Response>): Promise<{ http: number; body: any }> {
+async function readAnswer(response: Promise<Response>): Promise<{ http: number; body: any }> {
   const answered = await response;
   return { http: answered.status, body: await answered.json() };
 }
@@ -89,7 +89,7 @@ test("adding a link reads both twins once", async () => {
   expect(reads("twin")).toBe(2);
 });
 
-/** Counts the statements of the whole platform during some work. */
+/** Records all statements that the platform executes during the work. */
 async function recorded(work: () => Promise<unknown>) {
   const { db } = small.services;
   const recording = recordStatements(db);

@@ -14,7 +14,7 @@ import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { changeClass } from "./change-class.ts";
 import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
-import { ChangeClassBody, CreateBatchBody, CreateBodyV1, newTwinOf } from "./twin-body.ts";
+import { ChangeClassBody, CreateBatchBody, CreateBodyV1, toNewTwin } from "./twin-body.ts";
 
 const create = privateRoute({
   method: "POST",
@@ -28,7 +28,7 @@ const create = privateRoute({
     assertFieldIds(caller, Object.keys(body.fields ?? {}));
     return withStoredUploads(services, null, { create: body.attachments }, ({ create: files }) =>
       services.db.transaction().execute(async (tx) => {
-        const twin = await createTwinWithFiles(services, tx, caller, newTwinOf(body), files);
+        const twin = await createTwinWithFiles(services, tx, caller, toNewTwin(body), files);
         return { twinId: twin.id, twinAliasList: await aliasesOfNew(tx, caller, twin) };
       }),
     );
@@ -97,7 +97,7 @@ async function answerV1(call: PrivateCall, twin: TwinRow) {
   return { twin: twins[0], relatedObjects };
 }
 
-/** Unlike version 2, this version knows fields by their ID only, as upstream. */
+/** As in upstream, version 1 accepts fields by ID only. */
 function assertFieldIds({ model }: Caller, names: readonly string[]): void {
   const unknown = names.filter((name) => !model.fields.has(name.toLowerCase()));
   if (unknown.length === 0) return;
@@ -107,7 +107,9 @@ function assertFieldIds({ model }: Caller, names: readonly string[]): void {
   );
 }
 
-/** `files` are in the order of the twins that describe them. */
+/**
+ * Creates the twins. Each takes the files that its part of the request describes, which are in the same order.
+ */
 async function createAll(
   { services, caller }: Pick<PrivateCall, "services" | "caller">,
   tx: Tx,
@@ -117,6 +119,6 @@ async function createAll(
   const remaining = [...files];
   for (const body of twins) {
     const own = remaining.splice(0, body.attachments?.length ?? 0);
-    await createTwinWithFiles(services, tx, caller, newTwinOf(body), own);
+    await createTwinWithFiles(services, tx, caller, toNewTwin(body), own);
   }
 }

@@ -152,7 +152,7 @@ async function create(overrides: Record<string, string> = {}): Promise<string> {
   return (await post("/private/twin/v2", body)).body.twinId;
 }
 
-/** Another class of products, without the fields of lamps. */
+/** Creates another class of products, without the fields of lamps. */
 async function subclass(): Promise<string> {
   const id = randomUUID();
   const product = await small.db

@@ -89,7 +89,7 @@ test("files are uploaded with the twin in one form", async () => {
   form.set("file", new File(["%PDF-1.4\n%%EOF"], "manual.pdf", { type: "application/pdf" }));
   const { "content-type": _, ...headers } = ann.headers;
 
-  const created = await answerOf(
+  const created = await readAnswer(
     small.fetch({ headers }, "/private/twin/v2", { method: "POST", body: form }),
   );
   const read = await get(
@@ -148,7 +148,7 @@ test("the history lists changes, newest first", async () => {
   expect(descriptions[0]).toBe("Status was changed from 'draft' to 'busy'");
   expect(descriptions).toContain("Name was changed from 'Desk lamp' to 'Floor lamp'");
   expect(descriptions).toContain("Field 'colors' was set with 'red'");
-  // The three values that it was created with, and the new one.
+  // The values of three fields from the creation, and the new one.
   expect(descriptions.filter((text: string) => text.includes("was set with"))).toHaveLength(4);
   expect(descriptions.at(-1)).toBe("New 'Lamp' created");
   expect(body.historyList[0]).toMatchObject({ actorUser: { fullName: "Ann writer" } });
@@ -157,7 +157,9 @@ test("the history lists changes, newest first", async () => {
 test("a deleted twin is gone", async () => {
   const id = await lamp();
 
-  const deleted = await answerOf(small.fetch(ann, `/private/twin/${id}/v1`, { method: "DELETE" }));
+  const deleted = await readAnswer(
+    small.fetch(ann, `/private/twin/${id}/v1`, { method: "DELETE" }),
+  );
   expect(deleted).toEqual({ http: 200, body: { status: 0, msg: "success", statusDetails: "" } });
   expect((await get(`/private/twin/${id}/v2`)).http).toBe(404);
 });
@@ -179,7 +181,7 @@ test("a user of another business gets the same 404 from every route of a twin", 
   ];
 
   for (const [path, init] of calls) {
-    const answer = await answerOf(small.fetch(outsider, path, init));
+    const answer = await readAnswer(small.fetch(outsider, path, init));
     expect([path, answer.http, answer.body.status]).toEqual([path, 404, CODE.UUID_UNKNOWN]);
   }
 });
@@ -190,18 +192,18 @@ async function lamp(overrides: Record<string, string> = {}): Promise<string> {
 }
 
 function get(path: string) {
-  return answerOf(small.fetch(ann, path));
+  return readAnswer(small.fetch(ann, path));
 }
 
 function post(path: string, body: unknown) {
-  return answerOf(small.fetch(ann, path, { method: "POST", body: JSON.stringify(body) }));
+  return readAnswer(small.fetch(ann, path, { method: "POST", body: JSON.stringify(body) }));
 }
 
 function put(path: string, body: unknown) {
-  return answerOf(small.fetch(ann, path, { method: "PUT", body: JSON.stringify(body) }));
+  return readAnswer(small.fetch(ann, path, { method: "PUT", body: JSON.stringify(body) }));
 }
 
-async function answerOf(response: Promise<Response>): Promise<{ http: number; body: any }> {
+async function readAnswer(response: Promise<Response>): Promise<{ http: number; body: any }> {
   const answered = await response;
   return { http: answered.status, body: await answered.json() };
 }

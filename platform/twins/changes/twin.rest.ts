@@ -17,7 +17,7 @@ import { findTwin } from "../twin/find-twin.ts";
 import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
 import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
 import { deleteTwins } from "./delete-twin.ts";
-import { changeOf, CreateBody, LinkAdd, newTwinOf, UpdateBody } from "./twin-body.ts";
+import { toTwinChange, CreateBody, LinkAdd, toNewTwin, UpdateBody } from "./twin-body.ts";
 import { updateLockedTwin, updateTwin } from "./update-twin.ts";
 
 const create = privateRoute({
@@ -32,7 +32,7 @@ const create = privateRoute({
     const { services, body, form, caller } = call;
     return withStoredUploads(services, form, { create: body.attachments }, ({ create: files }) =>
       inTransaction(services, async (tx) => {
-        const twin = await createTwinWithFiles(services, tx, caller, newTwinOf(body), files);
+        const twin = await createTwinWithFiles(services, tx, caller, toNewTwin(body), files);
         return { twinId: twin.id, twinAliasList: await aliasesOfNew(tx, caller, twin) };
       }),
     );
@@ -83,9 +83,15 @@ const update = privateRoute({
     const twin = await withStoredUploads(services, form, body.attachments ?? {}, (files) =>
       inTransaction(services, async (tx) => {
         const current = await findTwin(tx, caller, twinId, { lock: true });
-        // Files first: if they complete a sketch, the update finishes it.
+        // Files come first: if they complete a sketch, the update turns it into a regular twin.
         const attached = await changeAttachments(services, tx, caller, current, files);
-        const updated = await updateLockedTwin(services, tx, caller, attached.twin, changeOf(body));
+        const updated = await updateLockedTwin(
+          services,
+          tx,
+          caller,
+          attached.twin,
+          toTwinChange(body),
+        );
         if (body.comment) await addComment(services, tx, caller, updated, { text: body.comment });
         return updated;
       }),
@@ -109,7 +115,9 @@ const remove = privateRoute({
   handle: (call) => removeAll(call, [call.id("twinId")]),
 });
 
-/** Unlike the others it answers a draft even if no detail of it is requested. */
+/**
+ * Unlike other deletions, the response contains a draft even if the request asks for none of its details.
+ */
 const removeDrafted = privateRoute({
   ...deletion,
   method: "DELETE",
@@ -128,7 +136,9 @@ const removeMany = privateRoute({
   handle: (call) => removeAll(call, call.body.twinIds),
 });
 
-/** Answers a draft that is committed already: upstream only plans the deletion here. */
+/**
+ * Deletes at once and returns a draft that is committed already. Upstream only plans the deletion here.
+ */
 async function removeAll(call: PrivateCall, twinIds: readonly string[]) {
   const { services, caller } = call;
   const draft = await inTransaction(services, async (tx) => {

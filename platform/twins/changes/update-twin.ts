@@ -31,7 +31,7 @@ import {
   type PreparedContent,
 } from "../fields/prepare-content.ts";
 import { UniqueViolationError, updateTwinRow } from "../fields/twin-content.store.ts";
-import { changesSince, recordHistory } from "../history/history.store.ts";
+import { listChangesSince, recordHistory } from "../history/history.store.ts";
 import { mergeLinks } from "../links/merge-links.ts";
 import { changeLinks, fieldsLackingLinks, type LinkChanges } from "../links/twin-links.ts";
 import { changeTags, type TagChange } from "../tags/change-tags.ts";
@@ -41,20 +41,23 @@ import { classOf, findTwin } from "../twin/find-twin.ts";
 import { keepSpaceAccess } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
-import { basicEntries, fieldEntries } from "./change-entries.ts";
+import { buildColumnEntries, buildFieldEntries } from "./change-entries.ts";
 import { checkAssignee } from "./check-assignee.ts";
-import { ownerOf } from "./create-twin.ts";
-import { movedHead } from "./move-head.ts";
+import { findNewOwner } from "./create-twin.ts";
+import { moveHead } from "./move-head.ts";
 
 export interface TwinChange {
   name?: string | null;
   description?: string | null;
   externalId?: string | null;
-  /** Null: no assignee. */
+  /** Null removes the assignee. */
   assignerUserId?: string | null;
   headTwinId?: string;
   fields?: FieldInput;
-  /** The version the caller read; with it, changes of others are not overwritten silently. */
+  /**
+   * The version on which the caller's changes are based. If it is given, concurrent changes are merged or reported as
+   * conflicts.
+   */
   version?: number | null;
   linksAdd?: LinkChanges["add"];
   linksUpdate?: LinkChanges["update"];
@@ -63,7 +66,10 @@ export interface TwinChange {
   markers?: TagChange;
 }
 
-/** Changes only the given values; keeps changes of others since the given version. */
+/**
+ * Changes the given values. With a version, concurrent changes of other values are kept; throws a conflict if both have
+ * changed the same value.
+ */
 export async function updateTwin(
   services: Services,
   tx: Tx,
@@ -75,7 +81,7 @@ export async function updateTwin(
   return updateLockedTwin(services, tx, caller, twin, change);
 }
 
-/** The same for a row that this transaction has locked and read. */
+/** Updates a twin whose row this transaction has locked and read. */
 export async function updateLockedTwin(
   services: Services,
   tx: Tx,
@@ -89,12 +95,12 @@ export async function updateLockedTwin(
 
   const stale =
     change.version !== undefined && change.version !== null && change.version < twin.version;
-  const changes = stale ? await changesSince(tx, twin.id, change.version ?? 0) : [];
+  const changes = stale ? await listChangesSince(tx, twin.id, change.version ?? 0) : [];
   const concurrentChanges = toConcurrentChanges(changes);
   const conflicts: Conflicts = {};
   const basics = mergeConcurrentChanges.basics(
     twin,
-    basicsOf(twin, change),
+    applyBasics(twin, change),
     concurrentChanges,
     conflicts,
   );
@@ -105,7 +111,7 @@ export async function updateLockedTwin(
     conflicts,
   );
   const sketch = isSketchStatus(caller.model, twinClass, twin.status_id);
-  const ownerId = ownerIdOf(caller, twinClass, twin);
+  const ownerId = findOwnerId(caller, twinClass, twin);
   const content = await prepareContent(services, tx, caller, {
     twinClass,
     current: twin,
@@ -131,7 +137,7 @@ export async function updateLockedTwin(
   const next: TwinRow = {
     ...twin,
     ...basics,
-    ...(await movedHead(tx, caller, twinClass, twin, headTwinId)),
+    ...(await moveHead(tx, caller, twinClass, twin, headTwinId)),
     fields: content.fields,
     updated_at: services.now(),
   };
@@ -169,8 +175,8 @@ async function save(
     fields: content.links,
   });
   const entries = [
-    ...basicEntries(twin, next),
-    ...fieldEntries(caller, twinClass, twin, content),
+    ...buildColumnEntries(twin, next),
+    ...buildFieldEntries(caller, twinClass, twin, content),
     ...linked,
     ...(await changeTags(services, tx, caller, twin, "tag", change.tags ?? {})),
     ...(await changeTags(services, tx, caller, twin, "marker", change.markers ?? {})),
@@ -206,7 +212,7 @@ async function save(
   }
 }
 
-/** Turns a complete sketch into a regular twin, unless a job does that for its class. */
+/** Gives a sketch the initial status once it is complete, unless its class leaves that to a job. */
 async function finalize(
   services: Services,
   tx: Tx,
@@ -217,7 +223,7 @@ async function finalize(
 ): Promise<TwinRow> {
   if (!sketch || classProperty(caller.model, twinClass, "finalize") === "job") return twin;
   const flow = flowOf(caller.model, flowSchemaIn(twin.twinflow_space_id, caller), twinClass);
-  // What this person may not write is not asked of them.
+  // Required fields that the caller may not write don't keep the twin a sketch.
   const missing = missingRequired(caller.model, twinClass, twin.fields).filter(
     ({ editPermissionId }) => mayUse(caller, editPermissionId, twinClass, twin).allowed,
   );
@@ -235,8 +241,8 @@ async function finalize(
   return final;
 }
 
-/** The columns of every twin after a change. */
-export function basicsOf(twin: TwinRow, change: TwinChange) {
+/** Computes the columns name, description, external ID and assignee after the change. */
+export function applyBasics(twin: TwinRow, change: TwinChange) {
   const text = (value: string | null | undefined, current: string | null) =>
     value === undefined || value === null ? current : stripUnstorableCharacters(value) || null;
   return {
@@ -252,9 +258,9 @@ function cleanedName(name: string | null | undefined): string | null {
   return name === undefined || name === null ? null : cleanName(stripUnstorableCharacters(name));
 }
 
-/** The business, user or domain within which values of the twin must be unique. */
-export function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {
-  return twin.business_account_id ?? twin.owner_user_id ?? ownerOf(caller, twinClass).id;
+/** ID of the business, user or domain within which values of the twin must be unique. */
+export function findOwnerId(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {
+  return twin.business_account_id ?? twin.owner_user_id ?? findNewOwner(caller, twinClass).id;
 }
 
 function conflict(twin: TwinRow, fields: Conflicts): RequestError {

@@ -26,7 +26,9 @@ async function lamp(price: string): Promise<string> {
 
 type Updates = Parameters<typeof updateTwins>[3];
 
-/** What becomes of each: the new version, the same one, a code, or null. */
+/**
+ * Returns for each twin whether it changed and its version. Errors and null are returned unchanged.
+ */
 async function update(updates: Updates, { dryRun = false } = {}) {
   const outcomes = await small.inTx((tx) =>
     updateTwins(small.services, tx, ann.caller, updates, { dryRun }),

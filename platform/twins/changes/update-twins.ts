@@ -13,14 +13,16 @@ import { updateTwinRows } from "../fields/update-twin-rows.store.ts";
 import { recordHistories } from "../history/history.store.ts";
 import { changeTagsOfMany } from "../tags/change-tags.ts";
 import { assertEditable } from "../twin/assert-editable.ts";
-import { classOf, visibleTwins } from "../twin/find-twin.ts";
+import { classOf, filterVisibleTwins } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { findTwinRows } from "../twin/twin.queries.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { basicEntries, fieldEntries } from "./change-entries.ts";
-import { basicsOf, ownerIdOf, type TwinChange } from "./update-twin.ts";
+import { buildColumnEntries, buildFieldEntries } from "./change-entries.ts";
+import { applyBasics, findOwnerId, type TwinChange } from "./update-twin.ts";
 
-/** The twin as it is now, why it can't be changed, or null: it has to be changed alone. */
+/**
+ * The twin after its change, the error that prevents it, or null if it has to be changed by `updateTwin`.
+ */
 export type UpdateOutcome = { twin: TwinRow; isChanged: boolean } | RequestError | null;
 
 interface Update {
@@ -39,9 +41,9 @@ interface Prepared {
 
 /**
  * Changes texts, fields and tags of many twins with one statement for each table. A twin that can't be changed doesn't
- * stop the others. Null is the outcome of changes that need more than that: of links, files, heads, assignees, unique
- * values or sketches, on top of a version that others have changed since, or of a twin that is named twice. With `dryRun`
- * nothing is written.
+ * affect the others. The outcome is null for changes that are more complex: of links, files, heads, assignees, unique
+ * values or sketches, of a version that is outdated, or of a twin that is named twice. With `dryRun` nothing is
+ * written.
  */
 export async function updateTwins(
   services: Services,
@@ -52,12 +54,12 @@ export async function updateTwins(
 ): Promise<UpdateOutcome[]> {
   const ids = [...new Set(updates.map(({ twinId }) => twinId))].toSorted();
   const rows = await findTwinRows(tx, caller.model.domainId, ids, { lock: true });
-  const visible = await visibleTwins(tx, caller, rows);
+  const visible = await filterVisibleTwins(tx, caller, rows);
   const twins = new Map(visible.map((twin) => [twin.id, twin]));
   const prepared: (Prepared | RequestError | null)[] = [];
   for (const { twinId, change } of updates) {
     const twin = twins.get(twinId);
-    const isTwice = twin === undefined && ids.includes(twinId) && visible.some(isIt(twinId));
+    const isTwice = twin === undefined && ids.includes(twinId) && visible.some(hasId(twinId));
     prepared.push(
       isTwice
         ? null
@@ -68,7 +70,7 @@ export async function updateTwins(
   return write(services, tx, caller, prepared, dryRun);
 }
 
-const isIt = (id: string) => (twin: TwinRow) => twin.id === id;
+const hasId = (id: string) => (twin: TwinRow) => twin.id === id;
 
 async function orRequestError<T>(work: () => Promise<T>): Promise<T | RequestError> {
   try {
@@ -92,14 +94,14 @@ async function prepare(
   assertEditable(caller, twin);
   assertAction(caller, twin, "EDIT");
   if (!isPlain(caller, twin, twinClass, change)) return null;
-  const basics = basicsOf(twin, change);
+  const basics = applyBasics(twin, change);
   const content = await prepareContent(services, tx, caller, {
     twinClass,
     current: twin,
     basics: { name: basics.name, description: basics.description, externalId: basics.external_id },
     inputFields: change.fields ?? {},
     sketch: false,
-    ownerId: ownerIdOf(caller, twinClass, twin),
+    ownerId: findOwnerId(caller, twinClass, twin),
   });
   const before = derive(caller.model, twinClass, twin.name, twin.fields);
   if (content.links.size > 0) return null;
@@ -126,7 +128,7 @@ function isPlain(
   );
 }
 
-/** A file is stored when its field is read, so it is read once. */
+/** Reading the field already stores the file, so such a change must not be prepared twice. */
 function hasFile(caller: Caller, twinClass: TwinClass, key: string): boolean {
   const field = fieldByKey(caller.model, twinClass, key) ?? caller.model.fields.get(key);
   return field !== undefined && isBase64File(field);
@@ -148,8 +150,8 @@ async function write(
     if (tags === undefined || tags instanceof RequestError) return [];
     const { twin, next, twinClass, content } = one;
     const entries = [
-      ...basicEntries(twin, next),
-      ...fieldEntries(caller, twinClass, twin, content),
+      ...buildColumnEntries(twin, next),
+      ...buildFieldEntries(caller, twinClass, twin, content),
       ...tags,
     ];
     return entries.length > 0 ? [{ one, entries }] : [];

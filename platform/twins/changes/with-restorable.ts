@@ -1,8 +1,8 @@
 import { RequestError } from "../../base/errors/request-error.ts";
 
 /**
- * Works with these values; those that are refused by now, such as an option that is gone, are left out, so that they
- * don't stop the others.
+ * Calls `work` with former values. If some are rejected, for example because an option no longer exists, calls it again
+ * without them.
  */
 export async function withRestorable<T>(
   values: Readonly<Record<string, string>>,
@@ -12,8 +12,8 @@ export async function withRestorable<T>(
     return await work(values);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const refused = new Set(error.fieldErrors.map(({ field }) => field));
-    const accepted = Object.entries(values).filter(([key]) => !refused.has(key));
+    const rejectedKeys = new Set(error.fieldErrors.map(({ field }) => field));
+    const accepted = Object.entries(values).filter(([key]) => !rejectedKeys.has(key));
     if (accepted.length === Object.keys(values).length) throw error;
     return work(Object.fromEntries(accepted));
   }

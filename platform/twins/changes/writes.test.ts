@@ -172,12 +172,12 @@ test("a sketch of a class without a sketch status has the one that all classes i
 
 test("a user's own twin can't be assigned to another user", async () => {
   const bob = await small.person("writer");
-  const refused = await post("/private/twin/v2", {
+  const rejected = await post("/private/twin/v2", {
     classId: classes.note,
     name: "Mine",
     assignerUserId: bob.userId,
   });
-  expect(refused.body.status).toBe(CODE.ASSIGNEE_NOT_OWNER);
+  expect(rejected.body.status).toBe(CODE.ASSIGNEE_NOT_OWNER);
   const id = await note();
   expect((await put(`/private/twin/${id}/v1`, { assignerUserId: bob.userId })).body.status).toBe(
     CODE.ASSIGNEE_NOT_OWNER,

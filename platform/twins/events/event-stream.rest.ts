@@ -7,7 +7,9 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import type { AccessEvent, SubscriberEvent } from "../../core/events.ts";
 import { openStream } from "./open-streams.ts";
 
-/** Long, so that a browser with many windows does not keep ending its own streams. */
+/**
+ * Long, because otherwise a browser with more windows than allowed streams would keep closing its own.
+ */
 const DISPLACED_RETRY_MS = 60_000;
 const STOPPED_RETRY_MS = 1000;
 const PING_MS = 20_000;
@@ -43,8 +45,8 @@ export const eventRoutes: Route[] = [
 ];
 
 /**
- * Ends when the reader disconnects, as soon as their session ends, and periodically by itself: a
- * reconnecting client has to present a valid token.
+ * Streams events until the client disconnects or its session ends. Also ends periodically, so that the client has to
+ * reconnect with a valid token.
  */
 function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
   const { services, query, request } = call;
@@ -69,7 +71,7 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
           if (now && now.businessAccountId === caller.businessAccountId) caller = now;
           else end();
         } catch (error) {
-          // Without the database the session can't be checked; the next check decides.
+          // If the database is unavailable, the session is checked again at the next ping.
           call.log.warn({ err: error }, "event stream check failed");
         }
       };
@@ -101,7 +103,7 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
         clearTimeout(longest);
         leave();
         unsubscribe();
-        // References the request, because a collected request never fires its signal.
+        // Keeps the request referenced: a garbage-collected request never aborts its signal.
         request.signal.removeEventListener("abort", end);
       };
       if (request.signal.aborted) end();
@@ -111,7 +113,7 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
   });
 }
 
-/** The current caller of the stream's token with current permissions; null if the session ended. */
+/** Authenticates the stream's token again. Returns null if the session has ended. */
 async function callerNow(call: StreamCall): Promise<Caller | null> {
   try {
     return await call.authenticateAgain();
@@ -121,7 +123,7 @@ async function callerNow(call: StreamCall): Promise<Caller | null> {
   }
 }
 
-/** The event as the caller may receive it; null: not at all. */
+/** Returns the event as the caller may receive it, or null. */
 function toVisibleEvent(
   caller: Caller,
   twinId: string | null,
@@ -136,7 +138,7 @@ function toVisibleEvent(
   if (event.type === "notification") return event;
   if (twinId !== null && event.twinId !== twinId && event.headTwinId !== twinId) return null;
   const twinClass = caller.model.classes.get(event.classId);
-  // The stream may be older than the class: a reload shows the caller what they may see.
+  // The class is newer than the stream's model. The client reloads and gets what it may see.
   if (!twinClass) return { type: "missed" };
   return canSeeAll(caller, twinClass) ? event : null;
 }

@@ -1,19 +1,19 @@
 import type { Services } from "../../core/services.ts";
 
-/** Per node; a browser shares one stream among its windows. */
+/** Limit per node. All windows of a browser share one stream. */
 const MAX_STREAMS_PER_USER = 10;
 
 interface OpenStream {
-  /** A newer stream of the same user takes its place. */
+  /** Called when newer streams of the same user exceed the limit. */
   displace(): void;
-  /** The node stops. */
+  /** Called when the node stops. */
   end(): void;
 }
 
-/** Keyed by the node's database, because services are copied for each request. */
+/** Keyed by database, because each request has its own copy of the services. */
 const streams = new WeakMap<Services["db"], Map<string, Set<OpenStream>>>();
 
-/** Ends the node's streams, because it stops. */
+/** Ends all streams of the node, because it stops. */
 export function endStreams({ db }: Pick<Services, "db">): void {
   for (const own of streams.get(db)?.values() ?? []) {
     for (const stream of own) stream.end();
@@ -21,8 +21,8 @@ export function endStreams({ db }: Pick<Services, "db">): void {
 }
 
 /**
- * Registers a stream of the user and closes the oldest ones beyond the limit. Returns the function
- * that unregisters it.
+ * Registers a stream of the user and displaces the oldest ones beyond the limit. Returns a function that unregisters
+ * it.
  */
 export function openStream({ db }: Services, userId: string, stream: OpenStream): () => void {
   const byUser = streams.get(db) ?? new Map<string, Set<OpenStream>>();

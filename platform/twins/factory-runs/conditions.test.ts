@@ -47,7 +47,10 @@ const inStatus =
   (...statuses: ("open" | "packed")[]): Params =>
   () => ({ statusIds: statuses.map((name) => world[name]).join(",") });
 
-/** On an order that has everything; then with other parameters, or on an order that has nothing. */
+/**
+ * ID of the condition, parameters with which it holds on a complete order, and parameters with which it doesn't. "bare"
+ * stands for an order without values.
+ */
 test.each<[number, Params, Params | "bare"]>([
   [2401, note("yes"), note("no")],
   [2402, note("sent"), note("yes")],
@@ -184,7 +187,7 @@ test("all conditions of a set have to hold, and the set or one of them can be in
   expect(await passes({ factoryConditionSetId: one })).toBe(true);
 });
 
-/** Whether a step with the condition fills the order. */
+/** Whether a step with this condition fills the order. */
 async function holds(id: number, params: Record<string, string>, orderId: string) {
   return passes(await when(id, params), orderId);
 }
@@ -206,7 +209,9 @@ async function passes(condition: Record<string, unknown>, orderId?: string): Pro
 
 let step: { id: string; factoryId: string } | undefined;
 
-/** One step for all conditions: a factory for each would take most of the time. */
+/**
+ * Reuses one step for all conditions, because creating a factory for each would take most of the test's time.
+ */
 async function useStep(condition: Record<string, unknown>): Promise<void> {
   if (!step) {
     const filling = { twinClassFieldId: world.copy, value: "held" };

@@ -10,7 +10,9 @@ export const CONDITIONS_BY_ID: ReadonlyMap<number, Condition> = new Map([
   ...OUTPUT_CONDITIONS,
 ]);
 
-/** Whether a part of a factory works on the item: all active conditions of its set hold. */
+/**
+ * Whether a pipeline, step or other part of a factory applies to the item. All active conditions of its set must hold.
+ */
 export async function worksOn(
   run: FactoryRun,
   { conditionSetId, conditionSetInvert }: ConditionalPart,
@@ -29,7 +31,7 @@ async function holdAll(
   for (const condition of conditions) {
     if (!condition.active) continue;
     const holds = CONDITIONS_BY_ID.get(condition.conditionerFeaturerId);
-    // An unknown condition never holds, inverted or not.
+    // A set with an unknown condition never holds, even if the condition is inverted.
     if (!holds) return false;
     if ((await holds(condition.conditionerParams, item, run)) === condition.invert) return false;
   }

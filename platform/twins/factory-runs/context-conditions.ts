@@ -1,58 +1,67 @@
 import { ids } from "../../base/text/id-list.ts";
 import type { Condition } from "./condition.ts";
-import { isItemOf, sourceOf, sourcesOf } from "./factory-item.ts";
-import { headOf, linkedTwin, sentTwin, sentValue, storedValue } from "./item-values.ts";
+import { isOfClass, getSource, listSources } from "./factory-item.ts";
+import {
+  findItemHead,
+  findLinkedTwin,
+  findSentTwin,
+  readSentValue,
+  readStoredValue,
+} from "./item-values.ts";
 
-/** The only launcher that starts factories here. */
+/** Factories are only started by transitions here. Upstream has more launchers. */
 const LAUNCHER = "transition";
 
-/** Conditions on the source of an item, the request, the acting user and the factory's items. */
+/**
+ * Conditions on an item's source, the request, the user and the other items of the run, by ID of their featurer.
+ */
 export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2401,
     async ({ twinClassFieldId, value }, item, run) =>
-      (await storedValue(run, sourceOf(item).twin, twinClassFieldId)) === (value ?? null),
+      (await readStoredValue(run, getSource(item).twin, twinClassFieldId)) === (value ?? null),
   ],
   [
     2402,
-    ({ twinClassFieldId, value }, _item, run) => sentValue(run, twinClassFieldId) === (value ?? ""),
+    ({ twinClassFieldId, value }, _item, run) =>
+      readSentValue(run, twinClassFieldId) === (value ?? ""),
   ],
   [2403, ({ permissionId }, _item, { caller }) => caller.permissions.has(permissionId ?? "")],
   [
     2405,
     async ({ markerId }, item, run) =>
-      (await run.reader.markers(sourceOf(item).twin.id)).includes(markerId ?? ""),
+      (await run.reader.markers(getSource(item).twin.id)).includes(markerId ?? ""),
   ],
   [
     2411,
     ({ instanceOfTwinClassId: id = "" }, item, { caller }) =>
-      isItemOf(caller.model, sourceOf(item), id),
+      isOfClass(caller.model, getSource(item), id),
   ],
-  [2412, ({ ofTwinClassId }, item) => sourceOf(item).twin.class_id === ofTwinClassId],
+  [2412, ({ ofTwinClassId }, item) => getSource(item).twin.class_id === ofTwinClassId],
   [
     2415,
     async ({ twinClassFieldId, value }, item, run) => {
-      const contextValue = sentValue(run, twinClassFieldId);
+      const contextValue = readSentValue(run, twinClassFieldId);
       const actual =
-        contextValue ?? (await storedValue(run, sourceOf(item).twin, twinClassFieldId));
+        contextValue ?? (await readStoredValue(run, getSource(item).twin, twinClassFieldId));
       return actual === (value ?? "");
     },
   ],
   [
     2416,
     ({ ofTwinClassId }, item) =>
-      sourcesOf(item).some(({ twin }) => twin.class_id === ofTwinClassId),
+      listSources(item).some(({ twin }) => twin.class_id === ofTwinClassId),
   ],
   [
     2417,
     ({ instanceOfTwinClassId: id = "" }, item, { caller }) =>
-      sourcesOf(item).some((source) => isItemOf(caller.model, source, id)),
+      listSources(item).some((source) => isOfClass(caller.model, source, id)),
   ],
-  [2418, ({ twinClassFieldId }, _item, run) => sentValue(run, twinClassFieldId) !== undefined],
+  [2418, ({ twinClassFieldId }, _item, run) => readSentValue(run, twinClassFieldId) !== undefined],
   [
     2419,
     ({ ofTwinClassId }, _item, { items }) =>
-      items.flatMap(sourcesOf).some(({ twin }) => twin.class_id === ofTwinClassId),
+      items.flatMap(listSources).some(({ twin }) => twin.class_id === ofTwinClassId),
   ],
   [
     2420,
@@ -62,7 +71,7 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2422,
     ({ field }, item, { context }) => {
-      const { twin } = sourceOf(item);
+      const { twin } = getSource(item);
       const stored = {
         name: twin.name,
         description: twin.description,
@@ -81,22 +90,22 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2424,
     async ({ twinClassFieldId, value }, item, run) => {
-      const head = await headOf(run, sourceOf(item));
-      return head !== undefined && (await storedValue(run, head, twinClassFieldId)) === value;
+      const head = await findItemHead(run, getSource(item));
+      return head !== undefined && (await readStoredValue(run, head, twinClassFieldId)) === value;
     },
   ],
   [
     2426,
     async ({ twinClassFieldId }, item, run) => {
-      const head = await headOf(run, sourceOf(item));
-      return head !== undefined && (await storedValue(run, head, twinClassFieldId)) !== null;
+      const head = await findItemHead(run, getSource(item));
+      return head !== undefined && (await readStoredValue(run, head, twinClassFieldId)) !== null;
     },
   ],
   [
     2430,
     async ({ twinClassFieldId }, item, run) => {
-      const linked = await sentTwin(run, twinClassFieldId);
-      const { assigner_user_id: assignee } = sourceOf(item).twin;
+      const linked = await findSentTwin(run, twinClassFieldId);
+      const { assigner_user_id: assignee } = getSource(item).twin;
       return assignee !== null && assignee === linked?.assigner_user_id;
     },
   ],
@@ -104,19 +113,19 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
   [
     2435,
     async ({ twinClassFieldId }, _item, run) =>
-      isUser(run.caller.userId, await sentTwin(run, twinClassFieldId)),
+      isUser(run.caller.userId, await findSentTwin(run, twinClassFieldId)),
   ],
   [
     2436,
     async ({ twinClassFieldId }, item, run) =>
-      isUser(run.caller.userId, await linkedTwin(run, item, twinClassFieldId)),
+      isUser(run.caller.userId, await findLinkedTwin(run, item, twinClassFieldId)),
   ],
-  // Changes by factories are never asked for directly.
+  // Holds upstream for changes that a request names itself. Changes by a factory are none.
   [2437, () => false],
   [
     2439,
     async ({ twinClassFieldId, userGroupIds }, _item, run) => {
-      const assignee = (await sentTwin(run, twinClassFieldId))?.assigner_user_id;
+      const assignee = (await findSentTwin(run, twinClassFieldId))?.assigner_user_id;
       if (!assignee) return false;
       const groups = await run.reader.groupsOf(assignee);
       return ids(userGroupIds).some((id) => groups.includes(id));

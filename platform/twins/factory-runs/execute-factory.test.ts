@@ -102,12 +102,12 @@ test("a restricting eraser forbids the transition, and erasing nothing leaves al
     erasers: [eraser("ERASE_CANDIDATE"), eraser("RESTRICT")],
   });
   const { orderId } = await world.makeOrder();
-  const refused = await world.perform([orderId]);
+  const rejected = await world.perform([orderId]);
   const before = await world.read(orderId);
   await world.useFactory({ erasers: [eraser("NOT_SPECIFIED")] });
   await world.perform([orderId]);
 
-  expect(refused.body.status).toBe(11004);
+  expect(rejected.body.status).toBe(11004);
   expect([before.statusId, before.fields.note]).toEqual([world.open, ""]);
   expect((await world.read(orderId)).statusId).toBe(world.packed);
 });
@@ -131,9 +131,9 @@ test("a twin of another business is out of reach", async () => {
   await world.useFactory({
     pipelines: [{ more: { templateTwinId: answer.body.twinId }, steps: [[2309]] }],
   });
-  const refused = await world.perform([(await world.makeOrder()).orderId]);
+  const rejected = await world.perform([(await world.makeOrder()).orderId]);
 
-  expect(refused.body.status).toBe(11002);
+  expect(rejected.body.status).toBe(11002);
 });
 
 test("an inactive part does nothing", async () => {
@@ -151,12 +151,12 @@ test("an inactive part does nothing", async () => {
 test("a second factory with the same key is rejected", async () => {
   const factoryId = await world.makeFactory({});
   const { factory } = await ok("GET", `factory/${factoryId}/v1?showFactoryMode=DETAILED`);
-  const refused = await world.call("POST", "factory/v1", {
+  const rejected = await world.call("POST", "factory/v1", {
     key: factory.key,
     nameI18n: { translations: { en: "Again" } },
   });
 
-  expect(refused.body).toMatchObject({ status: 10001, fieldErrors: [{ field: "key" }] });
+  expect(rejected.body).toMatchObject({ status: 10001, fieldErrors: [{ field: "key" }] });
 });
 
 async function allowDrafts(): Promise<void> {

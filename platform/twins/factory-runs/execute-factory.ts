@@ -8,14 +8,14 @@ import type {
 } from "../../core/model/factory-model.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
 import { worksOn } from "./conditions.ts";
-import { type FactoryItem, isItemOf } from "./factory-item.ts";
+import { type FactoryItem, isOfClass } from "./factory-item.ts";
 import { FactoryError, type FactoryRun } from "./factory-run.ts";
 import { fillItem } from "./fillers.ts";
 import { MULTIPLIERS_BY_ID } from "./multipliers.ts";
 
 /**
- * Decides what a factory does to the items of a run: its multipliers add items, its pipelines fill
- * them, its branches continue with other factories, its erasers mark what is to be deleted.
+ * Computes the results of a factory without storing them. Multipliers add items to the run, pipelines fill items,
+ * branches continue with other factories, and erasers mark items for deletion.
  */
 export async function executeFactory(run: FactoryRun, factoryId: string): Promise<void> {
   await execute({ run, scope: run.items, running: [] }, factoryId);
@@ -23,9 +23,9 @@ export async function executeFactory(run: FactoryRun, factoryId: string): Promis
 
 interface Execution {
   run: FactoryRun;
-  /** The items this factory works on: all of the run, or those of a pipeline. */
+  /** Items that the factory works on: all items of the run, or those of a pipeline. */
   scope: FactoryItem[];
-  /** Factories that called this one. */
+  /** IDs of the factories that have called this one, to detect a cycle. */
   running: readonly string[];
 }
 
@@ -47,20 +47,22 @@ async function execute(execution: Execution, factoryId: string): Promise<void> {
     }
     await erase(inner, factory);
   } catch (error) {
-    // A condition that can't be decided stops the factory.
+    // Conditions that can't be evaluated stop the factory.
     if (error instanceof FactoryStepError) throw new FactoryError("step", error.sentences);
     throw error;
   }
 }
 
-/** Every multiplier gets the items that entered the factory, not those of other multipliers. */
+/**
+ * All multipliers get the items that entered the factory, without those that other multipliers added.
+ */
 async function multiply({ run, scope }: Execution, { multipliers }: Factory): Promise<void> {
   const entered = [...scope];
   for (const multiplier of multipliers) {
     if (!multiplier.active) continue;
     const inputs = await filterAsync(entered, (item) => entersMultiplier(run, multiplier, item));
     if (inputs.length === 0) continue;
-    const added = await addedBy(run, multiplier, inputs);
+    const added = await runMultiplier(run, multiplier, inputs);
     scope.push(...added);
     if (scope !== run.items) run.items.push(...added);
   }
@@ -72,15 +74,15 @@ async function entersMultiplier(
   item: FactoryItem,
 ): Promise<boolean> {
   const { model } = run.caller;
-  if (!isItemOf(model, item, inputClassId)) return false;
+  if (!isOfClass(model, item, inputClassId)) return false;
   for (const filter of filters) {
-    if (!filter.active || !isItemOf(model, item, filter.inputClassId)) continue;
+    if (!filter.active || !isOfClass(model, item, filter.inputClassId)) continue;
     if (!(await worksOn(run, filter, item))) return false;
   }
   return true;
 }
 
-async function addedBy(
+async function runMultiplier(
   run: FactoryRun,
   { multiplierFeaturerId: id, multiplierParams }: FactoryMultiplier,
   inputs: readonly FactoryItem[],
@@ -100,7 +102,7 @@ async function runPipeline(execution: Execution, pipeline: FactoryPipeline): Pro
   if (!pipeline.active) return;
   const { model } = run.caller;
   const inputs = await filterAsync(
-    scope.filter((item) => isItemOf(model, item, pipeline.inputClassId)),
+    scope.filter((item) => isOfClass(model, item, pipeline.inputClassId)),
     (item) => worksOn(run, pipeline, item),
   );
   for (const item of inputs) {
@@ -136,14 +138,14 @@ const STRENGTH: readonly EraseAction[] = [
   "RESTRICT",
 ];
 
-/** Of several erasers the strictest decides. */
+/** If several erasers apply to an item, the strictest action wins. */
 async function erase({ run, scope }: Execution, { erasers }: Factory): Promise<void> {
   const { model } = run.caller;
   for (const eraser of erasers) {
     if (!eraser.active) continue;
     for (const item of scope) {
       const isStricter = STRENGTH.indexOf(eraser.action) > STRENGTH.indexOf(item.erase);
-      if (!isStricter || !isItemOf(model, item, eraser.inputClassId)) continue;
+      if (!isStricter || !isOfClass(model, item, eraser.inputClassId)) continue;
       if (await worksOn(run, eraser, item)) item.erase = eraser.action;
     }
   }

@@ -4,7 +4,9 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { FillResult } from "../../model/featurers/run-fillers.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** What items know of a twin; that of a twin being created has neither fields nor status. */
+/**
+ * Columns of a twin that factories read. A twin that is being created has no fields and no status yet.
+ */
 export type ItemTwin = Pick<
   TwinRow,
   | "id"
@@ -18,28 +20,28 @@ export type ItemTwin = Pick<
   | "author_user_id"
 >;
 
-/** A link that a factory makes, from its source to its destination. */
+/** A link that the factory creates. */
 export interface ItemLink {
   linkId: string;
   srcTwinId: string;
   dstTwinId: string;
 }
 
-/** A twin that a factory changes or creates, with what is to be done to it. */
+/** A twin that the factory changes or creates, with the changes so far. */
 export interface FactoryItem {
   twin: ItemTwin;
   isNew: boolean;
   isSketch: boolean;
-  /** The items it was made from; none for an input of the factory. */
+  /** Items that this one was made from. Empty for the twins with which the run began. */
   sources: readonly FactoryItem[];
   result: FillResult;
-  /** Undefined: the head stays. */
+  /** ID of the new head; undefined if the head stays. */
   headId: string | undefined;
-  /** Null: the transition or the workflow decides. */
+  /** ID of the new status. Null if the transition or, for new twins, the workflow decides it. */
   statusId: string | null;
   links: ItemLink[];
   markers: { added: Set<string>; removed: Set<string> };
-  /** The factory decides what becomes of the files of the request. */
+  /** Whether the twin gets the files of the request. */
   takesFiles: boolean;
   erase: EraseAction;
 }
@@ -65,13 +67,15 @@ export function newItem(
   };
 }
 
-/** What the contract calls the context twin: the item that this one was made from. */
-export function sourceOf(item: FactoryItem): FactoryItem {
+/**
+ * The item that this one was made from, or the item itself. Upstream calls its twin the context twin.
+ */
+export function getSource(item: FactoryItem): FactoryItem {
   return item.sources[0] ?? item;
 }
 
-/** The item's source, its source, and so on, nearest first. */
-export function sourcesOf(item: FactoryItem): FactoryItem[] {
+/** All sources of the item, their sources, and so on. The nearest come first. */
+export function listSources(item: FactoryItem): FactoryItem[] {
   const found: FactoryItem[] = [];
   let level: readonly FactoryItem[] = item.sources.length > 0 ? item.sources : [item];
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
@@ -83,10 +87,10 @@ export function sourcesOf(item: FactoryItem): FactoryItem[] {
 
 const MAX_DEPTH = 5;
 
-export function isItemOf(model: DomainModel, { twin }: FactoryItem, classId: string): boolean {
+export function isOfClass(model: DomainModel, { twin }: FactoryItem, classId: string): boolean {
   return isKindOf(model, twin.class_id, classId);
 }
 
-export function headIdOf({ headId, twin }: FactoryItem): string | null {
+export function findHeadId({ headId, twin }: FactoryItem): string | null {
   return headId ?? twin.head_id;
 }

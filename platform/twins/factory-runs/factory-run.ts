@@ -6,25 +6,25 @@ import type { BasicFieldName } from "../../model/featurers/run-fillers.rules.ts"
 import type { FactoryItem } from "./factory-item.ts";
 import type { TwinReader } from "./twin-reader.store.ts";
 
-/** What the caller of a transition sends for its factory. */
+/** Input of the factory from the request. */
 export interface RunContext {
-  /** Field ID → text. */
+  /** Values by ID of the field. */
   fields: Readonly<Record<string, string>>;
   basics: Readonly<Partial<Record<BasicFieldName, string | null>>>;
 }
 
-/** One run of a factory: everything that its parts read. */
+/** State of a running factory, which its parts read and change. */
 export interface FactoryRun {
   tx: Tx;
   caller: Caller;
   reader: TwinReader;
   context: RunContext;
-  /** All items of the run; those it began with come first. */
+  /** All items of the run, beginning with the twins of the transition. */
   items: FactoryItem[];
   inputIds: ReadonlySet<string>;
 }
 
-/** A factory that calls itself, or a part of it that can't be executed. */
+/** The factory calls itself, or one of its parts can't be executed. */
 export class FactoryError extends LocalizedError {
   override readonly name = "FactoryError";
   readonly reason: "recursion" | "step" | "multiplier";

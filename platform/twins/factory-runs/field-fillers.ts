@@ -3,38 +3,38 @@ import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
 import { fieldType, LINK_TYPER, presentValue } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
-import { newItem, sourceOf, sourcesOf } from "./factory-item.ts";
-import { type Filler, required, setAssignee, setField, templateOf } from "./filler.ts";
-import { headOf, linkedTwin, sentTwin, storedValue } from "./item-values.ts";
+import { newItem, getSource, listSources } from "./factory-item.ts";
+import { type Filler, requireTwin, setAssignee, setField, findTemplate } from "./filler.ts";
+import { findItemHead, findLinkedTwin, findSentTwin, readStoredValue } from "./item-values.ts";
 
-/** Fillers of fields and assignees that read other twins. */
+/** Fillers that set fields or the assignee from other twins, by ID of their featurer. */
 export const FIELD_FILLERS_BY_ID: readonly [number, Filler][] = [
   [2309, copyFields],
   [
     2322,
     async ({ linkField }, item, run) =>
-      setAssignee(item, required(await sentTwin(run, linkField)).assigner_user_id),
+      setAssignee(item, requireTwin(await findSentTwin(run, linkField)).assigner_user_id),
   ],
   [
     2326,
     ({ twinClassId = "" }, item, { caller }) => {
-      const source = sourcesOf(item).find(({ twin }) =>
+      const source = listSources(item).find(({ twin }) =>
         isKindOf(caller.model, twin.class_id, twinClassId),
       );
-      setAssignee(item, required(source).twin.assigner_user_id);
+      setAssignee(item, requireTwin(source).twin.assigner_user_id);
     },
   ],
   [
     2328,
     async ({ linkField }, item, run) => {
-      const linked = await linkedTwin(run, sourceOf(item), linkField);
-      setAssignee(item, required(linked).assigner_user_id);
+      const linked = await findLinkedTwin(run, getSource(item), linkField);
+      setAssignee(item, requireTwin(linked).assigner_user_id);
     },
   ],
   [
     2334,
     async ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, item, run) =>
-      setField(item, dst, required(await sentTwin(run, src)).head_id),
+      setField(item, dst, requireTwin(await findSentTwin(run, src)).head_id),
   ],
   [
     2335,
@@ -43,8 +43,8 @@ export const FIELD_FILLERS_BY_ID: readonly [number, Filler][] = [
       item,
       run,
     ) => {
-      const linked = required(await linkedTwin(run, item, src));
-      setField(item, dst, await storedValue(run, linked, lookupTwinClassFieldId));
+      const linked = requireTwin(await findLinkedTwin(run, item, src));
+      setField(item, dst, await readStoredValue(run, linked, lookupTwinClassFieldId));
     },
   ],
   [
@@ -54,9 +54,9 @@ export const FIELD_FILLERS_BY_ID: readonly [number, Filler][] = [
       item,
       run,
     ) => {
-      const linked = required(await linkedTwin(run, item, src));
-      const head = required(await run.reader.find(linked.head_id));
-      setField(item, dst, await storedValue(run, head, lookupTwinClassFieldId));
+      const linked = requireTwin(await findLinkedTwin(run, item, src));
+      const head = requireTwin(await run.reader.find(linked.head_id));
+      setField(item, dst, await readStoredValue(run, head, lookupTwinClassFieldId));
     },
   ],
   [
@@ -66,15 +66,15 @@ export const FIELD_FILLERS_BY_ID: readonly [number, Filler][] = [
       item,
       run,
     ) => {
-      const head = required(await headOf(run, item));
-      const linked = required(await linkedTwin(run, newItem(head, []), src));
-      setField(item, dst, await storedValue(run, linked, lookupTwinClassFieldId));
+      const head = requireTwin(await findItemHead(run, item));
+      const linked = requireTwin(await findLinkedTwin(run, newItem(head, []), src));
+      setField(item, dst, await readStoredValue(run, linked, lookupTwinClassFieldId));
     },
   ],
   [2342, findOnlyTwin],
 ];
 
-/** Values that must be unique, and secrets, are not copied. */
+/** Copies the values of a template, except secrets and values that must be unique. */
 async function copyFields(
   _params: Parameters<Filler>[0],
   item: Parameters<Filler>[1],
@@ -82,7 +82,7 @@ async function copyFields(
   templateId: string | null,
 ): Promise<void> {
   const { model } = run.caller;
-  const template = await templateOf(run, templateId);
+  const template = await findTemplate(run, templateId);
   const twinClass = model.classes.get(item.twin.class_id);
   for (const field of twinClass ? fieldsOf(model, twinClass) : []) {
     const type = fieldType(field);

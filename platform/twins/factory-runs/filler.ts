@@ -5,7 +5,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import type { FactoryItem } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
 
-/** Changes what is to be done to an item. */
+/** Adds changes to an item. */
 export type Filler = (
   params: Params,
   item: FactoryItem,
@@ -25,13 +25,13 @@ export function setAssignee(item: FactoryItem, assigneeUserId: string | null): v
   item.result = { ...item.result, assigneeUserId };
 }
 
-/** A twin that a step can't do without. */
-export function required<T>(twin: T | undefined): T {
+/** Throws if a twin that the step needs is missing. */
+export function requireTwin<T>(twin: T | undefined): T {
   if (twin === undefined) throw new FactoryStepError(createMessage("factory_twin_missing"));
   return twin;
 }
 
-export async function templateOf(run: FactoryRun, id: string | null): Promise<TwinRow> {
+export async function findTemplate(run: FactoryRun, id: string | null): Promise<TwinRow> {
   const template = await run.reader.find(id);
   if (!template) throw new FactoryStepError(createMessage("factory_template_missing"));
   return template;

@@ -78,7 +78,7 @@ test("a link field becomes the head of a sent twin, or the only twin of a class"
 });
 
 test("a twin that is made reads its source, and its head's linked twin", async () => {
-  const lineOf = async (steps: readonly StepParts[], fields: Record<string, string>) => {
+  const createLine = async (steps: readonly StepParts[], fields: Record<string, string>) => {
     await world.useFactory({
       multipliers: [{ id: 2202, params: { outputTwinClassId: world.line } }],
       pipelines: [{ classId: world.line, steps: [[2301], ...steps] }],
@@ -95,10 +95,12 @@ test("a twin that is made reads its source, and its head's linked twin", async (
     dstTwinClassFieldId: world.lineNote,
   };
 
-  expect((await lineOf([[2311, from]], { note: "of the order" }))?.fields.line_note).toBe(
+  expect((await createLine([[2311, from]], { note: "of the order" }))?.fields.line_note).toBe(
     "of the order",
   );
-  expect((await lineOf([[2337, ofHead]], { partner }))?.fields.line_note).toBe("of the partner");
+  expect((await createLine([[2337, ofHead]], { partner }))?.fields.line_note).toBe(
+    "of the partner",
+  );
 });
 
 test("the head comes from the source's head or the template's", async () => {
@@ -133,7 +135,7 @@ test("the template gives fields and links", async () => {
 
   const { fields } = await world.read(orderId);
   expect(fields).toMatchObject({ note: "of the template", total: "7", partner });
-  expect(await linksOf(orderId)).toEqual(new Set([partner, parcel]));
+  expect(await readLinks(orderId)).toEqual(new Set([partner, parcel]));
 
   await world.useFactory({ pipelines: [{ steps: [[2309]] }] });
   const without = await world.perform([(await world.makeOrder()).orderId]);
@@ -164,11 +166,11 @@ test.each<[number, () => Record<string, string>, "all" | "named"]>([
     (twin) => twin.id !== orderId,
   );
   const expected = which === "all" ? [partner, parcel] : [parcel];
-  expect(await linksOf(copy?.id)).toEqual(new Set(expected));
+  expect(await readLinks(copy?.id)).toEqual(new Set(expected));
 });
 
 test("backward links are copied, and moved only if that is wanted", async () => {
-  const copyOf = async (uniqForSrcRelink: string) => {
+  const createCopy = async (uniqForSrcRelink: string) => {
     const { shelfId, orderId } = await world.makeOrder();
     const links = [{ linkId: world.boxToOrder, dstTwinId: orderId }];
     const box = await makeTwin(world.box, { links });
@@ -183,9 +185,13 @@ test("backward links are copied, and moved only if that is wanted", async () => 
     });
     await world.perform([orderId]);
     const twins = await world.find({ headTwinIdList: [shelfId] });
-    return { box, copy: twins.find((twin) => twin.id !== orderId)?.id, linked: await linksOf(box) };
+    return {
+      box,
+      copy: twins.find((twin) => twin.id !== orderId)?.id,
+      linked: await readLinks(box),
+    };
   };
-  const many = await copyOf("false");
+  const many = await createCopy("false");
 
   expect(many.linked).toContain(many.copy);
 });
@@ -210,8 +216,8 @@ test("sources are linked to what is made from them, and it to the head of what t
   const parcel = (await world.find({ twinClassIdList: [world.parcel] })).find(
     ({ fields }) => fields.parcel_note === "linked",
   );
-  expect(await linksOf(orderId)).toContain(parcel?.id);
-  expect(await linksOf(parcel?.id)).toContain(region);
+  expect(await readLinks(orderId)).toContain(parcel?.id);
+  expect(await readLinks(parcel?.id)).toContain(region);
 });
 
 test.each([
@@ -265,7 +271,7 @@ function lookup(src: string, looked: string) {
   };
 }
 
-async function linksOf(twinId: string): Promise<Set<string>> {
+async function readLinks(twinId: string): Promise<Set<string>> {
   const rows = await platform.services.db
     .selectFrom("twin_link")
     .select("dst_twin_id")

@@ -2,22 +2,24 @@ import type { Params } from "../../base/database/tables/json-values.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { fill, type FillContext, type FillTwin } from "../../model/featurers/run-fillers.rules.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
-import { type FactoryItem, sourceOf } from "./factory-item.ts";
+import { type FactoryItem, getSource } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
 import { FIELD_FILLERS_BY_ID } from "./field-fillers.ts";
 import type { Filler } from "./filler.ts";
-import { headOf } from "./item-values.ts";
+import { findItemHead } from "./item-values.ts";
 import { LINK_FILLERS } from "./link-fillers.ts";
 import { MARK_FILLERS } from "./mark-fillers.ts";
 
-/** Fillers that read or change more than the fields and basics of a twin. */
+/**
+ * Fillers that read other twins, or that change more than fields and columns of a twin. The others are in `fill`.
+ */
 export const FILLERS_BY_ID: ReadonlyMap<number, Filler> = new Map([
   ...LINK_FILLERS,
   ...MARK_FILLERS,
   ...FIELD_FILLERS_BY_ID,
 ]);
 
-/** Executes one step on an item. */
+/** Executes a step on an item. */
 export async function fillItem(
   run: FactoryRun,
   item: FactoryItem,
@@ -28,22 +30,22 @@ export async function fillItem(
     await filler(step.params, item, run, step.templateTwinId);
     return;
   }
-  item.result = fill(step.featurerId, step.params, await contextOf(run, item));
+  item.result = fill(step.featurerId, step.params, await buildContext(run, item));
 }
 
-async function contextOf(run: FactoryRun, item: FactoryItem): Promise<FillContext> {
+async function buildContext(run: FactoryRun, item: FactoryItem): Promise<FillContext> {
   const { caller, context } = run;
   const twinClass = caller.model.classes.get(item.twin.class_id);
   if (!twinClass) throw new FactoryStepError(createMessage("class_not_found"));
-  const source = sourceOf(item);
-  const head = (await headOf(run, item)) ?? null;
+  const source = getSource(item);
+  const head = (await findItemHead(run, item)) ?? null;
   return {
     model: caller.model,
     twinClass,
     twin: item.twin,
     head,
     ...(source !== item && {
-      source: { twin: fillTwinOf(source), head: (await headOf(run, source)) ?? null },
+      source: { twin: toFillTwin(source), head: (await findItemHead(run, source)) ?? null },
     }),
     userId: caller.userId,
     context: context.fields,
@@ -52,6 +54,6 @@ async function contextOf(run: FactoryRun, item: FactoryItem): Promise<FillContex
   };
 }
 
-function fillTwinOf({ twin, isNew, result }: FactoryItem): FillTwin {
+function toFillTwin({ twin, isNew, result }: FactoryItem): FillTwin {
   return isNew ? { ...twin, pending: result.fields } : twin;
 }

@@ -4,62 +4,65 @@ import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
 import { LINK_TYPER, presentValue } from "../../model/field-types/field-types.rules.ts";
 import { linkEndOf } from "../../model/field-types/link-end.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { type FactoryItem, headIdOf, type ItemTwin } from "./factory-item.ts";
+import { type FactoryItem, findHeadId, type ItemTwin } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
 
-export function fieldOf({ caller }: FactoryRun, id: string | undefined): ClassField {
+export function getField({ caller }: FactoryRun, id: string | undefined): ClassField {
   const field = caller.model.fields.get((id ?? "").toLowerCase());
   if (!field) throw new FactoryStepError(createMessage("field_unknown", { key: id ?? "" }));
   return field;
 }
 
-/** The value as a request would write it; null: the twin has none. */
-export async function storedValue(
+/** Reads a stored value of the twin, written as in a request. Null if it has none. */
+export async function readStoredValue(
   run: FactoryRun,
   twin: ItemTwin,
   fieldId: string | undefined,
 ): Promise<string | null> {
-  const field = fieldOf(run, fieldId);
+  const field = getField(run, fieldId);
   if (field.typerId !== LINK_TYPER) return presentValue(field, twin.fields[field.key]) || null;
   const ids = await linkedIds(run, twin.id, field);
   return ids.join(",") || null;
 }
 
-/** The same, after the steps so far. */
-export async function currentValue(
+/** Reads a value as it is after the steps so far, which may not be stored yet. */
+export async function readCurrentValue(
   run: FactoryRun,
   item: FactoryItem,
   fieldId: string | undefined,
 ): Promise<string | null> {
   const filled = item.result.fields[(fieldId ?? "").toLowerCase()];
-  return filled === undefined ? storedValue(run, item.twin, fieldId) : filled;
+  return filled === undefined ? readStoredValue(run, item.twin, fieldId) : filled;
 }
 
-/** Undefined: the request doesn't have the field. */
-export function sentValue({ context }: FactoryRun, fieldId: string | undefined) {
+/** Reads a value of the request. Undefined if the request doesn't contain the field. */
+export function readSentValue({ context }: FactoryRun, fieldId: string | undefined) {
   return context.fields[(fieldId ?? "").toLowerCase()];
 }
 
-/** The twin that a link field of the request points to; undefined: none, or none that is there. */
-export function sentTwin(
+/** Finds the twin that a link field of the request names. Undefined if there is none. */
+export function findSentTwin(
   run: FactoryRun,
   fieldId: string | undefined,
 ): Promise<TwinRow | undefined> {
-  return firstTwin(run, sentValue(run, fieldId));
+  return firstTwin(run, readSentValue(run, fieldId));
 }
 
-/** The twin that a link field of an item points to, after the steps so far. */
-export async function linkedTwin(
+/** Finds the twin that a link field of an item names after the steps so far. */
+export async function findLinkedTwin(
   run: FactoryRun,
   item: FactoryItem,
   fieldId: string | undefined,
 ): Promise<TwinRow | undefined> {
-  return firstTwin(run, await currentValue(run, item, fieldId));
+  return firstTwin(run, await readCurrentValue(run, item, fieldId));
 }
 
-/** The head of an item, which the same run may be creating. */
-export async function headOf(run: FactoryRun, item: FactoryItem): Promise<ItemTwin | undefined> {
-  const id = headIdOf(item);
+/** Finds the head of an item, which may be a twin that the same run creates. */
+export async function findItemHead(
+  run: FactoryRun,
+  item: FactoryItem,
+): Promise<ItemTwin | undefined> {
+  const id = findHeadId(item);
   const runItem = run.items.find(({ twin }) => twin.id === id);
   return runItem?.twin ?? (await run.reader.find(id));
 }

@@ -2,41 +2,43 @@ import { createMessage } from "../../base/messages/message.ts";
 import { ids } from "../../base/text/id-list.ts";
 import type { Link } from "../../core/model/domain-model.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
-import { type FactoryItem, headIdOf, isItemOf, sourceOf, sourcesOf } from "./factory-item.ts";
+import { type FactoryItem, findHeadId, isOfClass, getSource, listSources } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
-import { type Filler, required, templateOf } from "./filler.ts";
+import { type Filler, requireTwin, findTemplate } from "./filler.ts";
 
-/** Fillers of heads and links. */
+/** Fillers that set heads or links, by ID of their featurer. */
 export const LINK_FILLERS: readonly [number, Filler][] = [
   [2301, (_, item) => setHead(item, item.sources[0]?.twin.id)],
   [
     2302,
     (_, item) => {
-      const heads = new Set((item.sources.length > 0 ? item.sources : [item]).map(headIdOf));
+      const heads = new Set((item.sources.length > 0 ? item.sources : [item]).map(findHeadId));
       const [headId] = heads;
       setHead(item, heads.size === 1 ? headId : undefined);
     },
   ],
-  [2303, (_, item, run) => copyForwardLinks(run, item, sourceOf(item).twin.id)],
+  [2303, (_, item, run) => copyForwardLinks(run, item, getSource(item).twin.id)],
   [2304, copyBackwardLinks],
   [
     2305,
-    ({ linksIds }, item, run) => copyForwardLinks(run, item, sourceOf(item).twin.id, ids(linksIds)),
+    ({ linksIds }, item, run) =>
+      copyForwardLinks(run, item, getSource(item).twin.id, ids(linksIds)),
   ],
   [
     2306,
-    async (_, item, run, templateId) => setHead(item, (await templateOf(run, templateId)).head_id),
+    async (_, item, run, templateId) =>
+      setHead(item, (await findTemplate(run, templateId)).head_id),
   ],
   [
     2307,
     async (_, item, run, templateId) =>
-      copyForwardLinks(run, item, (await templateOf(run, templateId)).id),
+      copyForwardLinks(run, item, (await findTemplate(run, templateId)).id),
   ],
   [2308, linkSources],
   [2325, linkHeadOfLinked],
 ];
 
-/** The head has to be another twin than the item itself. */
+/** Sets the head. Throws if there is none, or if it is the item itself. */
 function setHead(item: FactoryItem, headId: string | null | undefined): void {
   if (!headId || headId === item.twin.id) {
     throw new FactoryStepError(createMessage("factory_parent_missing"));
@@ -44,7 +46,9 @@ function setHead(item: FactoryItem, headId: string | null | undefined): void {
   item.headId = headId;
 }
 
-/** Links that twins of the item's class can't have are left out, unless they are named. */
+/**
+ * Copies outgoing links. Without `named`, skips links that twins of the item's class can't have.
+ */
 async function copyForwardLinks(
   { reader, caller }: FactoryRun,
   item: FactoryItem,
@@ -56,7 +60,7 @@ async function copyForwardLinks(
     const link = caller.model.links.get(linkId);
     const isWanted = named
       ? named.includes(linkId)
-      : link && isItemOf(caller.model, item, link.srcClassId);
+      : link && isOfClass(caller.model, item, link.srcClassId);
     if (isWanted) item.links.push({ linkId, srcTwinId: item.twin.id, dstTwinId });
   }
 }
@@ -66,18 +70,18 @@ async function copyBackwardLinks(
   item: FactoryItem,
   { reader, caller }: FactoryRun,
 ): Promise<void> {
-  const source = sourceOf(item);
+  const source = getSource(item);
   if (source === item) return;
   for (const { linkId, srcTwinId } of await reader.links(source.twin.id, "dst")) {
     const link = caller.model.links.get(linkId);
-    if (!link || !isItemOf(caller.model, item, link.dstClassId)) continue;
-    if (mayTake(link, params.uniqForSrcRelink)) {
+    if (!link || !isOfClass(caller.model, item, link.dstClassId)) continue;
+    if (mayRelink(link, params.uniqForSrcRelink)) {
       item.links.push({ linkId, srcTwinId, dstTwinId: item.twin.id });
     }
   }
 }
 
-/** Links the sources to the item by the first link between their classes. */
+/** Links all sources to the item, with the first link that fits their classes. */
 function linkSources(
   { uniqForSrcRelink }: Parameters<Filler>[0],
   item: FactoryItem,
@@ -86,16 +90,18 @@ function linkSources(
   for (const source of item.sources) {
     const link = [...model.links.values()].find(
       ({ srcClassId, dstClassId }) =>
-        isItemOf(model, source, srcClassId) && isItemOf(model, item, dstClassId),
+        isOfClass(model, source, srcClassId) && isOfClass(model, item, dstClassId),
     );
     if (!link) throw new FactoryStepError(createMessage("factory_link_missing"));
-    if (!mayTake(link, uniqForSrcRelink)) continue;
+    if (!mayRelink(link, uniqForSrcRelink)) continue;
     item.links.push({ linkId: link.id, srcTwinId: source.twin.id, dstTwinId: item.twin.id });
   }
 }
 
-/** Making a link of which a source has only one takes it off its other twin. */
-function mayTake({ type }: Link, uniqForSrcRelink: string | undefined): boolean {
+/**
+ * If a source may have one link only, a new link would take it from another twin. The parameter has to allow that.
+ */
+function mayRelink({ type }: Link, uniqForSrcRelink: string | undefined): boolean {
   return type === "ManyToMany" || uniqForSrcRelink === "true";
 }
 
@@ -104,7 +110,7 @@ async function linkHeadOfLinked(
   item: FactoryItem,
   { reader }: FactoryRun,
 ): Promise<void> {
-  for (const { twin } of sourcesOf(item)) {
+  for (const { twin } of listSources(item)) {
     const links = await reader.links(twin.id, "src");
     const found = links.find(({ linkId }) => linkId === headHunterLink);
     const linked = found && (await reader.find(found.dstTwinId));
@@ -112,5 +118,5 @@ async function linkHeadOfLinked(
     item.links.push({ linkId: newLinksId, srcTwinId: item.twin.id, dstTwinId: linked.head_id });
     return;
   }
-  required(undefined);
+  requireTwin(undefined);
 }

@@ -1,7 +1,7 @@
 import type { FactoryItem } from "./factory-item.ts";
 import type { Filler } from "./filler.ts";
 
-/** Fillers of markers and files. */
+/** Fillers of markers and files, by ID of their featurer. */
 export const MARK_FILLERS: readonly [number, Filler][] = [
   [2318, ({ markerId = "", hardAdd }, item) => addMarker(item, markerId, hardAdd === "true")],
   [
@@ -22,7 +22,7 @@ function addMarker({ markers }: FactoryItem, markerId: string, hard: boolean): v
   markers.added.add(markerId);
 }
 
-/** A new twin has no markers but those that steps have added. */
+/** Removes a marker. A new twin only has markers that earlier steps added. */
 function removeMarker({ markers, isNew }: FactoryItem, markerId: string, soft: boolean): void {
   if (markers.added.has(markerId) && soft) return;
   markers.added.delete(markerId);

@@ -5,9 +5,9 @@ import { createMessage } from "../../base/messages/message.ts";
 import { ids } from "../../base/text/id-list.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { type FactoryItem, headIdOf, type ItemTwin, newItem } from "./factory-item.ts";
+import { type FactoryItem, findHeadId, type ItemTwin, newItem } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
-import { headOf, sentValue } from "./item-values.ts";
+import { findItemHead, readSentValue } from "./item-values.ts";
 
 type Multiplier = (
   params: Params,
@@ -15,7 +15,7 @@ type Multiplier = (
   run: FactoryRun,
 ) => FactoryItem[] | Promise<FactoryItem[]>;
 
-/** What each multiplier adds to the items of a factory. */
+/** Multipliers by ID of their featurer. Each returns the items that it adds to the run. */
 export const MULTIPLIERS_BY_ID: ReadonlyMap<number, Multiplier> = new Map<number, Multiplier>([
   [2201, ({ outputTwinClassId = "" }, inputs, run) => [create(run, outputTwinClassId, inputs)]],
   [
@@ -26,7 +26,7 @@ export const MULTIPLIERS_BY_ID: ReadonlyMap<number, Multiplier> = new Map<number
   [
     2203,
     (params, inputs, run) => {
-      const sentClass = classOfSent(run, params.outputTwinClassIdFromContextField);
+      const sentClass = findSentClass(run, params.outputTwinClassIdFromContextField);
       const classId = sentClass ?? params.elseOutputTwinClassId ?? "";
       return inputs.map((input) => create(run, classId, [input]));
     },
@@ -35,7 +35,7 @@ export const MULTIPLIERS_BY_ID: ReadonlyMap<number, Multiplier> = new Map<number
   [
     2205,
     ({ statusIds }, inputs, run) =>
-      existing(inputs, async ({ twin }) => {
+      createExistingItems(inputs, async ({ twin }) => {
         if (twin.head_id === null) return [];
         const children = await run.reader.children(twin.head_id);
         return children.filter(
@@ -48,7 +48,7 @@ export const MULTIPLIERS_BY_ID: ReadonlyMap<number, Multiplier> = new Map<number
     2206,
     ({ contextFieldIdList }, inputs, run) => {
       const classId = ids(contextFieldIdList)
-        .map((id) => classOfSent(run, id))
+        .map((id) => findSentClass(run, id))
         .findLast((id) => id !== undefined);
       if (classId === undefined) throw new FactoryStepError(createMessage("factory_class_missing"));
       return inputs.map((input) => create(run, classId, [input]));
@@ -58,14 +58,14 @@ export const MULTIPLIERS_BY_ID: ReadonlyMap<number, Multiplier> = new Map<number
     2207,
     ({ copyHead }, inputs, run) =>
       inputs.map((input) => {
-        const headId = copyHead === "true" ? headIdOf(input) : null;
+        const headId = copyHead === "true" ? findHeadId(input) : null;
         return create(run, input.twin.class_id, [input], { headId: headId ?? undefined });
       }),
   ],
   [
     2208,
     ({ linkId, statusIds, excludeStatuses }, inputs, run) =>
-      existing(inputs, async ({ twin }) => {
+      createExistingItems(inputs, async ({ twin }) => {
         const links = await run.reader.links(twin.id, "dst");
         const sources = links.filter((link) => link.linkId === linkId);
         const twins = await Promise.all(sources.map((link) => run.reader.find(link.srcTwinId)));
@@ -79,7 +79,7 @@ export const MULTIPLIERS_BY_ID: ReadonlyMap<number, Multiplier> = new Map<number
   [
     2209,
     ({ statusIds, exclude }, inputs, run) =>
-      existing(inputs, async ({ twin }) => {
+      createExistingItems(inputs, async ({ twin }) => {
         const children = await run.reader.children(twin.id);
         return children.filter(
           ({ id, status_id }) =>
@@ -91,7 +91,7 @@ export const MULTIPLIERS_BY_ID: ReadonlyMap<number, Multiplier> = new Map<number
     2210,
     ({ sketchMode }, inputs, run) =>
       inputs.map((input) =>
-        create(run, childClassOf(run, input), [input], {
+        create(run, findChildClass(run, input), [input], {
           headId: input.twin.id,
           isSketch: sketchMode === "true",
         }),
@@ -119,8 +119,8 @@ function create(
   return newItem(twin, sources, { isNew: true, ...more });
 }
 
-/** Items of stored twins, each with the input it was found from. */
-async function existing(
+/** Creates items for stored twins. The source of each is the input for which it was found. */
+async function createExistingItems(
   inputs: readonly FactoryItem[],
   find: (input: FactoryItem) => Promise<TwinRow[]>,
 ): Promise<FactoryItem[]> {
@@ -132,17 +132,17 @@ async function existing(
   return items;
 }
 
-/** One item for each head, whose sources are all inputs below it. */
+/** Creates one item for each head. Its sources are all inputs below that head. */
 async function shiftToHeads(
   _params: Params,
   inputs: readonly FactoryItem[],
   run: FactoryRun,
 ): Promise<FactoryItem[]> {
-  const below = Map.groupBy(inputs, headIdOf);
+  const below = Map.groupBy(inputs, findHeadId);
   const items: FactoryItem[] = [];
   for (const [headId, sources] of below) {
     const [first] = sources;
-    const head = headId === null || !first ? undefined : await headOf(run, first);
+    const head = headId === null || !first ? undefined : await findItemHead(run, first);
     if (head && !run.items.some((item) => item.isNew && item.twin === head)) {
       items.push(newItem(head, sources));
     }
@@ -150,12 +150,12 @@ async function shiftToHeads(
   return items;
 }
 
-function classOfSent(run: FactoryRun, fieldId: string | undefined): string | undefined {
-  if (sentValue(run, fieldId) === undefined) return undefined;
+function findSentClass(run: FactoryRun, fieldId: string | undefined): string | undefined {
+  if (readSentValue(run, fieldId) === undefined) return undefined;
   return run.caller.model.fields.get((fieldId ?? "").toLowerCase())?.classId;
 }
 
-function childClassOf({ caller }: FactoryRun, { twin }: FactoryItem): string {
+function findChildClass({ caller }: FactoryRun, { twin }: FactoryItem): string {
   const classes = [...caller.model.classes.values()].filter(
     ({ headClassId }) => headClassId === twin.class_id,
   );

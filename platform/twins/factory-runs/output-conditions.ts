@@ -5,47 +5,49 @@ import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import { FactoryStepError } from "../../model/featurers/run-fillers.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { Condition } from "./condition.ts";
-import { type FactoryItem, isItemOf, sourceOf } from "./factory-item.ts";
+import { type FactoryItem, isOfClass, getSource } from "./factory-item.ts";
 import type { FactoryRun } from "./factory-run.ts";
-import { headOf, sentTwin, storedValue } from "./item-values.ts";
+import { findItemHead, findSentTwin, readStoredValue } from "./item-values.ts";
 
-/** Conditions on the twin that is being made or changed. */
+/** Conditions on the twin that is created or changed, by ID of their featurer. */
 export const OUTPUT_CONDITIONS: readonly [number, Condition][] = [
-  [2404, (_, item, { caller }) => caller.userId !== null && assigneeOf(item) === caller.userId],
+  [2404, (_, item, { caller }) => caller.userId !== null && findAssignee(item) === caller.userId],
   [2406, (_, { twin }, { inputIds }) => inputIds.has(twin.id)],
   [
     2407,
     async ({ statusIds, excludeFactoryInput }, item, run) =>
-      (await childrenOf(run, item, excludeFactoryInput === "true")).some((child) =>
+      (await listChildren(run, item, excludeFactoryInput === "true")).some((child) =>
         ids(statusIds).includes(child.status_id),
       ),
   ],
   [
     2408,
     async ({ statusIds }, item, run) =>
-      (await childrenOf(run, item, true)).some((child) => ids(statusIds).includes(child.status_id)),
+      (await listChildren(run, item, true)).some((child) =>
+        ids(statusIds).includes(child.status_id),
+      ),
   ],
   [2409, (_, { isNew }) => isNew],
   [2410, (_, { isNew }) => !isNew],
   [
     2413,
-    ({ instanceOfTwinClassId: id = "" }, item, { caller }) => isItemOf(caller.model, item, id),
+    ({ instanceOfTwinClassId: id = "" }, item, { caller }) => isOfClass(caller.model, item, id),
   ],
   [2414, ({ ofTwinClassId }, { twin }) => twin.class_id === ofTwinClassId],
   [
     2421,
     async ({ twinClassFieldId, value }, item, run) =>
-      (await storedValue(run, item.twin, twinClassFieldId)) === (value ?? null),
+      (await readStoredValue(run, item.twin, twinClassFieldId)) === (value ?? null),
   ],
   [
     2425,
     async ({ twinClassFieldId }, item, run) =>
-      isSame(assigneeOf(item), await sentTwin(run, twinClassFieldId)),
+      isSame(findAssignee(item), await findSentTwin(run, twinClassFieldId)),
   ],
   [
     2427,
     async (_, item, run) => {
-      const head = await headOf(run, item);
+      const head = await findItemHead(run, item);
       if (!head) throw new FactoryStepError(createMessage("factory_parent_missing"));
       return head.assigner_user_id === null;
     },
@@ -53,8 +55,8 @@ export const OUTPUT_CONDITIONS: readonly [number, Condition][] = [
   [
     2428,
     async ({ greaterTwinClassField, comparisonTwinClassField, equals }, item, run) => {
-      const greater = await storedValue(run, item.twin, greaterTwinClassField);
-      const other = await storedValue(run, sourceOf(item).twin, comparisonTwinClassField);
+      const greater = await readStoredValue(run, item.twin, greaterTwinClassField);
+      const other = await readStoredValue(run, getSource(item).twin, comparisonTwinClassField);
       return isGreater(greater, other, equals);
     },
   ],
@@ -62,8 +64,8 @@ export const OUTPUT_CONDITIONS: readonly [number, Condition][] = [
   [
     2431,
     async ({ twinClassFieldId }, item, run) => {
-      const head = await headOf(run, item);
-      return isSame(head?.assigner_user_id ?? null, await sentTwin(run, twinClassFieldId));
+      const head = await findItemHead(run, item);
+      return isSame(head?.assigner_user_id ?? null, await findSentTwin(run, twinClassFieldId));
     },
   ],
   [2432, ({ statusIds }, item) => ids(statusIds).includes(item.statusId ?? item.twin.status_id)],
@@ -71,7 +73,7 @@ export const OUTPUT_CONDITIONS: readonly [number, Condition][] = [
   [
     2438,
     async ({ classIds, excludeFactoryInput }, item, run) =>
-      (await childrenOf(run, item, excludeFactoryInput === "true")).some((child) =>
+      (await listChildren(run, item, excludeFactoryInput === "true")).some((child) =>
         ids(classIds).some((id) => isKindOf(run.caller.model, child.class_id, id)),
       ),
   ],
@@ -83,16 +85,16 @@ async function exceedsNoChild(
   run: FactoryRun,
 ): Promise<boolean> {
   const { statusIds, greaterTwinClassField, comparisonTwinClassField, equals } = params;
-  const own = await storedValue(run, item.twin, greaterTwinClassField);
-  for (const child of await childrenOf(run, item, true)) {
+  const own = await readStoredValue(run, item.twin, greaterTwinClassField);
+  for (const child of await listChildren(run, item, true)) {
     if (!ids(statusIds).includes(child.status_id)) continue;
-    const other = await storedValue(run, child, comparisonTwinClassField);
+    const other = await readStoredValue(run, child, comparisonTwinClassField);
     if (isGreater(own, other, equals)) return false;
   }
   return true;
 }
 
-async function childrenOf(
+async function listChildren(
   { reader, inputIds }: FactoryRun,
   { twin, isNew }: FactoryItem,
   withoutInputs: boolean,
@@ -101,7 +103,7 @@ async function childrenOf(
   return children.filter(({ id }) => !withoutInputs || !inputIds.has(id));
 }
 
-function assigneeOf({ result, twin }: FactoryItem): string | null {
+function findAssignee({ result, twin }: FactoryItem): string | null {
   return result.assigneeUserId === undefined ? twin.assigner_user_id : result.assigneeUserId;
 }
 
@@ -109,7 +111,7 @@ function isSame(userId: string | null, twin: TwinRow | undefined): boolean {
   return userId !== null && twin?.assigner_user_id === userId;
 }
 
-/** A missing number is no number to compare. */
+/** False if one of the numbers is missing. */
 function isGreater(value: string | null, other: string | null, equals: string | undefined) {
   if (!isNumber(value) || !isNumber(other)) return false;
   const order = compareDecimals(value, other);

@@ -14,15 +14,15 @@ import { FactoryError, type FactoryRun } from "./factory-run.ts";
 import { type FactoryOutcome, saveItems } from "./save-items.ts";
 import { createTwinReader } from "./twin-reader.store.ts";
 
-/** What the caller of a transition sends for its factory. */
+/** Input of the factory from the request. */
 export interface FactoryInput {
-  /** Field id or key → string; null is ignored. */
+  /** Values by ID or key of the field. Null is ignored. */
   fields?: Readonly<Record<string, string | null>>;
   basics?: Readonly<Partial<Record<BasicFieldName, string | null>>>;
   files?: readonly NewAttachment[];
 }
 
-/** Runs a factory on twins of one transition, all at once, in its transaction. */
+/** Runs a factory on all twins of a transition at once, in the transition's transaction. */
 export async function runFactory(
   services: Services,
   tx: Tx,
@@ -38,11 +38,14 @@ export async function runFactory(
     tx,
     caller,
     reader: createTwinReader(tx, { domainId, businessAccountId }),
-    context: { fields: first ? byId(caller.model, classOf(caller, first), fields) : {}, basics },
+    context: {
+      fields: first ? toFieldIds(caller.model, classOf(caller, first), fields) : {},
+      basics,
+    },
     items: twins.map((twin) => newItem(twin, [])),
     inputIds: new Set(twins.map(({ id }) => id)),
   };
-  await refusing(() => executeFactory(run, factoryId));
+  await withRequestErrors(() => executeFactory(run, factoryId));
   return saveItems(services, tx, caller, { inputs: twins, items: run.items, files });
 }
 
@@ -52,7 +55,7 @@ const CODES: Record<FactoryError["reason"], Code> = {
   multiplier: CODE.FACTORY_MULTIPLIER,
 };
 
-async function refusing(run: () => Promise<void>): Promise<void> {
+async function withRequestErrors(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -61,7 +64,7 @@ async function refusing(run: () => Promise<void>): Promise<void> {
   }
 }
 
-function byId(
+function toFieldIds(
   model: DomainModel,
   twinClass: TwinClass,
   fields: NonNullable<FactoryInput["fields"]>,

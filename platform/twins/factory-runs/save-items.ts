@@ -15,13 +15,13 @@ import { elevateToSystem } from "../twin/run-as-system.ts";
 import { lockModelOfTemplates, setStatus, type TwinRow } from "../twin/twin.store.ts";
 import type { FactoryItem } from "./factory-item.ts";
 
-/** What a factory has done. */
+/** Changes that the factory has made. */
 export interface FactoryOutcome {
-  /** Changed and new twins, with their values after the factory, by ID. */
+  /** Changed and created twins after the factory, by ID. */
   twins: Map<string, TwinRow>;
   createdIds: Set<string>;
   deletedIds: Set<string>;
-  /** The status that the factory decided for one of its inputs. */
+  /** New statuses of the transition's twins, by ID of the twin, if the factory decides them. */
   statusIds: Map<string, string>;
 }
 
@@ -31,15 +31,14 @@ interface Saving {
   caller: Caller;
   system: Caller;
   files: readonly NewAttachment[];
-  /** Twins that the factory creates, already or later. */
+  /** IDs of all twins that the factory creates, including those that aren't created yet. */
   newIds: ReadonlySet<string>;
   outcome: FactoryOutcome;
 }
 
 /**
- * Writes what a factory decided, in the transaction of the transition. Values are validated like
- * all others and need no permission beyond the transition's; candidates for erasing need that of
- * deleting.
+ * Stores the results of a factory in the transaction of the transition. Values are validated as in requests, but need
+ * no permission besides that of the transition. Only deleting `ERASE_CANDIDATE` items requires permission to delete.
  */
 export async function saveItems(
   services: Services,
@@ -121,7 +120,7 @@ async function create(saving: Saving, item: FactoryItem): Promise<void> {
   if (item.takesFiles && files.length > 0) await attach(saving, created);
 }
 
-/** A file belongs to one twin, so only addresses of files elsewhere are copied. */
+/** A stored file belongs to one twin, so only external addresses are attached. */
 async function attach(saving: Saving, twin: TwinRow): Promise<void> {
   const { services, tx, system, files, outcome } = saving;
   if (files.some(({ file }) => file)) {
@@ -147,7 +146,7 @@ async function change(saving: Saving, item: FactoryItem): Promise<void> {
   if (Object.keys(changes).length > 0) await update(saving, item.twin.id, changes);
 }
 
-/** Those that couldn't be made with their twin, because one end came later. */
+/** Adds links that couldn't be created with their twin, because the other end was created later. */
 async function addLinks(saving: Saving, { links }: FactoryItem): Promise<void> {
   for (const { srcTwinId, dstTwinId, linkId } of links) {
     await update(saving, srcTwinId, { linksAdd: [{ linkId, dstTwinId }] });
@@ -181,7 +180,7 @@ async function erase(saving: Saving, { twin, erase: action }: FactoryItem): Prom
   for (const id of deletedIds) outcome.deletedIds.add(id);
 }
 
-/** The row as it is now, locked. */
+/** Returns the current row of a twin, locked. */
 async function current({ tx, system, outcome }: Saving, twinId: string): Promise<TwinRow> {
   return outcome.twins.get(twinId) ?? findTwin(tx, system, twinId, { lock: true });
 }

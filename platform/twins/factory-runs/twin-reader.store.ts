@@ -9,23 +9,23 @@ export interface LinkedTwin {
   dstTwinId: string;
 }
 
-/** Reads the twins around those of a factory. */
+/** Reads twins that the parts of a factory refer to. */
 export interface TwinReader {
   find(id: string | null | undefined): Promise<TwinRow | undefined>;
   children(headId: string): Promise<TwinRow[]>;
   links(twinId: string, end: "src" | "dst"): Promise<LinkedTwin[]>;
   markers(twinId: string): Promise<string[]>;
-  /** At most two, which is enough to know whether there is one. */
+  /** Returns at most two twins, which is enough to know whether there is exactly one. */
   ofClasses(classIds: readonly string[]): Promise<TwinRow[]>;
   groupsOf(userId: string): Promise<string[]>;
 }
 
-/** More twins than a transition should change at once. */
+/** Limit on children and links. A transition shouldn't change more twins at once. */
 const MAX_TWINS = 1000;
 
 /**
- * Reads within one business and what its domain owns: a factory is configured for the whole domain,
- * and must not carry values from one business to another.
+ * Only reads twins of the business and of the domain itself. Factories are configured for the whole domain and must not
+ * pass values from one business to another.
  */
 export function createTwinReader(
   tx: Tx,

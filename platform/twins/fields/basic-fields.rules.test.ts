@@ -10,12 +10,12 @@ const lamp = plainClass({ id: "lamp", ancestorIds: ["lamp", "product"] });
 const CREATED = { sketch: false, current: null };
 
 test("a class without rules takes a name of 255 characters, or none", () => {
-  const issueOf = (name: string) => validateName(modelOf([lamp]), lamp, name, CREATED);
+  const findIssue = (name: string) => validateName(modelOf([lamp]), lamp, name, CREATED);
 
-  expect(issueOf("")).toBeNull();
-  expect(issueOf("x".repeat(255))).toBeNull();
-  expect(issueOf(` ${"🐢".repeat(255)} `)).toBeNull();
-  expect(issueOf("x".repeat(256))).toMatchObject({ field: "name", kind: "incorrect" });
+  expect(findIssue("")).toBeNull();
+  expect(findIssue("x".repeat(255))).toBeNull();
+  expect(findIssue(` ${"🐢".repeat(255)} `)).toBeNull();
+  expect(findIssue("x".repeat(256))).toMatchObject({ field: "name", kind: "incorrect" });
 });
 
 test("an ancestor may require a name, with its own message; a sketch may lack it", () => {

@@ -8,11 +8,14 @@ import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import { MAX_INDEXED_LENGTH } from "../../model/field-types/text.rules.ts";
 
-/** Maximum length of a name if the class sets none. */
+/** Applies if the class sets no maximum. */
 const MAX_NAME_LENGTH = 255;
 const MAX_TEXT_LENGTH = 100_000;
 
-/** By the rules of the class. A name stored before a rule stays until it is changed. */
+/**
+ * Validates a name by the rules of the class. An unchanged name with a line break is accepted, because it may be older
+ * than that rule.
+ */
 export function validateName(
   model: DomainModel,
   twinClass: TwinClass,

@@ -18,8 +18,8 @@ const NUMERIC_TYPER = 1317;
 export type Calculated = (twinId: string, field: ClassField) => string | undefined;
 
 /**
- * Values of calculated fields of a page of twins, in two statements at most. They include children
- * the caller may not see: the permission of the field applies.
+ * Calculates sums and counts over children, with at most two statements for all twins. They include children that the
+ * caller may not see, because only the permission of the field counts.
  */
 export async function calculateFields(
   executor: Executor,
@@ -38,7 +38,7 @@ export async function calculateFields(
   const counts = await countChildren(executor, headIds);
   const summed = summedFields(model, [...calculated.values()].flat());
   const sums = summed.length > 0 ? await sumChildren(executor, headIds, summed) : [];
-  const sumsOf = Map.groupBy(sums, groupOf);
+  const sumsByGroup = Map.groupBy(sums, toGroupKey);
   const children = Map.groupBy(counts, ({ headId }) => headId);
   return (twinId, field) =>
     calculate(
@@ -47,17 +47,17 @@ export async function calculateFields(
       (children.get(twinId) ?? []).map((row) => ({
         ...row,
         sums: Object.fromEntries(
-          (sumsOf.get(groupOf(row)) ?? []).map(({ key, sum }) => [key, sum]),
+          (sumsByGroup.get(toGroupKey(row)) ?? []).map(({ key, sum }) => [key, sum]),
         ),
       })),
     );
 }
 
-function groupOf({ headId, classId, statusId }: Omit<ChildrenRow, "count"> | SumRow): string {
+function toGroupKey({ headId, classId, statusId }: Omit<ChildrenRow, "count"> | SumRow): string {
   return `${headId} ${classId} ${statusId}`;
 }
 
-/** A field that is no longer numeric is skipped instead of failing the page. */
+/** Skips fields that are no longer numeric, so that they don't make the whole page fail. */
 function summedFields(model: DomainModel, fields: readonly ClassField[]) {
   const ids = fields
     .filter(({ typerId }) => SUM_TYPERS.has(typerId))

@@ -26,7 +26,7 @@ import { findOrCreateOption } from "../../model/lists/find-or-create-option.ts";
 import { findOptions } from "../../model/lists/option.queries.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** IDs in values must exist and be available to the caller. */
+/** Returns issues of values with IDs that don't exist or that the caller may not use. */
 export async function checkReferences(
   tx: Tx,
   caller: Caller,
@@ -41,7 +41,9 @@ export async function checkReferences(
   ];
 }
 
-/** New texts of a list that accepts them become options of the business. */
+/**
+ * Creates options for new texts, if the list of the field accepts custom options, and replaces the texts by their IDs.
+ */
 export async function makeCustomOptions(
   tx: Tx,
   caller: Caller,
@@ -96,20 +98,20 @@ async function checkOptions(
     ({ id, businessAccountId }) =>
       caller.model.options.has(id) || businessAccountId === caller.businessAccountId,
   );
-  const optionOf = (id: string) =>
+  const findKnownOption = (id: string) =>
     caller.model.options.get(id) ?? own.find((option) => option.id === id);
   const retired = fields.flatMap(({ field, value }): FieldIssue[] => {
     const currentIds = new Set(valuesOf(current?.[field.key] ?? []));
     const option = valuesOf(value)
       .filter((id) => !currentIds.has(id))
-      .map(optionOf)
+      .map(findKnownOption)
       .find((one) => one !== undefined && one.state !== "active");
     return option ? [notOffered(caller, field, option)] : [];
   });
   const unfit = unsure.flatMap(({ field, ids }): FieldIssue[] => {
     const found = ids.map((id) => own.find((row) => row.id === id));
     const listId = listOf(caller.model, field)?.id;
-    // Shared options that the field offers were found in the model above.
+    // Shared options that the field offers were found in the model above, so these rows are none of them.
     const isOffered = found.every(
       (row) =>
         row?.dataListId === listId &&
@@ -123,7 +125,7 @@ async function checkOptions(
   return [...unfit, ...retired];
 }
 
-/** Disabled and hidden options stay where they are, but become no new values. */
+/** Issue for a disabled or hidden option. Twins keep such values but can't get them. */
 function notOffered(
   { locale, model }: Caller,
   { key }: ClassField,

@@ -18,16 +18,16 @@ import {
 import { isBase64File } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
-import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "../attachments/twin-attachment.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** The file that is written to a field; null removes it. */
+/** Files to store by field; null removes the field's file. */
 export type FieldFiles = Map<ClassField, { title: string; file: StoredFile } | null>;
 
 /**
- * Stores the contents before the twin is written. If it isn't, the files are deleted with those that no
- * attachment refers to.
+ * Stores the contents of file fields before the twin is written. If that fails, they stay without an attachment until
+ * `sweepFiles` deletes them.
  */
 export async function storeFieldFiles(
   services: Services,
@@ -44,7 +44,7 @@ export async function storeFieldFiles(
   return files;
 }
 
-/** Attaches the files that were written to fields of a twin, in place of those they had. */
+/** Attaches the stored files to the twin, instead of the former files of these fields. */
 export async function saveFieldFiles(
   services: Services,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function saveFieldFiles(
 ): Promise<TwinRow> {
   if (files.size === 0) return twin;
   const fieldIds = new Set([...files.keys()].map(({ id }) => id));
-  const before = await attachmentsOfTwins(tx, [twin.id]);
+  const before = await listAttachments(tx, [twin.id]);
   const remove = before.filter(({ field_id: id }) => fieldIds.has(id ?? "")).map(({ id }) => id);
   const create = [...files].flatMap(([{ id }, file]) =>
     file ? [{ ...file, fieldId: id, description: "" }] : [],
@@ -63,14 +63,16 @@ export async function saveFieldFiles(
   return changed.twin;
 }
 
-/** What a field of a twin shows of its file; "" where it has none. */
+/** Returns the value of a file field: the encoded file, or "" if it has none. */
 export type FieldFileOf = (twin: TwinRow, field: ClassField) => string;
 
-/** Contents are read for as many twins as a page has by default; longer lists name the files only. */
+/**
+ * Number of twins for which contents are read. Values of longer lists contain the names of files only.
+ */
 const MAX_TWINS = 10;
 const MAX_BYTES = 1024 * 1024;
 
-/** The files of the fields of a page of twins. */
+/** Loads the values of file fields of several twins. */
 export async function loadFieldFiles(
   { files }: Services,
   executor: Executor,
@@ -81,7 +83,7 @@ export async function loadFieldFiles(
     fieldsOf(caller.model, classOf(caller, row)).some(isBase64File),
   );
   if (owners.length === 0) return () => "";
-  const attached = await attachmentsOfTwins(
+  const attached = await listAttachments(
     executor,
     owners.map(({ id }) => id),
   );
@@ -89,7 +91,7 @@ export async function loadFieldFiles(
   for (const row of attached) {
     const field = caller.model.fields.get(row.field_id ?? "");
     if (!field || !isBase64File(field)) continue;
-    const content = owners.length > MAX_TWINS ? NOTHING : await contentOf(files, row);
+    const content = owners.length > MAX_TWINS ? NOTHING : await readContent(files, row);
     texts.set(`${row.twin_id} ${field.id}`, encodeFile({ name: row.title, content }));
   }
   return (twin, field) => texts.get(`${twin.id} ${field.id}`) ?? "";
@@ -97,7 +99,7 @@ export async function loadFieldFiles(
 
 const NOTHING = new Uint8Array();
 
-async function contentOf(files: FileStore, row: AttachmentRow): Promise<Uint8Array> {
+async function readContent(files: FileStore, row: AttachmentRow): Promise<Uint8Array> {
   const stored = row.storage_key ? await files.open(row.storage_key) : null;
   if (!stored || stored.size > MAX_BYTES) return NOTHING;
   return new Uint8Array(await new Response(stored.stream(0, stored.size)).arrayBuffer());

@@ -7,21 +7,24 @@ import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { listRoleUsers } from "./role-users.store.ts";
 
-/** The users that a field of a twin names. */
+/** Returns IDs of the users that a field of a twin shows. */
 export type RoleUsersOf = (twin: TwinRow, field: ClassField) => string[];
 
-/** The users of fields that show a role in the space: that of the twin itself, or the one it is in. */
+/**
+ * Loads the users of fields that show the holders of a space role. The space is the twin itself or, if it isn't a
+ * space, the one it belongs to.
+ */
 export async function loadRoleUsers(
   executor: Executor,
   caller: Caller,
   rows: readonly TwinRow[],
 ): Promise<RoleUsersOf> {
-  const spaceOf = (twin: TwinRow) =>
+  const findSpaceId = (twin: TwinRow) =>
     classOf(caller, twin).permissionSchemaSpace ? twin.id : twin.permission_space_id;
   const roles = rows.flatMap((twin) => {
     const fields = fieldsOf(caller.model, classOf(caller, twin)).filter(isRoleUsers);
-    const spaceId = spaceOf(twin);
-    return spaceId === null ? [] : fields.map((field) => ({ spaceId, roleId: roleOf(field) }));
+    const spaceId = findSpaceId(twin);
+    return spaceId === null ? [] : fields.map((field) => ({ spaceId, roleId: readRoleId(field) }));
   });
   if (roles.length === 0) return () => [];
   const found = await listRoleUsers(
@@ -32,13 +35,13 @@ export async function loadRoleUsers(
   const users = new Map(
     found.map(({ spaceId, roleId, userIds }) => [`${spaceId} ${roleId}`, userIds]),
   );
-  return (twin, field) => users.get(`${spaceOf(twin)} ${roleOf(field)}`) ?? [];
+  return (twin, field) => users.get(`${findSpaceId(twin)} ${readRoleId(field)}`) ?? [];
 }
 
 export function isRoleUsers({ typerId }: ClassField): boolean {
   return typerId === ROLE_USERS;
 }
 
-function roleOf({ typerParams }: ClassField): string {
+function readRoleId({ typerParams }: ClassField): string {
   return typerParams["spaceRoleId"]?.toLowerCase() ?? "";
 }

@@ -4,16 +4,16 @@ import { fieldType, presentValue } from "../../model/field-types/field-types.rul
 import type { Change } from "../history/history.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** By property that both changed: the caller's value and the other user's. */
+/** Values of the caller and of the other user, by property that both changed. */
 export type Conflicts = Record<string, { mine: string; theirs: string }>;
 
 type Basics = Pick<TwinRow, "name" | "description" | "external_id" | "assigner_user_id">;
 
-/** Property → value when the caller read the twin; only those that others changed since. */
+/** Original values of properties that others have changed since the caller read the twin. */
 type ConcurrentChanges = ReadonlyMap<string, string | null>;
 
 /**
- * Expects the latest first: of several changes of a property the earliest has the original value.
+ * Expects the latest change first, so that of several changes the original value of the earliest one remains.
  */
 export function toConcurrentChanges(changes: readonly Change[]): ConcurrentChanges {
   return new Map(changes.map(({ type, field_key, before }) => [field_key ?? type, before]));
@@ -27,8 +27,8 @@ const BASICS = {
 } as const;
 
 /**
- * Forms submit every field. A field the caller did not change keeps the other user's value; only
- * fields both changed differently conflict.
+ * Merges an edit with concurrent changes. Forms submit all fields, so one that the caller didn't change keeps the other
+ * user's value. A field that both changed differently is a conflict.
  */
 export const mergeConcurrentChanges = {
   basics(
@@ -47,7 +47,7 @@ export const mergeConcurrentChanges = {
     return merged;
   },
 
-  /** Undefined: unchanged. */
+  /** Returns undefined if the head stays as it is. */
   head(
     twin: TwinRow,
     requested: string | undefined,
@@ -76,7 +76,7 @@ export const mergeConcurrentChanges = {
       const field = fieldOf(key);
       if (!field || !concurrentChanges.has(key)) continue;
       const mine = presentValue(field, value ?? undefined);
-      // A secret is read as a placeholder only, so a written one is never a repeated value.
+      // Clients read a placeholder instead of a secret, so a submitted secret is always new.
       const isRepeated = !fieldType(field).secret && mine === (concurrentChanges.get(key) ?? "");
       if (isRepeated) values.delete(key);
       else conflicts[key] = { mine, theirs: presentValue(field, twin.fields[key]) };

@@ -7,13 +7,13 @@ import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 export interface MovedValues {
   /** Values of fields that both classes have. */
   kept: Record<string, FieldValue>;
-  /** Values of mapped fields, as a caller would send them. */
+  /** Values of mapped fields by key of the new field, written as in a request. */
   input: Record<string, string>;
-  /** Keys of fields whose values the other class has no place for. */
+  /** Keys of fields whose values are lost. */
   lost: string[];
 }
 
-/** Sorts a twin's values by what becomes of them in another class. */
+/** Decides for each value of a twin whether a change of class keeps, moves or loses it. */
 export function moveValues(
   model: DomainModel,
   from: TwinClass,
@@ -27,7 +27,7 @@ export function moveValues(
     const target = model.fields.get(replaceMap[field?.id ?? ""] ?? field?.id ?? "");
     const isPlaced = target !== undefined && to.fieldIds.includes(target.id);
     if (field && isPlaced && target.id === field.id) moved.kept[key] = value;
-    // A secret can't be read, so it can't be written into another field.
+    // A secret can't be read, so it can't be moved to another field.
     else if (!field || !isPlaced || fieldType(field).secret) moved.lost.push(key);
     else {
       moved.input[target.key] = fieldType(field).refersTo

@@ -40,10 +40,10 @@ beforeEach(async () => {
 
 const setState = (status: string) => ok("PUT", `data_list_option/${options.red}/v1`, { status });
 const update = (id: string, body: object) => call("PUT", `twin/${id}/v1`, body, owner);
-const valueOf = async (id: string) =>
+const readValue = async (id: string) =>
   ((await read(id)) as { fields: Record<string, string> }).fields["colors"];
 
-const REFUSAL = "“Red” is no longer offered. Choose another option.";
+const NOT_OFFERED = "“Red” is no longer offered. Choose another option.";
 
 test.each(["disabled", "hidden"])(
   "a %s option stays where it is and becomes no new value",
@@ -55,15 +55,15 @@ test.each(["disabled", "hidden"])(
 
     expect((await update(old, { name: "Renamed", fields: { colors: red } })).status).toBe(200);
     expect((await update(old, { fields: { colors: `${red}<@2@>${blue}` } })).status).toBe(200);
-    expect((await valueOf(old))?.split(",").toSorted()).toEqual([red, blue].toSorted());
+    expect((await readValue(old))?.split(",").toSorted()).toEqual([red, blue].toSorted());
     expect((await update(old, { tagsUpdate: { newTags: ["red"] } })).status).toBe(200);
 
     for (const value of [red, "red", `${blue}<@2@>${red}`]) {
       const { body } = await update(other, { fields: { colors: value } });
-      expect(body.fieldErrors).toMatchObject([{ field: "colors", message: REFUSAL }]);
+      expect(body.fieldErrors).toMatchObject([{ field: "colors", message: NOT_OFFERED }]);
     }
     for (const tagsUpdate of [{ existingTags: [red] }, { newTags: ["RED"] }]) {
-      expect((await update(other, { tagsUpdate })).body.statusDetails).toContain(REFUSAL);
+      expect((await update(other, { tagsUpdate })).body.statusDetails).toContain(NOT_OFFERED);
     }
     const created = await call(
       "POST",
@@ -71,8 +71,8 @@ test.each(["disabled", "hidden"])(
       { classId, name: "New", fields: { colors: red } },
       owner,
     );
-    expect(created.body.fieldErrors).toMatchObject([{ field: "colors", message: REFUSAL }]);
-    expect(await valueOf(other)).toBe(blue);
+    expect(created.body.fieldErrors).toMatchObject([{ field: "colors", message: NOT_OFFERED }]);
+    expect(await readValue(other)).toBe(blue);
 
     await setState("active");
     expect((await update(other, { fields: { colors: red } })).status).toBe(200);

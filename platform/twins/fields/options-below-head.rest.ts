@@ -11,7 +11,7 @@ import { ListView, presentList } from "../../model/lists/data-list.view.ts";
 import { optionsOfField } from "../../model/lists/option.view.ts";
 import { findTwin } from "../twin/find-twin.ts";
 
-/** Options of a field whose options are used once below a head. */
+/** Options of a field whose values must be unique among twins with the same head. */
 export const optionsBelowHeadRoutes: Route[] = [
   privateRoute({
     method: "GET",
@@ -43,7 +43,7 @@ export const optionsBelowHeadRoutes: Route[] = [
       const mode = call.show.mode("DataList");
       const dataList = mode === "HIDE" ? {} : presentList(offered.view, offered.list, mode);
       return {
-        // What is left is the point of the call, so it is named whatever is shown of it.
+        // The unused options are the result of the call, so their IDs are returned at every detail level but `HIDE`.
         dataList: mode === "HIDE" ? {} : { ...dataList, optionIdList: free.map(({ id }) => id) },
         relatedObjects: relatedObjects(view),
       };

@@ -45,7 +45,7 @@ export interface Basics {
 export interface PreparedContent extends Basics {
   fields: Record<string, FieldValue>;
   derived: DerivedColumns;
-  /** Field key → new value, null when cleared: only changed values. */
+  /** Changed values by key of the field; null if a value is removed. */
   changed: Map<string, FieldValue | null>;
   links: Map<ClassField, string[]>;
   files: FieldFiles;
@@ -53,20 +53,23 @@ export interface PreparedContent extends Basics {
 
 interface PrepareContentOptions {
   twinClass: TwinClass;
-  /** Null: the twin is being created. */
+  /** Null for a new twin. */
   current: TwinRow | null;
-  /** The space context of a new twin. */
+  /** Space that a new twin will belong to. */
   spaceContext?: SpaceContext | undefined;
   basics: Basics;
   inputFields: FieldInput;
   sketch: boolean;
-  /** The owner within which values must be unique. */
+  /** ID of the business, user or domain within which values must be unique. */
   ownerId: string;
-  /** May remove fields that were parsed but must not be written. */
+  /** Removes parsed values that must not be written. */
   filter?: (read: ParsedFields) => void;
 }
 
-/** Parses and validates all input and rejects it with every issue at once; changes nothing. */
+/**
+ * Parses and validates fields and texts of a twin. Throws one error with all issues. Stores files of fields and custom
+ * options, but not the twin.
+ */
 export async function prepareContent(
   services: Services,
   tx: Tx,
@@ -128,7 +131,9 @@ export async function prepareContent(
   };
 }
 
-/** A value that the caller can't see is not overwritten: nobody knows what it would replace. */
+/**
+ * Editing a value requires permission to view it too, because nobody should overwrite what they can't see.
+ */
 function mayWrite(
   caller: Caller,
   { editPermissionId, viewPermissionId }: ClassField,
@@ -145,7 +150,10 @@ const SHOWN: ReadonlySet<number> = new Set([
   BASE64_FILE,
 ]);
 
-/** Values that fields take from the twin's assignee, space or files, if the input names such a field. */
+/**
+ * Loads values that fields show from the twin's assignee, space or files. Clients send them back, and they must count
+ * as unchanged.
+ */
 async function loadShownValues(
   services: Services,
   tx: Tx,
@@ -160,15 +168,15 @@ async function loadShownValues(
   const assigneeId = current.assigner_user_id;
   const person = assigneeId ? (await loadPeople(tx, [assigneeId])).get(assigneeId) : undefined;
   const roleUsers = await loadRoleUsers(tx, caller, [current]);
-  const fileOf = fields.some(isBase64File)
+  const readFile = fields.some(isBase64File)
     ? await loadFieldFiles(services, tx, caller, [current])
     : () => "";
-  const valueOf = (field: ClassField) => {
+  const readShownValue = (field: ClassField) => {
     if (isRoleUsers(field)) return presentValue(field, roleUsers(current, field));
-    if (isBase64File(field)) return fileOf(current, field);
+    if (isBase64File(field)) return readFile(current, field);
     return field.typerId === ASSIGNEE_EMAIL ? person?.email : safeAddress(person?.avatar);
   };
-  return new Map(fields.map((field) => [field.key, valueOf(field) ?? ""]));
+  return new Map(fields.map((field) => [field.key, readShownValue(field) ?? ""]));
 }
 
 export function uniqueFieldIssues(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Who has a role in a space themselves, not through a group. */
+/** Users who hold a role in a space directly, not through a group. */
 export interface RoleUsers {
   spaceId: string;
   roleId: string;

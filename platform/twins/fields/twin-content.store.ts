@@ -8,8 +8,7 @@ import type { UniqueScope } from "../../model/field-types/field-type.rules.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
 
 /**
- * A twin's row with its search data; `ownerId` is the scope of unique values: a business, a user or
- * a domain.
+ * A twin's row with its search data. `ownerId` is the business, user or domain within which values must be unique.
  */
 export interface Content {
   twin: TwinRow;
@@ -17,7 +16,7 @@ export interface Content {
   ownerId: string;
 }
 
-/** Thrown out of the transaction: two twins of one owner can't have the same value. */
+/** Rolls the transaction back, because another twin of the owner has one of the values. */
 export class UniqueViolationError extends Error {
   override readonly name = "UniqueViolationError";
   readonly keys: string[];
@@ -43,8 +42,8 @@ export async function insertTwin(tx: Tx, { twin, derived, ownerId }: Content): P
 }
 
 /**
- * Inserts many twins with their search data. Returns the keys of values that another twin has, by twin: these twins
- * are not inserted.
+ * Inserts many twins with their search data. Skips twins with a value that another twin has, and returns the keys of
+ * such values by ID of the twin.
  */
 export async function insertTwins(
   tx: Tx,
@@ -66,8 +65,7 @@ export async function insertTwins(
 }
 
 /**
- * `twin.version` must be the stored one: another value is an internal error, because the row is
- * locked.
+ * Expects the stored version in `twin.version`. Any other is an internal error, because the caller has locked the row.
  */
 export async function updateTwinRow(
   tx: Tx,
@@ -99,7 +97,7 @@ export async function updateTwinRow(
     .executeTakeFirstOrThrow();
 
   const rangesStay = same(before.ranges, derived.ranges);
-  // Values that are unique below a head are written each time, because the head may have changed.
+  // Values that are unique below a head are always written, because the head may have changed.
   const uniquesStay =
     same(before.uniques, derived.uniques) &&
     derived.uniques.every(({ within }) => within !== "head");
@@ -108,7 +106,7 @@ export async function updateTwinRow(
     uniques: uniquesStay ? [] : derived.uniques,
   };
   if (!rangesStay) {
-    // Negative numbers belong to no field: see common/completeness.ts.
+    // Negative numbers stand for calculated data instead of fields: see common/completeness.ts.
     await tx
       .deleteFrom("twin_range")
       .where("twin_id", "=", row.id)
@@ -122,7 +120,9 @@ export async function updateTwinRow(
   return row;
 }
 
-/** Keys of values that another twin has. Without a head, values unique below one are skipped. */
+/**
+ * Returns keys of values that another twin has. Skips values that are unique below a head if there is no head.
+ */
 export async function findTakenKeys(
   executor: Executor,
   uniques: DerivedColumns["uniques"],
@@ -143,7 +143,7 @@ export async function findTakenKeys(
 
 type TakenValue = Selectable<Tables["twin_unique"]>;
 
-/** Those of many values that twins have, in one statement. */
+/** Returns those of the values that a twin has, with one statement. */
 export async function findTakenValues(
   executor: Executor,
   values: readonly Omit<TakenValue, "twin_id">[],
@@ -157,7 +157,7 @@ export async function findTakenValues(
   return rows;
 }
 
-/** Returns the keys of values that another twin has, by twin. */
+/** Inserts search data. Returns the keys of values that another twin has, by ID of the twin. */
 async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<string, string[]>> {
   const ranges = contents.flatMap(({ twin, derived }) =>
     derived.ranges.map(({ fieldNo, value }) => ({
@@ -169,7 +169,7 @@ async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<s
   await insertRecords(tx, "twin_range", ranges);
   const uniques = contents.flatMap(uniqueRows);
   if (uniques.length === 0) return new Map();
-  // Waits for a concurrent insert of the same value, so that exactly one succeeds.
+  // Waits for a concurrent insert of the same value, so that exactly one of both succeeds.
   const inserted = await tx
     .insertInto("twin_unique")
     .values(uniques.map(({ row }) => row))
@@ -182,7 +182,7 @@ async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<s
   return new Map([...byTwin].map(([id, values]) => [id, values.map(({ key }) => key)]));
 }
 
-/** The rows of a twin's unique values, with the keys of their fields. */
+/** Rows of a twin's unique values, each with the key of its field. */
 export function uniqueRows({
   twin,
   derived,

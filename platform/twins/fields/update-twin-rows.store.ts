@@ -5,17 +5,17 @@ import { insertRecords } from "../../base/database/insert-records.ts";
 import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** A twin with its next content; its version is the stored one. */
+/** The new content of a twin. Its version is the stored one. */
 export interface NextContent {
   twin: TwinRow;
   derived: DerivedColumns;
-  /** What was derived from the content before. */
+  /** Search data of the former content. */
   before: DerivedColumns;
 }
 
 /**
- * Writes the names, texts and fields of many locked twins with one statement for each table, and increases their
- * versions. Values that are unique have to be as they were.
+ * Updates many locked twins with one statement for each table, and increases their versions. Unique values, and the
+ * heads, must be unchanged.
  */
 export async function updateTwinRows(tx: Tx, contents: readonly NextContent[]): Promise<void> {
   if (contents.length === 0) return;
@@ -47,7 +47,7 @@ async function writeRanges(tx: Tx, contents: readonly NextContent[]): Promise<vo
   );
   if (changed.length === 0) return;
   const ids = changed.map(({ twin }) => twin.id);
-  // Negative numbers belong to no field: see common/completeness.ts.
+  // Negative numbers stand for calculated data instead of fields: see common/completeness.ts.
   await sql`delete from twin_range where twin_id = any(${ids}::uuid[]) and field_no > 0`.execute(
     tx,
   );

@@ -12,29 +12,29 @@ import { UUID } from "../../model/field-types/search-values.rules.ts";
 import type { HistoryRow } from "./history.store.ts";
 import type { PastName } from "./past-name.store.ts";
 
-/** Names of what entries refer to, loaded before they are presented. */
+/** Names that the descriptions of history entries contain. */
 export interface HistoryNames {
-  /** Twins at the other ends of links that the caller may see. */
+  /** Names of linked twins that the caller may see, by ID. */
   twins: ReadonlyMap<string, string>;
-  /** Options of businesses; those of the domain are in its model. */
+  /** Options of businesses. Those of the domain are part of the model. */
   options: ReadonlyMap<string, ListOption>;
   users: ReadonlyMap<string, { fullName: string }>;
-  /** What options, statuses and classes were called before, the earliest name first. */
+  /** Former names of options, statuses and classes by ID, oldest first. */
   past: ReadonlyMap<string, readonly PastName[]>;
-  /** Classes of the twins that entries say were created. */
+  /** IDs of the classes of created twins, by ID of the twin. */
   classIds: ReadonlyMap<string, string>;
 }
 
-/** Longer values are cut: a history is read in passing. */
+/** Longer values are truncated, because readers only skim a history. */
 const MAX_VALUE_LENGTH = 200;
 
-/** One history entry as a readable sentence. */
+/** Describes a history entry in a sentence, in the caller's language. */
 export function describeChange(
   view: ResponseContext,
   row: HistoryRow,
   names: HistoryNames,
 ): { fieldName: string | undefined; sentence: string | undefined } {
-  const field = row.field_key === null ? undefined : fieldOf(view, row.field_key);
+  const field = row.field_key === null ? undefined : findField(view, row.field_key);
   const fieldName = field ? labelOf(field, view.locale, view.model) : undefined;
   const sentence = sentenceFor(view, row, names, field, fieldName);
   return { fieldName, sentence: sentence && renderMessage(sentence, view.locale) };
@@ -49,14 +49,14 @@ function sentenceFor(
 ): Message | undefined {
   const at = row.created_at;
   const status = (id: string) =>
-    nameAt(view, names, at, id, statusById(view.model, id)?.name) ??
+    findNameAt(view, names, at, id, statusById(view.model, id)?.name) ??
     createMessage("history_gone_status");
   const className = (id: string) =>
-    nameAt(view, names, at, id, view.model.classes.get(id)?.name) ??
+    findNameAt(view, names, at, id, view.model.classes.get(id)?.name) ??
     createMessage("history_gone_class");
   const twin = (id: string) => names.twins.get(id) ?? createMessage("history_gone_entry");
   const value = (stored: string) => describeValue(view, names, field, stored, at);
-  const listed = (ids: string) => optionsOf(view, names, ids, at);
+  const listed = (ids: string) => describeOptions(view, names, ids, at);
   const label = fieldName ?? row.field_key ?? "";
   switch (row.type) {
     case "twinCreated": {
@@ -110,7 +110,10 @@ function sentenceFor(
   }
 }
 
-/** Upstream has no type for it either: the field says for which day a publication was scheduled. */
+/**
+ * An entry of type `unknown` with a field says for which day a publication was scheduled. Upstream has no type for
+ * that.
+ */
 function scheduleSentence({ before, after }: HistoryRow): Message {
   return after === null
     ? createMessage("history_schedule_cancelled", { day: before ?? "" })
@@ -129,13 +132,15 @@ function linkSentence(view: ResponseContext, row: HistoryRow, twin: InWords): Me
     : createMessage("history_link_removed", { what, name: before });
 }
 
-function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
+function findField(view: ResponseContext, key: string): ClassField | undefined {
   for (const field of view.model.fields.values()) if (field.key === key) return field;
   return undefined;
 }
 
-/** What something was called at that time; undefined if that is not known. */
-function nameAt(
+/**
+ * Finds the name that an entity had at the time; undefined if it was deleted and the name isn't known.
+ */
+function findNameAt(
   view: ResponseContext,
   { past }: HistoryNames,
   at: Date,
@@ -150,11 +155,11 @@ function userName({ users }: HistoryNames, id: string): string | Message {
   return users.get(id)?.fullName || createMessage("history_gone_user");
 }
 
-function optionsOf(view: ResponseContext, names: HistoryNames, ids: string, at: Date) {
+function describeOptions(view: ResponseContext, names: HistoryNames, ids: string, at: Date) {
   const { options } = names;
   const optionNames = ids.split(READ_SEPARATOR).map((id) => {
     const now = (view.model.options.get(id) ?? options.get(id))?.name;
-    return nameAt(view, names, at, id, now) ?? createMessage("history_gone_option");
+    return findNameAt(view, names, at, id, now) ?? createMessage("history_gone_option");
   });
   return listInWords(view, optionNames);
 }
@@ -165,7 +170,7 @@ function listInWords(view: ResponseContext, parts: readonly (string | Message)[]
     .join(", ");
 }
 
-/** A stored value in words, whole, as it was called at that time. */
+/** Describes a stored value without truncating it, with names of that time. */
 export function describeValue(
   view: ResponseContext,
   names: HistoryNames,
@@ -174,14 +179,15 @@ export function describeValue(
   at: Date,
 ): string {
   const ids = stored.split(READ_SEPARATOR);
-  // The field may have been deleted since, and its options with it.
-  if (!field) return ids.every((id) => UUID.test(id)) ? optionsOf(view, names, stored, at) : stored;
+  // If the field was deleted, its values may be IDs of options.
+  if (!field)
+    return ids.every((id) => UUID.test(id)) ? describeOptions(view, names, stored, at) : stored;
   const type = fieldType(field);
   if (type === boolean) {
     const key = stored === "true" ? "history_value_yes" : "history_value_no";
     return renderMessage(createMessage(key), view.locale);
   }
-  if (type.refersTo === "option") return optionsOf(view, names, stored, at);
+  if (type.refersTo === "option") return describeOptions(view, names, stored, at);
   if (type.refersTo === undefined || !ids.every((id) => UUID.test(id))) return stored;
   const gone = createMessage("history_gone_entry");
   const nameOf = (id: string) =>
@@ -191,7 +197,7 @@ export function describeValue(
 
 type InWords = (stored: string) => string | Message;
 
-/** Both values of an entry in words; what is empty is said to be. */
+/** Describes both values of an entry. Empty values are described as empty. */
 function fromTo(
   { before, after }: HistoryRow,
   describe: InWords = (stored) => stored,

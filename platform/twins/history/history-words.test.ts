@@ -50,8 +50,8 @@ const addTwin = (fields: Record<string, string> = {}) => makeTwin(classId, { fie
 
 const update = (id: string, body: object) => ok("PUT", `twin/${id}/v1`, body, owner);
 
-/** The texts of the history, the oldest first. */
-async function historyOf(id: string): Promise<string[]> {
+/** Descriptions of the history entries, oldest first. */
+async function readHistory(id: string): Promise<string[]> {
   const path = `twin/${id}/history/list/v1?showHistoryMode=DETAILED&limit=50&sortAsc=true`;
   const { historyList } = await ok("GET", path, undefined, owner);
   return historyList.map((entry: { changeDescription: string }) => entry.changeDescription);
@@ -67,7 +67,7 @@ test("the history says from what to what, and what was empty", async () => {
   await update(id, { fields: { ready: "false" } });
   await update(id, { fields: { colors: null } });
 
-  const texts = await historyOf(id);
+  const texts = await readHistory(id);
   expect(texts).toEqual(
     expect.arrayContaining([
       "Description was changed from empty to 'First'",
@@ -93,7 +93,7 @@ test("an option has the name that it had then, also after it is renamed and dele
   await update(id, { fields: { colors: lime } });
   await ok("DELETE", `data_list_option/${mint}/v1`);
 
-  expect((await historyOf(id)).filter((text) => text.includes("Colors"))).toEqual([
+  expect((await readHistory(id)).filter((text) => text.includes("Colors"))).toEqual([
     "Field 'Colors' was set with 'Mint'",
     "Field 'Colors' was changed from 'Pale mint' to 'Lime'",
     "Field 'Colors' was changed from 'Lime' to 'Lime, Pale mint'",

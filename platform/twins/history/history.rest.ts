@@ -27,7 +27,7 @@ import { assertAction } from "../twin/twin-actions.ts";
 import { presentBasics } from "../twin/twin-basics.view.ts";
 import { findTwinRows } from "../twin/twin.queries.ts";
 import { describeChange, type HistoryNames } from "./describe-change.ts";
-import { HISTORY_TYPES, historyOfTwin, type HistoryRow } from "./history.store.ts";
+import { HISTORY_TYPES, listHistory, type HistoryRow } from "./history.store.ts";
 import { loadHistoryNames } from "./load-history-names.ts";
 import { searchVisibleHistory } from "./search-history.ts";
 import { listVisibleHistory } from "./visible-history.ts";
@@ -44,7 +44,7 @@ const historyList = privateRoute({
     const { services, caller, page } = call;
     const twin = await findTwin(services.db, caller, call.id("twinId"));
     assertAction(caller, twin, "HISTORY_VIEW");
-    const { rows, total } = await historyOfTwin(services.db, twin.id, {
+    const { rows, total } = await listHistory(services.db, twin.id, {
       domainId: caller.domainId,
       ...listVisibleHistory(caller, call.query.childDepth !== 0),
       offset: page.offset,
@@ -109,7 +109,7 @@ const historyEntry = privateRoute({
   },
 });
 
-/** The fixed path comes first: the parameter would match it. */
+/** The fixed path is registered first, because the path with a parameter would match it. */
 export const historyRoutes = [historySearch, historyEntry, historyList];
 
 async function presentHistory(call: PrivateCall, rows: readonly HistoryRow[]) {
@@ -119,7 +119,7 @@ async function presentHistory(call: PrivateCall, rows: readonly HistoryRow[]) {
   const twinRows = wantsTwins ? await findTwinRows(db, caller.domainId, twinIds(rows)) : [];
   const twins = await attachSpaceAccess(db, caller, twinRows);
   const data = await loadPageData({ services, executor: db, caller, show }, twins);
-  const users = new Map([...(await loadPeople(db, peopleIn(rows))), ...data.users]);
+  const users = new Map([...(await loadPeople(db, listUserIds(rows))), ...data.users]);
   const view = call.view(await loadRelatedData(call, { users }));
   const names = await loadHistoryNames(db, caller, rows);
   const changedTwin = (inner: ResponseContext, id: string, mode: "SHORT" | "DETAILED") => {
@@ -157,8 +157,8 @@ function twinIds(rows: readonly HistoryRow[]): string[] {
   return [...new Set(rows.map(({ twin_id }) => twin_id))];
 }
 
-/** The actor and the users the entry mentions. */
-function* peopleIn(rows: readonly HistoryRow[]): Iterable<string | null> {
+/** IDs of the users who made the changes, and of former and new assignees. */
+function* listUserIds(rows: readonly HistoryRow[]): Iterable<string | null> {
   for (const row of rows) {
     yield row.actor_user_id;
     if (row.type === "assigneeChanged") yield* [row.before, row.after];

@@ -12,7 +12,9 @@ import { scopesSql } from "../twin/visible-scopes.store.ts";
 
 export type HistoryRow = Selectable<Tables["twin_history"]>;
 
-/** Upstream has no type for a change of the class, nor for what is scheduled by a field: they are `unknown`. */
+/**
+ * Upstream has no type for a change of class, nor for a scheduled publication. Both have type `unknown`.
+ */
 export const HISTORY_TYPES = [
   "twinCreated",
   "headChanged",
@@ -39,7 +41,9 @@ export const HISTORY_TYPES = [
 ] as const;
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
-/** An entry of type `unknown` with the key of a field says what that field scheduled or cancelled. */
+/**
+ * Distinguishes a change of class from a scheduled publication, whose entries of type `unknown` name a field.
+ */
 export function isClassChange({
   type,
   field_key: key,
@@ -54,27 +58,27 @@ export interface HistoryEntry {
   after?: string | null;
 }
 
-export interface HistoryOf {
+export interface HistoryChange {
   twin: { id: string; head_id: string | null };
   actor: Pick<Caller, "userId" | "origin" | "bulkJobId">;
   at: Date;
-  /** The twin's version after the change; absent if its content did not change. */
+  /** Version of the twin after the change. Absent if the change doesn't increase the version. */
   version?: number;
 }
 
-/** Entries of one change share a batch. */
+/** Records one change. Its entries share a batch ID. */
 export async function recordHistory(
   tx: Tx,
-  change: HistoryOf,
+  change: HistoryChange,
   entries: readonly HistoryEntry[],
 ): Promise<void> {
   await recordHistories(tx, [{ ...change, entries }]);
 }
 
-/** The entries of many changes in one statement. */
+/** Records many changes with one statement. */
 export async function recordHistories(
   tx: Tx,
-  changes: readonly (HistoryOf & { entries: readonly HistoryEntry[] })[],
+  changes: readonly (HistoryChange & { entries: readonly HistoryEntry[] })[],
 ): Promise<void> {
   const rows = changes.flatMap(({ twin, actor, at, version, entries }) => {
     const batchId = uuid();
@@ -102,8 +106,8 @@ export type Change = Pick<
   "type" | "field_key" | "before" | "after"
 >;
 
-/** Changes since that version of the twin, latest first. */
-export function changesSince(tx: Tx, twinId: string, version: number): Promise<Change[]> {
+/** Lists changes after this version of the twin, latest first. */
+export function listChangesSince(tx: Tx, twinId: string, version: number): Promise<Change[]> {
   return tx
     .selectFrom("twin_history")
     .select(["type", "field_key", "before", "after"])
@@ -114,8 +118,8 @@ export function changesSince(tx: Tx, twinId: string, version: number): Promise<C
     .execute();
 }
 
-/** The class of each twin by the twin's ID. */
-export async function classIdsOfTwins(
+/** IDs of the twins' classes, by ID of the twin. */
+export async function findClassIds(
   executor: Executor,
   twinIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -127,7 +131,7 @@ export async function classIdsOfTwins(
   return new Map(rows.map((row) => [row.id, row.class_id]));
 }
 
-/** Fields that are hidden on twins of these classes, except within the scopes. */
+/** A field that is hidden on twins of these classes, except in the scopes. */
 export interface HiddenField {
   key: string;
   classIds: string[];
@@ -139,12 +143,12 @@ export interface HistoryWindow {
   limit: number;
   ascending: boolean;
   domainId: string;
-  /** Scopes of the children whose entries are included; null: none. */
+  /** Scopes of children whose entries are included. Null if no children are included. */
   children: VisibleScope[] | null;
   hidden: HiddenField[];
 }
 
-export async function historyOfTwin(
+export async function listHistory(
   executor: Executor,
   twinId: string,
   { offset, limit, ascending, domainId, children, hidden }: HistoryWindow,
@@ -165,18 +169,18 @@ export async function historyOfTwin(
 
 export interface HistorySearch {
   domainId: string;
-  /** Only entries of these twins. */
+  /** Only entries of twins in these scopes. */
   scopes: VisibleScope[];
   hidden: HiddenField[];
   ids: { column: "id" | "twin_id" | "actor_user_id"; ids: string[]; not: boolean }[];
-  /** Also entries of the children of the twins in `ids`. */
+  /** Whether entries of children of the twins in `ids` are included. */
   withChildren: boolean;
   types: { types: string[]; not: boolean }[];
   from: Date | null;
   to: Date | null;
 }
 
-/** Entries of all twins that the scopes contain. */
+/** Searches the history of all twins in the scopes. Leaves out entries of hidden fields. */
 export async function searchHistory(
   executor: Executor,
   { domainId, scopes, hidden, ids, withChildren, types, from, to }: HistorySearch,

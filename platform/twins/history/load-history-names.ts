@@ -8,7 +8,7 @@ import { UUID } from "../../model/field-types/search-values.rules.ts";
 import { findOptions } from "../../model/lists/option.queries.ts";
 import { findVisibleTwins } from "../twin/find-twin.ts";
 import type { HistoryNames } from "./describe-change.ts";
-import { classIdsOfTwins, type HistoryRow } from "./history.store.ts";
+import { findClassIds, type HistoryRow } from "./history.store.ts";
 import { findPastNames } from "./past-name.store.ts";
 
 const TWINS: ReadonlySet<string> = new Set([
@@ -18,21 +18,21 @@ const TWINS: ReadonlySet<string> = new Set([
   "headChanged",
 ]);
 const MARKS: ReadonlySet<string> = new Set(["tagChanged", "markerChanged"]);
-/** Statuses and classes. */
+/** Types of entries about statuses and classes. */
 const PLACES: ReadonlySet<string> = new Set(["statusChanged", "unknown"]);
 
-/** What the entries of a page refer to, with one statement for each kind of it. */
+/** Loads the names that the entries refer to, with one statement for each kind of entity. */
 export async function loadHistoryNames(
   executor: Executor,
   caller: Caller,
   rows: readonly HistoryRow[],
 ): Promise<HistoryNames> {
-  const kinds = kindsOfFields(caller.model);
+  const kinds = mapFieldKinds(caller.model);
   const isOf = ({ field_key: key }: HistoryRow, kind: string) =>
     key !== null && (kinds.get(key) ?? "option") === kind;
   const twinIds = idsIn(rows.filter((row) => TWINS.has(row.type) || isOf(row, "twin")));
   const userIds = idsIn(rows.filter((row) => row.type === "assigneeChanged" || isOf(row, "user")));
-  // The values of a field that was deleted may be options.
+  // Values of a deleted field may be options, so they are looked up too.
   const optionIds = idsIn(rows.filter((row) => MARKS.has(row.type) || isOf(row, "option")));
   const ownIds = optionIds.filter((id) => !caller.model.options.has(id));
   const pastIds = [...optionIds, ...idsIn(rows.filter(({ type }) => PLACES.has(type)))];
@@ -40,7 +40,7 @@ export async function loadHistoryNames(
   const options = ownIds.length > 0 ? await findOptions(executor, ownIds) : [];
   const createdIds = rows.filter(({ type }) => type === "twinCreated").map((row) => row.twin_id);
   return {
-    classIds: createdIds.length > 0 ? await classIdsOfTwins(executor, createdIds) : new Map(),
+    classIds: createdIds.length > 0 ? await findClassIds(executor, createdIds) : new Map(),
     twins: new Map(twins.map(({ id, name }) => [id, name])),
     options: new Map(options.map((option) => [option.id, option])),
     users: await loadPeople(executor, userIds),
@@ -51,8 +51,10 @@ export async function loadHistoryNames(
   };
 }
 
-/** What the values of fields refer to, by their keys; "" for those that have values of their own. */
-function kindsOfFields({ fields }: DomainModel): ReadonlyMap<string, string> {
+/**
+ * Kind of entity that the values of each field refer to, by key of the field; "" for plain values.
+ */
+function mapFieldKinds({ fields }: DomainModel): ReadonlyMap<string, string> {
   return new Map([...fields.values()].map((field) => [field.key, fieldType(field).refersTo ?? ""]));
 }
 

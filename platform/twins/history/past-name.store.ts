@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Texts } from "../../base/database/tables/json-values.ts";
 
-/** A name, and when it stopped being one. */
+/** A former name, and when another one replaced it. */
 export interface PastName {
   name: Texts;
   replaced_at: Date;
 }
 
-/** What options, statuses and classes of a domain were called, the earliest name of each first. */
+/** Finds former names of options, statuses and classes by ID, oldest first. */
 export async function findPastNames(
   db: Executor,
   domainId: string,
@@ -25,7 +25,7 @@ export async function findPastNames(
   return Map.groupBy(rows, ({ subject_id }) => subject_id);
 }
 
-/** Deletes names that no entry needs any more, because all of that time are gone. */
+/** Deletes former names that were replaced before all remaining history entries. */
 export async function purgePastNames(db: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("past_name")

@@ -4,10 +4,12 @@ import type { Db } from "../../base/database/executor.ts";
 
 const BATCH = 5000;
 
-/** What an entry takes beside its texts, with its places in the indexes. */
+/** Estimated size of an entry without its texts, including its index entries. */
 const ENTRY_BYTES = 300;
 
-/** Deletes old entries in batches, each a transaction of its own; returns how many. */
+/**
+ * Deletes entries older than this in batches, so that no transaction is long. Returns their number.
+ */
 export function purgeHistory(db: Db, before: Date): Promise<number> {
   return deleteEntries(
     db,
@@ -16,8 +18,8 @@ export function purgeHistory(db: Db, before: Date): Promise<number> {
 }
 
 /**
- * Of each business that has more than these bytes of history, deletes the oldest days until it has less; returns how
- * many entries. The days from `keptFrom` on stay, however much they take.
+ * Deletes the oldest days of history of businesses that exceed the limit, but no days from `keptFrom` on. Returns the
+ * number of deleted entries.
  */
 export async function purgeLongHistory(db: Db, maxBytes: number, keptFrom: Date): Promise<number> {
   const { rows } = await sql<{ id: string; until: Date }>`

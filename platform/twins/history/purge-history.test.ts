@@ -9,7 +9,7 @@ import { purgeLongHistory } from "./purge-history.store.ts";
 const DAY_MS = 86_400_000;
 const NOON = Date.UTC(2025, 5, 20, 12);
 
-/** One change of this many letters on each of the days before the last. */
+/** Adds a change on each of these days before the last, with texts of this length. */
 async function addHistory(db: Db, twinId: string, days: readonly number[], letters: number) {
   await db.deleteFrom("twin_history").where("twin_id", "=", twinId).execute();
   const entry = { twin_id: twinId, batch_id: randomUUID(), type: "description" };
@@ -22,7 +22,7 @@ async function addHistory(db: Db, twinId: string, days: readonly number[], lette
   await db.insertInto("twin_history").values(rows).execute();
 }
 
-async function daysOf(db: Db, twinId: string) {
+async function readDays(db: Db, twinId: string) {
   const rows = await db
     .selectFrom("twin_history")
     .select("created_at")
@@ -40,12 +40,12 @@ test("the oldest days of a long history go until it is below its limit; the last
   const keptFrom = new Date(NOON - DAY_MS);
 
   await purgeLongHistory(db, 700_000, keptFrom);
-  expect(await daysOf(db, large)).toEqual([0, 2]);
-  expect(await daysOf(db, small)).toEqual([4]);
+  expect(await readDays(db, large)).toEqual([0, 2]);
+  expect(await readDays(db, small)).toEqual([4]);
 
   await purgeLongHistory(db, 299_000, keptFrom);
-  expect(await daysOf(db, large)).toEqual([0]);
-  expect(await daysOf(db, small)).toEqual([]);
+  expect(await readDays(db, large)).toEqual([0]);
+  expect(await readDays(db, small)).toEqual([]);
 });
 
 async function start() {

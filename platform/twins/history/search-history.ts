@@ -16,7 +16,7 @@ interface HistoryFilter {
   twinIdList?: List;
   twinIdExcludeList?: List;
   includeDirectChildren?: boolean | null | undefined;
-  /** Spelt so by upstream. */
+  /** Upstream's spelling. */
   actorUseridList?: List;
   actorUserIdExcludeList?: List;
   typeList?: List;
@@ -27,14 +27,16 @@ interface HistoryFilter {
     | undefined;
 }
 
-/** History entries of the twins that the caller may see, without values hidden from them. */
+/**
+ * Searches the history of all twins that the caller may see. Leaves out entries of fields that the caller may not see.
+ */
 export async function searchVisibleHistory(
   executor: Executor,
   caller: Caller,
   filter: HistoryFilter,
   page: { offset: number; limit: number; ascending: boolean },
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const classes = [...caller.model.classes.values()].filter((one) => showsHistory(caller, one));
+  const classes = [...caller.model.classes.values()].filter((one) => mayViewHistory(caller, one));
   const scopes = visibleScopes(caller, classes);
   if (scopes.length === 0) return { rows: [], total: 0 };
   const { createdAt } = filter;
@@ -60,8 +62,8 @@ export async function searchVisibleHistory(
   return searchHistory(executor, search, page);
 }
 
-/** A class may require a permission for reading the history of its twins. */
-function showsHistory(caller: Caller, twinClass: TwinClass): boolean {
+/** A class may require a permission for viewing the history of its twins. */
+function mayViewHistory(caller: Caller, twinClass: TwinClass): boolean {
   const required = classProperty(caller.model, twinClass, "action.HISTORY_VIEW");
   if (typeof required !== "string" || required === "") return true;
   return isUsableOnAll(caller, twinClass, required);

@@ -8,7 +8,7 @@ import type { TwinClass } from "../../core/model/domain-model.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import type { HistoryWindow } from "./history.store.ts";
 
-/** The part of a history that the caller may read: only visible children and values. */
+/** Limits a history to entries of children and fields that the caller may see. */
 export function listVisibleHistory(
   caller: Caller,
   withChildren: boolean,

@@ -10,8 +10,8 @@ import { linksAtEnd } from "./twin-link.store.ts";
 import { otherEnd } from "./twin-links.ts";
 
 /**
- * The same for link fields: links the caller left unchanged are removed from `links`; a link both
- * changed is a conflict. `changes` are those of others, latest first.
+ * Merges concurrent changes of link fields. Removes fields from `links` that the caller left unchanged, and adds those
+ * that both have changed to `conflicts`. Expects changes of others, the latest first.
  */
 export async function mergeLinks(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function mergeLinks(
   }
 }
 
-/** Ends of the links before the changes. */
+/** Reconstructs which twins were linked before the changes. */
 function getEndsBefore(twinIds: readonly string[], changes: readonly Change[]): Set<string> {
   const ends = new Set(twinIds);
   for (const { before, after } of changes) {

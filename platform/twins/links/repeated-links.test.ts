@@ -44,8 +44,8 @@ test("a one-to-one link to a twin that another twin is linked to leaves both, fr
   await add(second, alone, lamp);
   await add(lamp, alone, third);
 
-  for (const card of cards) expect(await linksOf(card)).toEqual([[alone, lamp]]);
-  expect(await historyOf(first)).toEqual(["twinCreated", "linkCreated"]);
+  for (const card of cards) expect(await readLinks(card)).toEqual([[alone, lamp]]);
+  expect(await readHistory(first)).toEqual(["twinCreated", "linkCreated"]);
 });
 
 test("a one-to-one link still leads to one twin", async () => {
@@ -55,8 +55,8 @@ test("a one-to-one link still leads to one twin", async () => {
 
   await add(card, alone, other);
 
-  expect(await linksOf(card)).toEqual([[alone, other]]);
-  expect(await historyOf(card)).toEqual(["twinCreated", "linkCreated", "linkUpdated"]);
+  expect(await readLinks(card)).toEqual([[alone, other]]);
+  expect(await readHistory(card)).toEqual(["twinCreated", "linkCreated", "linkUpdated"]);
 });
 
 test("a field at the end of a one-to-one link holds what it was set to, and the history has both changes", async () => {
@@ -66,8 +66,8 @@ test("a field at the end of a one-to-one link holds what it was set to, and the 
 
   await put(`/private/twin/${lamp}/v1`, { fields: { shade: second } });
 
-  expect([await linksOf(first), await linksOf(second)]).toEqual([[], [[alone, lamp]]]);
-  expect((await historyOf(lamp)).filter((type) => type.startsWith("link")).toSorted()).toEqual([
+  expect([await readLinks(first), await readLinks(second)]).toEqual([[], [[alone, lamp]]]);
+  expect((await readHistory(lamp)).filter((type) => type.startsWith("link")).toSorted()).toEqual([
     "linkCreated",
     "linkCreated",
     "linkDeleted",
@@ -83,14 +83,14 @@ test.each([
     const lamp = await newLamp();
     const card = await newCard(lamp);
     await add(card, linkId, lamp);
-    const before = await versionOf(card);
+    const before = await readVersion(card);
 
     await add(card, linkId, lamp);
     await add(lamp, linkId, card);
 
-    expect(await linksOf(card)).toEqual([[linkId, lamp]]);
-    expect(await historyOf(card)).toEqual(["twinCreated", "linkCreated"]);
-    expect(await versionOf(card)).toBe(before);
+    expect(await readLinks(card)).toEqual([[linkId, lamp]]);
+    expect(await readHistory(card)).toEqual(["twinCreated", "linkCreated"]);
+    expect(await readVersion(card)).toBe(before);
   },
 );
 
@@ -109,19 +109,19 @@ async function newCard(headTwinId: string): Promise<string> {
   return (await post("/private/twin/v2", body)).body.twinId;
 }
 
-async function linksOf(id: string): Promise<[string, string][]> {
+async function readLinks(id: string): Promise<[string, string][]> {
   const modes = "showTwinMode=SHORT&showTwin2TwinLinkMode=DETAILED";
   const { body } = await get(`/private/twin/${id}/v2?${modes}`);
   const links = Object.values<{ linkId: string; dstTwinId: string }>(body.twin.links.forwardLinks);
   return links.map(({ linkId, dstTwinId }) => [linkId, dstTwinId]);
 }
 
-async function versionOf(id: string): Promise<number> {
+async function readVersion(id: string): Promise<number> {
   return (await get(`/private/twin/${id}/v2?showTwinMode=DETAILED`)).body.twin.version;
 }
 
-/** From the oldest to the newest. */
-async function historyOf(id: string): Promise<string[]> {
+/** Descriptions of the history entries, oldest first. */
+async function readHistory(id: string): Promise<string[]> {
   const { body } = await get(`/private/twin/${id}/history/list/v1?limit=100`);
   return body.historyList.map(({ type }: { type: string }) => type).toReversed();
 }

@@ -9,8 +9,8 @@ import { linksAtEnd } from "./twin-link.store.ts";
 import { changeLinks, type LinkToAdd } from "./twin-links.ts";
 
 /**
- * Links the twin again as it was. Left out are links to twins that are gone or can't be linked any more, and those
- * whose end has another link since: nothing is replaced.
+ * Restores former links of the twin. Skips links to twins that were deleted or can't be linked any more, and links that
+ * would replace another.
  */
 export async function restoreLinks(
   services: Services,

@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type TwinLinkRow = Selectable<Tables["twin_link"]>;
 
-/** The links that start at a page of twins. */
+/** Reads links by their source twins, oldest first. */
 export function linksOfTwins(
   executor: Executor,
   twinIds: readonly string[],
@@ -19,10 +19,10 @@ export function linksOfTwins(
     .execute();
 }
 
-/** Enough for any page; more links are found by searching. */
+/** Enough for any page. Clients search for more links. */
 const MAX_BACKWARD_LINKS = 1000;
 
-/** The links to a page of twins, newest first. */
+/** Reads links by their destination twins, newest first. */
 export function linksToTwins(
   executor: Executor,
   twinIds: readonly string[],
@@ -37,8 +37,8 @@ export function linksToTwins(
     .execute();
 }
 
-/** Links of each twin, with the status of the twin at the other end. */
-export function linkedStatuses(
+/** Reads the outgoing links of twins, each with the status of its destination. */
+export function listLinkedStatuses(
   executor: Executor,
   twinIds: readonly string[],
 ): Promise<{ src_twin_id: string; link_id: string; status_id: string }[]> {
@@ -63,7 +63,10 @@ export function findTwinLinks(
     .execute();
 }
 
-/** Existing links at one end, locked so that of two concurrent inserts one finds the end in use. */
+/**
+ * Reads and locks existing links at one end. Of two concurrent inserts the second one waits and then finds the end in
+ * use.
+ */
 export function linksAtEnd(
   tx: Tx,
   linkId: string,
@@ -79,7 +82,7 @@ export function linksAtEnd(
     .execute();
 }
 
-/** Whether the two twins are linked in this direction. */
+/** Whether the twins are linked in this direction. */
 export async function isLinked(
   tx: Tx,
   ends: Pick<TwinLinkRow, "link_id" | "src_twin_id" | "dst_twin_id">,
@@ -94,7 +97,7 @@ export async function isLinked(
   return row !== undefined;
 }
 
-/** False: the two twins were linked concurrently. */
+/** Returns false if a concurrent request has created the same link. */
 export async function insertTwinLink(tx: Tx, link: TwinLinkRow): Promise<boolean> {
   const inserted = await tx
     .insertInto("twin_link")

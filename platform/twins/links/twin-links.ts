@@ -27,7 +27,7 @@ import {
 
 export interface LinkToAdd {
   linkId: string;
-  /** The twin at the other end, in either direction. */
+  /** ID of the other twin, which may be the destination or the source of the link. */
   dstTwinId: string;
 }
 
@@ -35,11 +35,11 @@ export interface LinkChanges {
   add: readonly LinkToAdd[];
   update: readonly { id: string; dstTwinId: string }[];
   remove: readonly string[];
-  /** Complete values of link fields: all others are removed. */
+  /** Linked twins by link field. Other links of these fields are removed. */
   fields: ReadonlyMap<ClassField, string[]>;
 }
 
-/** Returns the changes for the history. */
+/** Creates, changes and removes links of a twin. Returns entries for the history. */
 export async function changeLinks(
   services: Services,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function changeLinks(
   for (const toAdd of changes.add)
     entries.push(...(await addLink(services, tx, caller, twin, toAdd)));
 
-  const named = await existing(tx, twin, [
+  const named = await findNamedLinks(tx, twin, [
     ...changes.update.map(({ id }) => id),
     ...changes.remove,
   ]);
@@ -82,7 +82,7 @@ async function addLink(
   const link = caller.model.links.get(linkId);
   if (!link) throw unknownId("link", linkId);
   const other = await findTwin(tx, caller, dstTwinId);
-  const [source, destination] = endsOf(caller, link, twin, other);
+  const [source, destination] = orderEnds(caller, link, twin, other);
 
   const ends = { link_id: linkId, src_twin_id: source.id, dst_twin_id: destination.id };
   if (await isLinked(tx, ends)) return [];
@@ -93,8 +93,8 @@ async function addLink(
     );
   }
 
-  // A source that allows one link only: the new one replaces the old. As in upstream the destination of a one-to-one
-  // link keeps the links of other sources.
+  // If a source may have only one link, the new one replaces it. As in upstream, the destination of a one-to-one link
+  // keeps the links of other sources.
   const replaced =
     link.type === "ManyToMany" ? [] : await linksAtEnd(tx, linkId, "src_twin_id", source.id);
   await removeTwinLinks(
@@ -110,7 +110,7 @@ async function addLink(
   ];
 }
 
-/** Keeps the link with its ID and changes only its other end. */
+/** Changes the other end of a link, which keeps its ID. */
 async function replaceLink(
   services: Services,
   tx: Tx,
@@ -136,7 +136,7 @@ async function dropLink(
   twin: TwinRow,
   row: TwinLinkRow,
 ): Promise<HistoryEntry[]> {
-  // A mandatory link is deleted only with its twin; a request to delete it is ignored, as upstream.
+  // Mandatory links are only deleted with their twin. As in upstream, a request to delete one is ignored.
   if (caller.model.links.get(row.link_id)?.strength === "MANDATORY") return [];
   return removeLink(tx, twin, row);
 }
@@ -162,7 +162,8 @@ async function setFieldLinks(
     entries.push(...(await addLink(services, tx, caller, twin, { linkId, dstTwinId })));
   }
   const isReplaced = !many && twinIds.length > 0;
-  // Adding a link replaces that of its source, but not those of its destination.
+  // Adding a link has already removed the source's former link. A destination may have several, so they are removed
+  // below.
   if (isReplaced && side === "src") return entries;
   for (const row of current.filter((each) => !twinIds.includes(otherEnd(each, twin)))) {
     const removed = isReplaced ? removeLink(tx, twin, row) : dropLink(tx, caller, twin, row);
@@ -171,7 +172,7 @@ async function setFieldLinks(
   return entries;
 }
 
-/** Required link fields without a link, of those that the caller may write. */
+/** Returns required link fields without a link that the caller may edit. */
 export async function fieldsLackingLinks(
   tx: Tx,
   caller: Caller,
@@ -190,8 +191,8 @@ export async function fieldsLackingLinks(
   return missingFields;
 }
 
-/** Orders the two twins as source and destination by their classes. */
-function endsOf(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [TwinRow, TwinRow] {
+/** Decides by the classes of both twins which one is the source and which the destination. */
+function orderEnds(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [TwinRow, TwinRow] {
   const isValid = (source: TwinRow, destination: TwinRow) =>
     isKindOf(caller.model, source.class_id, link.srcClassId) &&
     isKindOf(caller.model, destination.class_id, link.dstClassId);
@@ -203,7 +204,11 @@ function endsOf(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [Twi
   );
 }
 
-async function existing(tx: Tx, twin: TwinRow, ids: string[]): Promise<Map<string, TwinLinkRow>> {
+async function findNamedLinks(
+  tx: Tx,
+  twin: TwinRow,
+  ids: string[],
+): Promise<Map<string, TwinLinkRow>> {
   if (ids.length === 0) return new Map();
   const rows = await findTwinLinks(tx, twin.id, ids);
   return new Map(rows.map((row) => [row.id, row]));

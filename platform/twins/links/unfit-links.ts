@@ -9,8 +9,8 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import { linksOfTwins, linksToTwins, removeTwinLinks } from "./twin-link.store.ts";
 
 /**
- * Removes the links of a twin that it can't have as one of another class. Rejected if another twin
- * links to it so: that twin would lose its link.
+ * Removes outgoing links that twins of the other class can't have. Throws if there are such incoming links, because
+ * other twins would lose them.
  */
 export async function removeUnfitLinks(
   tx: Tx,

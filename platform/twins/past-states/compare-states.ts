@@ -10,14 +10,14 @@ import { searchVisibleHistory } from "../history/search-history.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { type StateOf, valuesOfState } from "./twin-state.store.ts";
+import { type PastState, readStateValues } from "./twin-state.store.ts";
 
 export interface ChangedValue {
   /** `name`, `description`, `externalId`, `twinClassId` or the key of a field. */
   key: string;
   field: ClassField | undefined;
   earlier: string | null;
-  /** In the other state, or now. */
+  /** Value in the other state or, without one, the current value. */
   later: string | null;
 }
 
@@ -28,24 +28,28 @@ export interface Comparison {
 }
 
 /**
- * The values that differ between the state of an entry and that of another entry of the same twin, or now. Values
- * that the caller may not see, and secrets, are left out.
+ * Compares a past state of a twin with another one, or with the current state. Leaves out equal values, secrets, and
+ * fields that the caller may not see.
  */
 export async function compareStates(
   executor: Executor,
   caller: Caller,
   twinId: string,
-  { historyId, side, withId }: { historyId: string; side: StateOf["side"]; withId: string | null },
+  {
+    historyId,
+    side,
+    withId,
+  }: { historyId: string; side: PastState["side"]; withId: string | null },
   options: { lock?: boolean } = {},
 ): Promise<Comparison> {
   const twin = await findTwin(executor, caller, twinId, options);
   assertAction(caller, twin, "HISTORY_VIEW");
   const entry = await findEntry(executor, caller, twin, historyId);
-  const earlier = await valuesOfState(executor, { entry, side });
+  const earlier = await readStateValues(executor, { entry, side });
   const later =
     withId === null
       ? new Map<string, string | null>()
-      : await valuesOfState(executor, {
+      : await readStateValues(executor, {
           entry: await findEntry(executor, caller, twin, withId),
           side: "after",
         });
@@ -63,7 +67,7 @@ export async function compareStates(
   return { twin, entry, values };
 }
 
-/** The key of the class, which can be set back, too. */
+/** Key that stands for the twin's class, which can be restored too. */
 export const CLASS = "twinClassId";
 const BASICS: ReadonlySet<string> = new Set(["name", "description", "externalId", CLASS]);
 

@@ -8,20 +8,22 @@ import { type TwinChange, updateLockedTwin } from "../changes/update-twin.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { CLASS, compareStates } from "./compare-states.ts";
-import type { StateOf } from "./twin-state.store.ts";
+import type { PastState } from "./twin-state.store.ts";
 
 export interface RestoredState {
   historyId: string;
-  side: StateOf["side"];
-  /** Only these values; all that differ without it. */
+  side: PastState["side"];
+  /** Keys of the values to restore; null restores all that differ. */
   keys: readonly string[] | null;
-  /** The version that the caller has seen: a later change of the same value is a conflict. */
+  /**
+   * Version on which the caller's decision is based. Throws a conflict if one of the values has changed since.
+   */
   version: number | null;
 }
 
 /**
- * Sets values of a twin back to what they were, as an edit of the caller with its checks, and its class with what it
- * has only there. Other links and files, the status and comments stay.
+ * Restores values of a past state, and the class with the content that only twins of that class have. It is an edit by
+ * the caller, with the same checks. Other links, files, the status and comments stay.
  */
 export async function restoreState(
   services: Services,
@@ -38,7 +40,7 @@ export async function restoreState(
   const change: TwinChange = { version };
   let { twin } = compared;
   if (classId) {
-    // A change of the class isn't merged with changes of others.
+    // Changing the class doesn't merge concurrent changes, so any newer version is a conflict.
     if (version !== null && version < twin.version) {
       throw new RequestError(CODE.VERSION_CONFLICT, createMessage("version_conflict"));
     }

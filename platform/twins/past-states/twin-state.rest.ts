@@ -67,7 +67,7 @@ const restore = privateRoute({
 export const twinStateRoutes = [compare, restore];
 
 async function presentComparison(call: PrivateCall, { twin, entry, values }: Comparison) {
-  // The names are looked up as those of history entries are.
+  // Values are converted to history entries, so that the same code loads their names.
   const asRows = values.map(({ key, earlier, later }) => ({
     ...entry,
     type: "fieldChanged",
@@ -89,14 +89,14 @@ async function presentComparison(call: PrivateCall, { twin, entry, values }: Com
     version: twin.version,
     changes: values.map((value) => ({
       key: value.key,
-      name: nameOf(view, value),
+      name: describeName(view, value),
       earlier: inWords(value.earlier, value, entry.created_at),
       later: inWords(value.later, value, now),
     })),
   };
 }
 
-function nameOf(view: ResponseContext, { key, field }: ChangedValue): string {
+function describeName(view: ResponseContext, { key, field }: ChangedValue): string {
   if (field) return labelOf(field, view.locale, view.model);
   const message = NAMES[key] ?? createMessage("history_value_external_id");
   return renderMessage(message, view.locale);

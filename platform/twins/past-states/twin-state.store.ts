@@ -3,13 +3,15 @@ import { sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import type { HistoryRow } from "../history/history.store.ts";
 
-/** The state of a twin before or after the change that an entry belongs to. */
-export interface StateOf {
+/** State of a twin before or after the change of a history entry. */
+export interface PastState {
   entry: HistoryRow;
   side: "before" | "after";
 }
 
-/** Types of entries whose values can be set again, by the name of what they change. */
+/**
+ * Key of the restored value by type of the history entry. For null the entry contains the key of the field.
+ */
 const VALUE_TYPES: Record<string, string | null> = {
   nameChanged: "name",
   descriptionChanged: "description",
@@ -21,12 +23,12 @@ const VALUE_TYPES: Record<string, string | null> = {
 };
 
 /**
- * What has changed since that state: by `name`, `description`, `externalId`, `twinClassId` or a field's key the value
- * then, as stored in the history.
+ * Reads the former values of everything that has changed since this state, by `name`, `description`, `externalId`,
+ * `twinClassId` or key of the field. Values are written as in the history.
  */
-export async function valuesOfState(
+export async function readStateValues(
   executor: Executor,
-  { entry, side }: StateOf,
+  { entry, side }: PastState,
 ): Promise<Map<string, string | null>> {
   const isOwnChange = sql<boolean>`batch_id = ${entry.batch_id}::uuid`;
   const isLater = sql<boolean>`(created_at, id) > (${entry.created_at}, ${entry.id}::uuid)`;
@@ -35,7 +37,7 @@ export async function valuesOfState(
     .select(["type", "field_key", "before"])
     .where("twin_id", "=", entry.twin_id)
     .where("type", "in", Object.keys(VALUE_TYPES))
-    // What a field scheduled is no value of it.
+    // Excludes scheduled publications, which are no values.
     .where((eb) => eb.or([eb("type", "<>", "unknown"), eb("field_key", "is", null)]))
     .where(
       side === "before"
@@ -47,7 +49,7 @@ export async function valuesOfState(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  // Setting and changing a field are different types of the same key, so the earliest of each counts.
+  // Entries of different types may have the same key. The earliest one contains the value of the state.
   return new Map(
     rows.map(({ type, field_key: key, before }) => [key ?? VALUE_TYPES[type] ?? type, before]),
   );

@@ -12,7 +12,7 @@ test("a state is compared with now and with another state, and only values that 
   const id = await lamp({ price: "4", watts: "40" });
   await change(id, { name: "Second", fields: { price: "5" } });
   await change(id, { fields: { price: "6" }, description: "Bright" });
-  const [described, , named] = await entriesOf(id);
+  const [described, , named] = await listEntries(id);
 
   const withNow = await compare(id, named.id);
   const between = await compare(id, named.id, `side=before&withHistoryId=${named.id}`);
@@ -36,7 +36,7 @@ test("a state is compared with now and with another state, and only values that 
 test("answers to yes-or-no questions are compared in words", async () => {
   const id = await lamp({ in_stock: "true" });
   await change(id, { fields: { in_stock: "false" } });
-  const [entry] = await entriesOf(id);
+  const [entry] = await listEntries(id);
 
   expect((await compare(id, entry.id)).body.changes).toEqual([
     expect.objectContaining({ key: "in_stock", earlier: "Yes", later: "No" }),
@@ -46,12 +46,12 @@ test("answers to yes-or-no questions are compared in words", async () => {
 test("values are set back one by one or all at once, as a change of its own", async () => {
   const id = await lamp({ price: "4" });
   await change(id, { name: "Second", fields: { price: "5", watts: "60" } });
-  const [entry] = await entriesOf(id);
+  const [entry] = await listEntries(id);
 
   const one = await restore(id, entry.id, { keys: ["price"] });
   const afterOne = await read(id);
   const all = await restore(id, entry.id, {});
-  const [newest] = await entriesOf(id);
+  const [newest] = await listEntries(id);
 
   expect([one.http, all.http]).toEqual([200, 200]);
   expect(afterOne).toMatchObject({ name: "Second", fields: { price: "4", watts: "60" } });
@@ -63,13 +63,13 @@ test("values are set back one by one or all at once, as a change of its own", as
 test("a value that somebody else changed since is a conflict, and nobody without the right restores", async () => {
   const id = await lamp({ price: "4" });
   await change(id, { fields: { price: "5" } });
-  const [entry] = await entriesOf(id);
+  const [entry] = await listEntries(id);
   const { version } = (await compare(id, entry.id)).body;
   await change(id, { fields: { price: "6" } });
   const stranger = createTestClient(small, await small.person("reader"));
 
   const stale = await restore(id, entry.id, { version });
-  const denied = await stranger.post(`${pathOf(id, entry.id)}/restore/v1`, {});
+  const denied = await stranger.post(`${buildPath(id, entry.id)}/restore/v1`, {});
   const other = await compare(await lamp({}), entry.id);
 
   expect(stale.body.conflict.fields.price).toEqual({ mine: "4", theirs: "6" });
@@ -77,14 +77,14 @@ test("a value that somebody else changed since is a conflict, and nobody without
   expect((await read(id)).fields.price).toBe("6");
 });
 
-const pathOf = (twinId: string, historyId: string) =>
+const buildPath = (twinId: string, historyId: string) =>
   `/private/twin/${twinId}/history/${historyId}`;
 
 const compare = (twinId: string, historyId: string, query = "") =>
-  get(`${pathOf(twinId, historyId)}/compare/v1?${query}`);
+  get(`${buildPath(twinId, historyId)}/compare/v1?${query}`);
 
 const restore = (twinId: string, historyId: string, body: object) =>
-  post(`${pathOf(twinId, historyId)}/restore/v1`, body);
+  post(`${buildPath(twinId, historyId)}/restore/v1`, body);
 
 const change = (twinId: string, body: object) => put(`/private/twin/${twinId}/v1`, body);
 
@@ -93,7 +93,7 @@ async function lamp(values: Record<string, string>): Promise<string> {
   return (await post("/private/twin/v2", body)).body.twinId;
 }
 
-async function entriesOf(twinId: string) {
+async function listEntries(twinId: string) {
   return (await get(`/private/twin/${twinId}/history/list/v1?limit=50`)).body.historyList;
 }
 

@@ -24,7 +24,7 @@ import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
 import { visibleFields } from "./visible-fields.rules.ts";
 
-/** A twin's values as strings, without fields the caller may not see. */
+/** Presents field values as texts, without fields that the caller may not see. */
 export function presentFields(
   view: ResponseContext,
   caller: Caller,
@@ -43,7 +43,7 @@ export function presentFields(
     });
   }
   for (const field of fields) {
-    const stored = valueOf(view, field, twin, data);
+    const stored = readValue(view, field, twin, data);
     const value = presentValue(field, stored);
     if (onlyFilled && value === "") continue;
     values[byId ? field.id : field.key] = value;
@@ -52,8 +52,8 @@ export function presentFields(
   return values;
 }
 
-/** The stored value, or one derived from related data. */
-function valueOf(
+/** Returns the stored value or, for some types of fields, one from related data. */
+function readValue(
   view: ResponseContext,
   field: ClassField,
   twin: TwinRow,

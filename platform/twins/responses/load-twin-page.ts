@@ -18,9 +18,9 @@ import { type LinkEnd, linkEndOf } from "../../model/field-types/link-end.rules.
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { findOptions } from "../../model/lists/option.queries.ts";
 import { flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
-import { authorsOf } from "../attachments/attachment.view.ts";
+import { listAuthorIds } from "../attachments/attachment.view.ts";
 import { type CommentRow, findComments } from "../attachments/comments/comment.store.ts";
-import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "../attachments/twin-attachment.store.ts";
 import { type Calculated, calculateFields } from "../fields/calculate-fields.ts";
 import { type FieldFileOf, loadFieldFiles } from "../fields/field-files.ts";
 import { isRoleUsers, loadRoleUsers, type RoleUsersOf } from "../fields/load-role-users.ts";
@@ -36,13 +36,13 @@ import type { AliasRow } from "../twin/twin-alias.store.ts";
 import { aliasesFor } from "../twin/twin-aliases.ts";
 import { findTwinRows } from "../twin/twin.queries.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { referencesOf } from "./field-references.ts";
+import { listReferences } from "./field-references.ts";
 import { getRelatedPreset, includesFields, wantsAttachments } from "./requested-parts.ts";
 
-/** Data of a page of twins, loaded before it is presented. */
+/** Related data of several twins, loaded before the twins are presented. */
 export interface PageData {
   now: Date;
-  /** By source twin, and by destination twin. */
+  /** Links by ID of their source twin; `backLinks` by ID of their destination twin. */
   links: Map<string, TwinLinkRow[]>;
   backLinks: Map<string, TwinLinkRow[]>;
   attachments: Map<string, AttachmentRow[]>;
@@ -50,13 +50,13 @@ export interface PageData {
   aliases: Map<string, AliasRow[]>;
   tags: Record<TagKind, Map<string, string[]>>;
   touches: Map<string, Touch[]>;
-  /** Heads and far ends of links that the caller may see. */
+  /** Related twins, such as heads and linked twins, that the caller may see. */
   twins: Map<string, TwinRow>;
   users: Map<string, Person>;
-  /** Options of the business; those of the domain are in its model. */
+  /** Options of the business. Those of the domain are part of the model. */
   options: Map<string, ListOption>;
   getValidatorData: (twinId: string) => ValidatorData;
-  /** Space contexts of children, by twin. */
+  /** Spaces that children of the twin belong to, by ID of the twin. */
   childSpaces: Map<string, SpaceContext>;
   calculated: Calculated;
   roleUsers: RoleUsersOf;
@@ -70,14 +70,16 @@ interface Reader {
   show: DetailOptions;
 }
 
-/** Loads only requested data, in a number of statements independent of the rows. */
+/**
+ * Loads the related data that the request asks for. The number of statements doesn't depend on the number of twins.
+ */
 export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Promise<PageData> {
   const { executor, services, show } = reader;
   const ids = rows.map(({ id }) => id);
   const ends = requestedLinkEnds(reader, rows);
   const links = ends.has("src") ? await linksOfTwins(executor, ids) : [];
   const backLinks = ends.has("dst") ? await linksToTwins(executor, ids) : [];
-  const attachments = wantsAttachments(show) ? await attachmentsOfTwins(executor, ids) : [];
+  const attachments = wantsAttachments(show) ? await listAttachments(executor, ids) : [];
   const twins = await loadRelatedTwins(reader, rows, { links, backLinks, attachments });
   const relatedPreset = getRelatedPreset(show);
   const relatedTwins = [...twins.values()];
@@ -129,7 +131,7 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
     getValidatorData: await loadValidatorData(
       executor,
       ids,
-      validatorDataForTransitions(transitionsOf(reader, rows)),
+      validatorDataForTransitions(listWorkflowTransitions(reader, rows)),
     ),
     childSpaces:
       reader.show.mode("TwinCreatableChild2TwinClass") === "HIDE"
@@ -138,14 +140,16 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
   };
 }
 
-/** The ends of links whose twins are requested: all, or those of the page's fields. */
+/** Directions of links that the response needs: both, or those of the classes' link fields. */
 function requestedLinkEnds(
   { caller, show }: Reader,
   rows: readonly TwinRow[],
 ): Set<LinkEnd["side"]> {
   if (show.mode("Twin2TwinLink") !== "HIDE") return new Set(["src", "dst"]);
   if (!includesFields(show)) return new Set();
-  const fields = classesOf(caller, rows).flatMap((twinClass) => fieldsOf(caller.model, twinClass));
+  const fields = listClasses(caller, rows).flatMap((twinClass) =>
+    fieldsOf(caller.model, twinClass),
+  );
   const linked = fields.filter(({ typerId }) => typerId === LINK_TYPER);
   return new Set(linked.map((field) => linkEndOf(caller.model, field).side));
 }
@@ -162,7 +166,7 @@ async function loadRelatedTwins(
   if (show.mode("TwinByLink") !== "WHITE" || show.mode("TwinField2Twin") !== "HIDE") {
     for (const { dst_twin_id } of related.links) relatedIds.add(dst_twin_id);
   }
-  // Regardless of detail levels, because links of a hidden twin are hidden too.
+  // Loaded at every detail level, because links from hidden twins must be left out.
   for (const { src_twin_id } of related.backLinks) relatedIds.add(src_twin_id);
   if (show.mode("Attachment2Twin") !== "HIDE") {
     for (const { twin_id } of related.attachments) relatedIds.add(twin_id);
@@ -216,17 +220,17 @@ function* userIds(
   for (const row of rows) {
     if (show.mode("Twin2User") !== "HIDE") yield* [row.assigner_user_id, row.author_user_id];
     if (show.mode("TwinField2User") !== "HIDE") {
-      yield* referencesOf(caller, row, "user");
+      yield* listReferences(caller, row, "user");
       const fields = fieldsOf(caller.model, classOf(caller, row)).filter(isRoleUsers);
       yield* fields.flatMap((field) => related.roleUsers(row, field));
     }
     if (includesFields(show) && showsAssignee(caller, row)) yield row.assigner_user_id;
   }
   if (getRelatedPreset(show).references)
-    for (const row of relatedTwins) yield* referencesOf(caller, row, "user");
+    for (const row of relatedTwins) yield* listReferences(caller, row, "user");
   if (show.mode("TwinLink2User") !== "HIDE")
     yield* related.links.map((link) => link.created_by_user_id);
-  yield* authorsOf(show, related.attachments, related.comments.values());
+  yield* listAuthorIds(show, related.attachments, related.comments.values());
 }
 
 async function loadOptions(
@@ -236,7 +240,7 @@ async function loadOptions(
 ): Promise<Map<string, ListOption>> {
   const ids = new Set([...tags.tag.values(), ...tags.marker.values()].flat());
   if (show.mode("TwinField2DataListOption") !== "HIDE" || getRelatedPreset(show).references) {
-    for (const row of rows) for (const id of referencesOf(caller, row, "option")) ids.add(id);
+    for (const row of rows) for (const id of listReferences(caller, row, "option")) ids.add(id);
   }
   const unknown = [...ids].filter((id) => !caller.model.options.has(id));
   if (unknown.length === 0) return new Map();
@@ -249,7 +253,7 @@ function showsAssignee(caller: Caller, row: TwinRow): boolean {
   );
 }
 
-function transitionsOf({ caller, show }: Reader, rows: readonly TwinRow[]): Transition[] {
+function listWorkflowTransitions({ caller, show }: Reader, rows: readonly TwinRow[]): Transition[] {
   if (show.mode("Twin2Transition") === "HIDE") return [];
   const ids = rows.flatMap((row) => {
     const schemaId = flowSchemaIn(row.twinflow_space_id, caller);
@@ -260,6 +264,6 @@ function transitionsOf({ caller, show }: Reader, rows: readonly TwinRow[]): Tran
     .filter((transition) => transition !== undefined);
 }
 
-function classesOf(caller: Caller, rows: readonly TwinRow[]) {
+function listClasses(caller: Caller, rows: readonly TwinRow[]) {
   return [...new Set(rows.map((row) => classOf(caller, row)))];
 }

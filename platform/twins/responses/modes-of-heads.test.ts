@@ -63,13 +63,13 @@ test("hidden fields and their files are not shown in any mode", async () => {
     .where("id", "=", small.shop.domainId)
     .execute();
   const { body } = await get(
-    `/private/twin/${lampId}/v2?${queryOf("TwinFieldCollection=ALL_FIELDS Twin2Attachment=SHORT Twin2AttachmentCollection=ALL")}`,
+    `/private/twin/${lampId}/v2?${buildQuery("TwinFieldCollection=ALL_FIELDS Twin2Attachment=SHORT Twin2AttachmentCollection=ALL")}`,
   );
   expect(body.twin.fields).not.toHaveProperty("colors");
   expect(body.twin.attachments).toHaveLength(3);
 });
 
-function queryOf(modes: string): string {
+function buildQuery(modes: string): string {
   return modes
     .split(" ")
     .map((mode) => `show${mode.replace("=", "Mode=")}`)

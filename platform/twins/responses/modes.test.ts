@@ -18,7 +18,7 @@ const ann = await small.person("writer");
 const { get, post } = createTestClient(small, ann);
 const { lampId, cardId, linkId, commentId } = await plantLamp(small, ann);
 
-/** The contract lists these for every route that returns twins. */
+/** Parameters that the contract lists for every route that returns twins. */
 const OF_TWINS = [
   "Attachment2CommentMode Attachment2Permission Attachment2Transition Attachment2Twin Attachment2User",
   "AttachmentModification Comment2Attachment Comment2User CommentAction FeaturerParam",
@@ -36,7 +36,7 @@ const OF_TWINS = [
 ].flatMap((line) => line.split(" "));
 
 const EVERYTHING = OF_TWINS.map((name) => {
-  const values = parameterOf(name).values;
+  const values = toParameter(name).values;
   const detailLevel = values.includes("DETAILED") ? "DETAILED" : values.at(-1);
   return `show${name}Mode=${detailLevel}`;
 }).join("&");
@@ -44,7 +44,7 @@ const EVERYTHING = OF_TWINS.map((name) => {
 test.each(OF_TWINS)(
   "every value of show%sMode is accepted, any other is rejected",
   async (name) => {
-    const parameter = parameterOf(name);
+    const parameter = toParameter(name);
     const filter = { twinIdList: [lampId, cardId] };
     for (const value of parameter.values) {
       const path = `/private/twin/search/v2?${parameter.name}=${value}`;
@@ -85,7 +85,10 @@ const BASICS = {
   version: expect.any(Number),
 };
 
-/** Modes, then the expected lamp: nested, collected, and the objects collected beside it. */
+/**
+ * Parameters, followed by parts of the expected lamp with nested objects, of the lamp with collected objects, and of
+ * the objects in `relatedObjects`.
+ */
 test.each<[string, object, object, object?]>([
   ["Twin=SHORT", { id: "lamp", name: "Lamp" }, { id: "lamp", name: "Lamp" }],
   ["Twin=DETAILED", BASICS, BASICS],
@@ -244,7 +247,7 @@ test.each<[string, object, object, object?]>([
     { twinMap: { [cardId]: { name: "Card" } } },
   ],
 ])("a lamp contains what %s requests", async (modes, nested, lean, related = {}) => {
-  const query = queryOf(modes);
+  const query = buildQuery(modes);
   const first = await get(`/private/twin/${lampId}/v2?${query}`);
   expect(first.body.twin).toMatchObject(named(nested));
   expect(first.body).not.toHaveProperty("relatedObjects");
@@ -273,25 +276,25 @@ test.each<[string, string, object]>([
 ])(
   "an object reached on several paths has the details of each of them: %s",
   async (modes, id, all) => {
-    const { body } = await get(`/private/twin/${id}/v2?${queryOf(modes)}&lazyRelation=false`);
+    const { body } = await get(`/private/twin/${id}/v2?${buildQuery(modes)}&lazyRelation=false`);
     expect(body.relatedObjects).toMatchObject(named(all));
   },
 );
 
-function parameterOf(name: string) {
+function toParameter(name: string) {
   const match = MODE_PARAMETERS.find((parameter) => parameter.name === `show${name}Mode`);
   if (!match) throw new Error(`No mode ${name}`);
   return match;
 }
 
-function queryOf(modes: string): string {
+function buildQuery(modes: string): string {
   return modes
     .split(" ")
     .map((mode) => `show${mode.replace("=", "Mode=")}`)
     .join("&");
 }
 
-/** The lamp's ID isn't known yet where the cases are defined. */
+/** Inserts the lamp's ID, which isn't known yet where the cases are defined. */
 function named(expected: object): object {
   return "id" in expected && expected.id === "lamp" ? { ...expected, id: lampId } : expected;
 }

@@ -8,7 +8,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 
 type Mode = "HIDE" | "SHORT" | "DETAILED";
 
-/** Includes the options and users that a twin's values refer to. */
+/** Adds the options and users in the twin's field values to the related objects. */
 export function includeNamed(
   view: ResponseContext,
   fields: readonly ClassField[],

@@ -15,14 +15,16 @@ import { classOf, findTwin } from "../twin/find-twin.ts";
 
 const OfferView = TransitionBaseView.extend({
   allowed: z.boolean(),
-  /** Why it is unavailable: a missing permission, or descriptions of failed conditions. */
+  /**
+   * Reasons why the transition is unavailable. Empty if a permission is missing, else descriptions of failed
+   * validators.
+   */
   reasons: z.array(z.string()).optional(),
   missingPermissionId: z.guid().optional(),
 });
 
 /**
- * An addition to upstream: every transition from the twin's status, with the reasons for
- * unavailable ones.
+ * An addition to upstream. Lists all transitions from the twin's status, also those that are unavailable to the caller.
  */
 const listNextSteps = privateRoute({
   method: "GET",

@@ -10,7 +10,7 @@ import { resolveHeadRule } from "../twin/head-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { PageData } from "./load-twin-page.ts";
 
-/** The transitions that the caller may perform now. */
+/** Presents the transitions that are available to the caller. */
 export function presentTransitions(
   view: ResponseContext,
   caller: Caller,
@@ -38,7 +38,7 @@ export function presentTransitions(
   return { transitions: nested.filter((item) => item !== undefined) };
 }
 
-/** Classes of possible children of this twin. */
+/** Presents the classes of which the caller may create children of this twin. */
 export function presentCreatable(
   view: ResponseContext,
   caller: Caller,

@@ -7,7 +7,7 @@ import { relatedObjects } from "../../core/responses/response-context.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";
 import {
   type AttachmentView,
-  authorsOf,
+  listAuthorIds,
   presentAttachment,
 } from "../attachments/attachment.view.ts";
 import { findComments } from "../attachments/comments/comment.store.ts";
@@ -19,7 +19,7 @@ import { findTwinRows } from "../twin/twin.queries.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
 
-/** Presents files of a list, whose twins the caller may see. */
+/** Presents files. The caller has checked that their twins are visible. */
 export async function presentFiles(
   call: PrivateCall,
   executor: Executor,
@@ -41,7 +41,7 @@ export async function presentFiles(
     executor,
     rows.flatMap(({ comment_id: id }) => id ?? []),
   );
-  const authors = await loadPeople(executor, authorsOf(show, rows, comments));
+  const authors = await loadPeople(executor, listAuthorIds(show, rows, comments));
   const view = call.view({ users: await withGroups(call, executor, authors) });
   const mode = show.mode("Attachment");
   const files = rows.map((row) =>

@@ -13,7 +13,9 @@ import { presentStoredFields, visibleFields } from "./visible-fields.rules.ts";
 
 type RelatedPage = Pick<PageData, "tags" | "options" | "links">;
 
-/** A related twin, nested or collected, with the preset's related objects. */
+/**
+ * Presents a twin that another one refers to, nested or in `relatedObjects`, with the details of the preset.
+ */
 export function presentRelatedTwin(
   view: ResponseContext,
   twin: TwinRow | undefined,
@@ -60,7 +62,7 @@ export function presentRelatedTwin(
   return includeRelated(view, "twinMap", twin.id, preset.twin, present, JSON.stringify(preset));
 }
 
-/** Only the IDs of linked twins: relations of a related twin aren't followed. */
+/** Contains IDs only, because links of a related twin aren't followed. */
 function presentBareLinks(rows: readonly TwinLinkRow[]): object {
   const entries = rows.map(({ id, link_id, dst_twin_id }) => [
     id,

@@ -1,12 +1,15 @@
 import type { ModeValue } from "../../base/http/modes.ts";
 
-/** Detail levels of a related twin. */
+/** Details of a related twin. Upstream names the presets by colors. */
 export interface Preset {
   twin: "HIDE" | "SHORT" | "DETAILED";
   twinClass: "HIDE" | "SHORT" | "DETAILED";
-  /** Fields of the class, with the class. */
+  /** Whether the class is presented with its fields. */
   classFields: boolean;
-  /** Fields with a value, or all; `references` adds their options, users and twins. */
+  /**
+   * Whether fields with a value are presented, or all fields. `references` adds the options, users and twins in their
+   * values.
+   */
   fields: boolean | "all";
   references: boolean;
   tags: boolean;
@@ -45,11 +48,11 @@ const PRESETS: Record<RelatedTwinPresetName, Preset> = {
   LAVENDER: { ...MAGENTA, tags: true },
 };
 
-export function presetOf(color: RelatedTwinPresetName): Preset {
+export function getPreset(color: RelatedTwinPresetName): Preset {
   return PRESETS[color];
 }
 
-/** A twin without related objects. */
+/** Preset of a twin without any related objects. */
 export function plainPreset(twin: Preset["twin"]): Preset {
   return { ...WHITE, twin };
 }

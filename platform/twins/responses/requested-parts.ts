@@ -1,12 +1,12 @@
 import type { DetailOptions } from "../../base/http/detail-levels.ts";
-import { type Preset, presetOf } from "./relation-presets.ts";
+import { type Preset, getPreset } from "./relation-presets.ts";
 
 export function includesFields(show: DetailOptions): boolean {
   const collection = show.mode("TwinFieldCollection");
   return collection === "ALL_FIELDS" || collection === "NOT_EMPTY_FIELDS";
 }
 
-/** Two of the levels for fields also request their files. */
+/** Whether the detail level of fields requests their files, too. */
 export function showsFilesOfFields(show: DetailOptions): boolean {
   return show.mode("TwinFieldCollection").endsWith("_WITH_ATTACHMENTS");
 }
@@ -19,11 +19,11 @@ export function wantsAttachments(show: DetailOptions): boolean {
   );
 }
 
-/** The combined detail of both presets for twins related to those of the page. */
+/** Details that the presets for heads or for linked twins request. */
 export function getRelatedPreset(
   show: DetailOptions,
 ): Pick<Preset, "tags" | "links" | "references"> {
-  const presets = [presetOf(show.mode("TwinByHead")), presetOf(show.mode("TwinByLink"))];
+  const presets = [getPreset(show.mode("TwinByHead")), getPreset(show.mode("TwinByLink"))];
   return {
     tags: presets.some(({ tags }) => tags),
     links: presets.some(({ links }) => links),

@@ -5,7 +5,9 @@ import { presentOption } from "../../model/lists/option.view.ts";
 
 type Mode = "HIDE" | "SHORT" | "DETAILED";
 
-/** A twin's tags or markers: nested, or their IDs with the options collected. */
+/**
+ * Presents tags or markers of a twin: nested options, or their IDs with the options in `relatedObjects`.
+ */
 export function presentTags(
   view: ResponseContext,
   kind: TagKind,

@@ -4,9 +4,9 @@ import { presentLink } from "../../model/links/link.view.ts";
 import type { TwinLinkRow } from "../links/twin-link.store.ts";
 import type { PageData } from "./load-twin-page.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
-import { presetOf } from "./relation-presets.ts";
+import { getPreset } from "./relation-presets.ts";
 
-/** Links by ID: those from this twin, and those to it. */
+/** Presents outgoing and incoming links, by ID of the link. */
 export function presentLinks(view: ResponseContext, twinId: string, data: PageData): object {
   const byId = (rows: readonly TwinLinkRow[], backward: boolean) =>
     Object.fromEntries(rows.map((row) => [row.id, presentTwinLink(view, row, backward, data)]));
@@ -16,7 +16,7 @@ export function presentLinks(view: ResponseContext, twinId: string, data: PageDa
   };
 }
 
-/** From the destination's view the other end of a link is its source. */
+/** For incoming links, `dstTwinId` is the source: upstream always names the other twin so. */
 function presentTwinLink(
   view: ResponseContext,
   row: TwinLinkRow,
@@ -36,7 +36,7 @@ function presentTwinLink(
       createdByUserId: row.created_by_user_id ?? undefined,
     }),
     ...(detailed && { createdAt: wireDate(row.created_at) }),
-    // Always nested: `relatedObjects` has no map for links.
+    // Nested at every detail level, because `relatedObjects` has no map for links.
     link:
       link && linkMode !== "HIDE"
         ? presentLink(view, link, linkMode, backward ? "backward" : "forward")
@@ -45,7 +45,7 @@ function presentTwinLink(
     dstTwin: presentRelatedTwin(
       view,
       data.twins.get(otherId),
-      presetOf(show.mode("TwinByLink")),
+      getPreset(show.mode("TwinByLink")),
       data,
     ),
   };

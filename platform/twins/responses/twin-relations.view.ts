@@ -8,9 +8,11 @@ import type { AliasRow } from "../twin/twin-alias.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { PageData } from "./load-twin-page.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
-import { presetOf } from "./relation-presets.ts";
+import { getPreset } from "./relation-presets.ts";
 
-/** Objects a twin refers to. Requested IDs are returned even if the twin itself is hidden. */
+/**
+ * Presents objects that the twin refers to. Requested IDs are returned even if the twin's own details aren't.
+ */
 export function presentRelatedObjects(
   view: ResponseContext,
   twin: TwinRow,
@@ -40,7 +42,7 @@ export function presentRelatedObjects(
     headTwin: presentRelatedTwin(
       view,
       data.twins.get(twin.head_id ?? ""),
-      presetOf(show.mode("TwinByHead")),
+      getPreset(show.mode("TwinByHead")),
       data,
     ),
     aliases: presentAliases(show, data.aliases.get(twin.id) ?? []),

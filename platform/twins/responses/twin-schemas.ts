@@ -59,7 +59,7 @@ const TwinLinkView = z.object({
 
 const Count = z.int().optional();
 
-/** How many files a twin has, and where they are attached. */
+/** Number of the twin's files by origin. */
 const FileCountsView = z
   .object({
     all: Count,
@@ -89,13 +89,13 @@ const TwinView = TwinBaseView.extend({
   markerIdList: Ids,
   tags: z.array(OptionView).optional(),
   tagIdList: Ids,
-  /** What the caller has marked it with. An addition of ours to the contract. */
+  /** Touches of the caller, such as `STARRED`. An addition to upstream. */
   touchIdList: z.array(z.enum(TOUCHES)).optional(),
 }).meta({ id: "TwinV2" });
 
 export const TwinResponse = z.object({ twin: TwinView, relatedObjects: Related });
 
-/** Version 1: a list of typed values instead of a map of texts. */
+/** In version 1, fields are a list of typed values instead of a map of texts. */
 const TwinFieldView = z
   .object({ value: TypedValueView.optional(), twinClassField: FieldView.optional() })
   .meta({ id: "TwinFieldV1" });

@@ -16,14 +16,14 @@ interface Value {
   value: string;
 }
 
-/** A page of twins as version 1 of the calls: values are a list and have types. */
+/** Presents twins as in version 1 of the calls, where fields are a list of typed values. */
 export async function presentTwinsV1(
   call: PrivateCall,
   executor: Executor,
   rows: readonly TwinRow[],
 ): Promise<{ twins: object[]; relatedObjects: RelatedObjects | undefined }> {
   const { twins, relatedObjects } = await presentTwins(call, executor, rows);
-  const valuesOfTwins = rows.map((row, index) => valuesOf(call, row, twins[index] ?? {}));
+  const valuesOfTwins = rows.map((row, index) => listValues(call, row, twins[index] ?? {}));
   const present = await createPresenter(call, executor, valuesOfTwins.flat());
   return {
     twins: twins.map((twin, index) =>
@@ -33,8 +33,8 @@ export async function presentTwinsV1(
   };
 }
 
-/** The values of a presented twin with their fields, in the order of the class. */
-function valuesOf({ caller }: PrivateCall, row: TwinRow, twin: object): Value[] {
+/** Values of a presented twin with their fields, in the order of the class. */
+function listValues({ caller }: PrivateCall, row: TwinRow, twin: object): Value[] {
   const { fields: values = {} } = twin as { fields?: Readonly<Record<string, string>> };
   return fieldsOf(caller.model, classOf(caller, row)).flatMap((field) => {
     const value = values[field.key] ?? values[field.id];

@@ -26,7 +26,7 @@ import { presentTags } from "./tag.view.ts";
 import { presentLinks } from "./twin-link.view.ts";
 import { presentRelatedObjects } from "./twin-relations.view.ts";
 
-/** A page of twins with the requested details. */
+/** Presents twins with the details that the request asks for. */
 export async function presentTwins(
   call: PrivateCall,
   executor: Executor,
@@ -39,7 +39,7 @@ export async function presentTwins(
   return { twins, relatedObjects: relatedObjects(view) };
 }
 
-/** A hidden root is an empty object. */
+/** With detail level `HIDE` the object only contains related objects. */
 function presentTwin(view: ResponseContext, caller: Caller, twin: TwinRow, data: PageData): object {
   const { show } = view;
   const mode = show.mode("Twin");
@@ -99,7 +99,7 @@ function presentFiles(
   };
 }
 
-/** Undefined if no files are requested. */
+/** Returns undefined if the request asks for no files. */
 function shownFiles(show: DetailOptions, rows: readonly AttachmentRow[]) {
   const mode = show.mode("Twin2Attachment");
   const collection = show.mode("Twin2AttachmentCollection");

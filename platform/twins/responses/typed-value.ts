@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { OptionView } from "../../model/lists/option.view.ts";
 
-/** The value of one field, by the type of the value. */
+/** Value of a field with its type, as in version 1 of the calls. */
 export const TypedValueView = z.discriminatedUnion("valueType", [
   variant("Text", "textV1", { text: z.string().optional() }),
   variant("ColorHex", "colorHexV1", { hex: z.string().optional() }),

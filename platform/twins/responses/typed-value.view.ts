@@ -11,7 +11,7 @@ import type { TypedValueView } from "./typed-value.ts";
 const DATE = 1302;
 const COLOR = 1304;
 
-/** The options that values refer to, in one statement. */
+/** Loads the options in the values, with one statement. */
 export async function loadValueOptions(
   executor: Executor,
   values: readonly { field: ClassField; value: string }[],
@@ -23,7 +23,9 @@ export async function loadValueOptions(
   return new Map(options.map((option) => [option.id, option]));
 }
 
-/** A value as presented by `presentFields`, with its type; empty ones have only the type. */
+/**
+ * Adds the type to a value that `presentFields` has presented. An empty value has only the type.
+ */
 export function presentTypedValue(
   view: ResponseContext,
   field: ClassField,

@@ -5,7 +5,7 @@ import { fieldType, LINK_TYPER, presentValue } from "../../model/field-types/fie
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** Stored values of a related twin; with `all` also of the fields that have none. */
+/** Presents stored values of a related twin. With `all`, fields without a value are included. */
 export function presentStoredFields(
   caller: Caller,
   twinClass: TwinClass,
@@ -20,12 +20,12 @@ export function presentStoredFields(
   );
 }
 
-/** Other values come from links and children, which aren't loaded for related twins. */
+/** Excludes values that come from links or children, which aren't loaded for related twins. */
 function isStored(field: ClassField): boolean {
   return fieldType(field).writable && field.typerId !== LINK_TYPER;
 }
 
-/** Only fields with these keys; default: all. */
+/** Fields that the caller may see on this twin. With `keys`, only these. */
 export function visibleFields(
   caller: Caller,
   twinClass: TwinClass,

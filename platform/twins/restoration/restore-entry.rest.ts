@@ -6,7 +6,9 @@ import { restoreEntry } from "./restore-entry.ts";
 
 const RestoreResponse = z.object({
   trashEntry: TrashEntryView,
-  /** How many twins that got something else instead have it again. */
+  /**
+   * Number of twins that refer to the restored entity again, after it was merged with another one.
+   */
   restoredTwinCount: z.number(),
 });
 

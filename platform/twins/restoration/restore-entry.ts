@@ -9,16 +9,18 @@ import { undoMerge } from "../../model/reassign/undo-merge.ts";
 import { restoreTwins } from "./restore-twins.ts";
 
 export interface RestoredEntry extends TrashEntry {
-  /** How many twins have again what was merged with something else. */
+  /**
+   * Number of twins that refer to the restored entity again, after it was merged with another one.
+   */
   twins: number;
 }
 
 /**
- * Puts back what was deleted, with everything that went with it. Rights that the caller would gain are
- * checked as for any change of the configuration.
+ * Restores a deleted entity with everything that was deleted with it. Permissions that the caller would gain are
+ * checked like those of other changes of the configuration.
  *
- * @throws RequestError 10000 if the caller may not see the entry, 10911 if something took its place or what it
- * refers to is gone.
+ * @throws RequestError 10000 if the caller may not see the entry; 10911 if another entity has taken its place, or if an
+ * entity that it refers to is missing.
  */
 export async function restoreEntry(
   services: Services,
@@ -32,7 +34,7 @@ export async function restoreEntry(
       await restoreTwins(services, tx, caller, entry);
       return { ...entry, twins: 0 };
     };
-    // Only the configuration refers to twins by columns that a deletion sets to null.
+    // If deletion has cleared references to the twin, they belong to the configuration, which changes too.
     return hasReferences
       ? changeModel(services, caller, restore)
       : services.db.transaction().execute(restore);

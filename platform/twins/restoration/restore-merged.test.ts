@@ -14,7 +14,9 @@ async function makeOption(dataListId: string): Promise<{ id: string; name: strin
   return { id: (await world.ok("POST", path, body)).option.id, name };
 }
 
-/** A class with a choice of several, one of one, and tags of the same list. */
+/**
+ * Creates a class with a multiple-choice field, a single-choice field, and tags, all of the same list.
+ */
 async function makeColored() {
   const { dataList } = await world.ok("POST", "data_list/v1?showDataListMode=DETAILED", {
     key: newKey(),
@@ -54,7 +56,7 @@ async function merge(path: string, newId: string): Promise<void> {
   expect((await world.call("POST", `${path}/reassign/v1`, { newId })).body.status).toBe(0);
 }
 
-async function entryOf(name: string) {
+async function findEntry(name: string) {
   const { trashEntryList } = await world.ok("POST", "trash/search/v1", { nameLike: name });
   return trashEntryList[0];
 }
@@ -64,11 +66,11 @@ const restore = (entry: { id: string }) => world.ok("POST", `trash/${entry.id}/r
 const update = (id: string, fields: Record<string, string>) =>
   world.ok("PUT", `twin/${id}/v1`, { fields }, world.owner);
 
-async function fieldsOf(id: string) {
+async function readFields(id: string) {
   return (await world.read(id))["fields"] as Record<string, string>;
 }
 
-async function tagsOf(id: string): Promise<string[]> {
+async function readTags(id: string): Promise<string[]> {
   const rows = await world.platform.services.db
     .selectFrom("twin_tag")
     .select("option_id")
@@ -77,7 +79,7 @@ async function tagsOf(id: string): Promise<string[]> {
   return rows.map(({ option_id: optionId }) => optionId).toSorted();
 }
 
-async function historyOf(id: string): Promise<string[]> {
+async function readHistory(id: string): Promise<string[]> {
   const { historyList } = await world.ok(
     "GET",
     `twin/${id}/history/list/v1?showHistoryMode=DETAILED`,
@@ -102,23 +104,23 @@ test("a merged option that is restored comes back in values and tags, but not wh
   const other = await world.makeTwin(classId, { fields: { color: blue.id } });
 
   await merge(`data_list_option/${red.id}`, blue.id);
-  expect(await fieldsOf(one)).toMatchObject({ color: blue.id, colors: blue.id });
+  expect(await readFields(one)).toMatchObject({ color: blue.id, colors: blue.id });
   await update(more, { colors: `${blue.id},${green.id}` });
   await update(changed, { color: green.id });
-  const entry = await entryOf(red.name);
+  const entry = await findEntry(red.name);
   const answer = await restore(entry);
 
   expect(entry.mergedTwinCount).toBe(5);
   expect(answer.restoredTwinCount).toBe(4);
-  expect(await fieldsOf(one)).toMatchObject({ color: red.id, colors: red.id });
-  expect((await fieldsOf(both))["colors"]?.split(",").toSorted()).toEqual(
+  expect(await readFields(one)).toMatchObject({ color: red.id, colors: red.id });
+  expect((await readFields(both))["colors"]?.split(",").toSorted()).toEqual(
     [red.id, blue.id].toSorted(),
   );
-  expect(await tagsOf(both)).toEqual([red.id, blue.id].toSorted());
-  expect(await tagsOf(tagged)).toEqual([red.id]);
-  expect(await fieldsOf(more)).toMatchObject({ colors: `${red.id},${green.id}` });
-  expect(await fieldsOf(changed)).toMatchObject({ color: green.id });
-  expect(await fieldsOf(other)).toMatchObject({ color: blue.id });
+  expect(await readTags(both)).toEqual([red.id, blue.id].toSorted());
+  expect(await readTags(tagged)).toEqual([red.id]);
+  expect(await readFields(more)).toMatchObject({ colors: `${red.id},${green.id}` });
+  expect(await readFields(changed)).toMatchObject({ color: green.id });
+  expect(await readFields(other)).toMatchObject({ color: blue.id });
 });
 
 test("the search finds the twins by the option that they have", async () => {
@@ -135,7 +137,7 @@ test("the search finds the twins by the option that they have", async () => {
 
   await merge(`data_list_option/${red.id}`, blue.id);
   expect([await found(red.id), await found(blue.id)]).toEqual([[], [twin]]);
-  await restore(await entryOf(red.name));
+  await restore(await findEntry(red.name));
   expect([await found(red.id), await found(blue.id)]).toEqual([[twin], []]);
 });
 
@@ -147,8 +149,8 @@ test("the history says from what to what, both times", async () => {
   });
 
   await merge(`data_list_option/${red.id}`, blue.id);
-  await restore(await entryOf(red.name));
-  const sentences = await historyOf(twin);
+  await restore(await findEntry(red.name));
+  const sentences = await readHistory(twin);
 
   const says = (before: string, after: string) =>
     sentences.filter((one) => one.includes(before) && one.indexOf(before) < one.lastIndexOf(after))
@@ -176,7 +178,7 @@ test("a merged status that is restored comes back, unless a twin has another one
     .set({ status_id: world.open })
     .where("id", "=", second.orderId)
     .execute();
-  const answer = await restore(await entryOf(name));
+  const answer = await restore(await findEntry(name));
 
   expect(answer.restoredTwinCount).toBe(1);
   expect((await world.read(first.orderId))["statusId"]).toBe(spare);

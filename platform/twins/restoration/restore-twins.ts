@@ -12,9 +12,12 @@ import { assertOnlyOnePerHead } from "../changes/create-twin.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import { findTwinRow, findTwinRows } from "../twin/twin.queries.ts";
-import { cascadeOf, setRestored, type TwinRow } from "../twin/twin.store.ts";
+import { lockCascade, setRestored, type TwinRow } from "../twin/twin.store.ts";
 
-/** Makes the inserted twins of an entry fit what may have changed while they were deleted. */
+/**
+ * Adapts the twins, whose rows are restored already, to changes of the configuration since their deletion. Emits their
+ * events.
+ */
 export async function restoreTwins(
   services: Services,
   tx: Tx,
@@ -23,10 +26,10 @@ export async function restoreTwins(
 ): Promise<void> {
   const subject = await findTwinRow(tx, caller.domainId, entry.subject_id, "change");
   if (!subject) throw new Error("The subject of a restored entry is missing");
-  const restored = [subject, ...(await cascadeOf(tx, subject.id))];
+  const restored = [subject, ...(await lockCascade(tx, subject.id))];
   await assertPlace(tx, caller, subject);
   for (const twin of restored) {
-    await setRestored(tx, twin.id, { ...placeOf(caller, twin), now: services.now() });
+    await setRestored(tx, twin.id, { ...choosePlacement(caller, twin), now: services.now() });
   }
   await services.hooks.twinsRestored(services, tx, caller, restored);
   const ids = restored.map(({ id }) => id);
@@ -49,18 +52,18 @@ async function assertPlace(tx: Tx, caller: Caller, subject: TwinRow): Promise<vo
   await assertOnlyOnePerHead(tx, caller, classOf(caller, subject), head, subject.id);
 }
 
-/** A status that is gone is replaced by the first one of the workflow. */
-function placeOf(caller: Caller, twin: TwinRow) {
+/** Replaces a status that was deleted by the workflow's initial status. */
+function choosePlacement(caller: Caller, twin: TwinRow) {
   const { model } = caller;
   const twinClass = model.classes.get(twin.class_id);
-  if (!twinClass) throw gone(twin);
+  if (!twinClass) throw missingParentError(twin);
   const status = statusById(model, twin.status_id);
   const flow = flowOf(model, flowSchemaIn(twin.twinflow_space_id, caller), twinClass);
   const statusId = status?.id ?? flow?.initialStatusId;
-  if (!statusId) throw gone(twin);
+  if (!statusId) throw missingParentError(twin);
   return { rootClassId: twinClass.rootClassId, statusId };
 }
 
-function gone({ name }: TwinRow): RequestError {
+function missingParentError({ name }: TwinRow): RequestError {
   return new RequestError(CODE.IN_USE, createMessage("trash_parent_gone", { name }));
 }

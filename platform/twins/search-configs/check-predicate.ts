@@ -17,12 +17,12 @@ const SCHEMAS: Readonly<Record<SearchConfig["kind"], z.ZodType>> = {
   field: fieldSearch.schema,
 };
 
-/** A parameter may be an ID, a number, a date or a text. */
+/** Examples of parameters: an ID, a number, a date and a text. */
 const SAMPLES = ["00000000-0000-0000-0000-000000000000", "1", "2026-01-01T00:00:00", "text"];
 
 type Predicate = SearchConfig["predicate"];
 
-/** Reports filters that the search doesn't know and values that no search of the kind could have. */
+/** Reports unknown filters, and values that no parameters make valid. */
 export function checkPredicate(
   problems: IssueCollector,
   kind: SearchConfig["kind"],
@@ -45,7 +45,7 @@ export function checkPredicate(
     if (!isKnown(schema, path) || !isPossible(schema, single)) report(path.join("."));
   }
   const plain = Object.entries(predicate).filter(([, value]) => paramsOf(value).length === 0);
-  // Each may be fine, and all of them too many.
+  // Each filter alone may be valid while all together exceed a limit.
   if (problems.isEmpty && !schema.safeParse(Object.fromEntries(plain)).success) {
     report(plain.map(([name]) => name).join(", "));
   }
@@ -53,11 +53,13 @@ export function checkPredicate(
 
 interface SingleFilter {
   path: string[];
-  /** A search with this filter alone. */
+  /** A search with only this filter. */
   single: Predicate;
 }
 
-/** Each filter by itself, because different ones need different parameters. */
+/**
+ * Splits a search into its filters, because different filters need different types of parameters.
+ */
 function listFilters(predicate: Predicate, above: readonly string[] = []): SingleFilter[] {
   return Object.entries(predicate).flatMap(([name, value]) => {
     const path = [...above, name];
@@ -74,7 +76,7 @@ function innerFilters(name: string, value: Predicate, path: string[]): SingleFil
   return Object.entries(value).map(([key, one]) => ({ path, single: { [key]: one } }));
 }
 
-/** Conditions on the head and on children have no such conditions themselves. */
+/** Nested searches on the head or children can't contain nested searches themselves. */
 const NESTED: ReadonlySet<string> = new Set(["headSearch", "childrenSearch"]);
 
 function isKnown(schema: z.ZodType, path: readonly string[]): boolean {
@@ -83,7 +85,7 @@ function isKnown(schema: z.ZodType, path: readonly string[]): boolean {
   return schema instanceof z.ZodObject && filter in schema.shape;
 }
 
-/** Whether some parameters make it a search of the schema. */
+/** Whether the search is valid with at least one of the example parameters. */
 function isPossible(schema: z.ZodType, predicate: Predicate): boolean {
   const names = paramsOf(predicate);
   return SAMPLES.some((sample) => {

@@ -38,7 +38,7 @@ export function createSearchConfig(
   });
 }
 
-/** Undefined members stay unchanged. */
+/** Updates a configured search. Undefined members stay unchanged. */
 export function updateSearchConfig(
   services: Services,
   caller: Caller,

@@ -12,11 +12,11 @@ export type SearchCall<B extends z.ZodType> = PrivateCall<z.output<B>, undefined
 
 interface AnswerOptions {
   present?: typeof presentTwins;
-  /** The order if the call names none: by default newest first. */
+  /** Sort direction if the request names none. By default newest twins come first. */
   ascending?: boolean;
 }
 
-/** A page of the twins that match, presented. */
+/** Presents a page of the twins that match any filter and all of `within`. */
 export async function answerSearch(
   call: PrivateCall<unknown, unknown, SearchServices>,
   filters: readonly TwinSearch[],

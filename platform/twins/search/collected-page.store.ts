@@ -8,13 +8,13 @@ import { scoreSql } from "./relevance.store.ts";
 import { branchesSql } from "./twin-filter.store.ts";
 import { COLUMNS, direction, ID, T, type Window } from "./twin-page.store.ts";
 
-/** A row of a page, or only the count where the page is empty. */
+/** A row of the page. An empty page has one row that contains only the count. */
 type CountedRow = (TwinRow | { [column in keyof TwinRow]: null }) & { matched: number };
 
 /**
- * A page of rows that match a text, and how many do, in one statement. All are collected through the index
- * of texts and sorted afterwards, so that the planner doesn't scan the list in sort order. Null: there are
- * more than `maxRows`.
+ * Reads a page of the rows that match a text, and their number, with one statement. All matches are collected from the
+ * text index and then sorted, so that the planner doesn't scan the list in sort order. Returns null if there are more
+ * than `maxRows`.
  */
 export async function collectedPage(
   executor: Executor,
@@ -37,7 +37,7 @@ function pageSql(
   maxRows: number,
 ): RawBuilder<CountedRow> {
   const score = query.sort.kind === "relevance" ? scoreSql(query.sort) : sql`0`;
-  // Each branch has an index of its own: with an `or` every row would be read twice.
+  // A union, because each branch uses an index of its own. With `or` Postgres would read every row twice.
   const collected = branchesSql(query, branches).map(
     (where) => sql`select ${ID}, t.created_at, ${score} as score from twin ${T} where ${where}`,
   );

@@ -5,7 +5,9 @@ import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { compileSearch } from "./compile-search.rules.ts";
 import type { Corrections } from "./search-words.rules.ts";
 
-/** A branch for each of the filters; every one of `within` is part of all of them. */
+/**
+ * Compiles each filter, combined with all of `within`, to a branch. Throws an error with the issues of all filters.
+ */
 export function compileAll(
   caller: Caller,
   filters: readonly TwinSearch[],

@@ -38,18 +38,18 @@ const ann = plainActor({ model });
 const MINE = { owner: { kind: "account", id: "ours" }, reach: null, condition: null };
 
 test("only classes that every search object names are searched, with those they exclude gone", () => {
-  const classesOf = (...searches: TwinSearch[]) =>
+  const searchClasses = (...searches: TwinSearch[]) =>
     compileSearch(ann, searches, []).classes.map(({ id }) => id);
 
-  expect(classesOf()).toEqual([]);
-  expect(classesOf({})).toEqual(["product", "lamp", "card"]);
-  expect(classesOf({ twinClassIdList: ["lamp"] })).toEqual(["lamp"]);
-  expect(classesOf({ twinClassExtendsHierarchyContainsIdList: ["product"] })).toEqual([
+  expect(searchClasses()).toEqual([]);
+  expect(searchClasses({})).toEqual(["product", "lamp", "card"]);
+  expect(searchClasses({ twinClassIdList: ["lamp"] })).toEqual(["lamp"]);
+  expect(searchClasses({ twinClassExtendsHierarchyContainsIdList: ["product"] })).toEqual([
     "product",
     "lamp",
   ]);
   expect(
-    classesOf({ twinClassIdExcludeList: ["card"] }, { twinClassIdExcludeList: ["lamp"] }),
+    searchClasses({ twinClassIdExcludeList: ["card"] }, { twinClassIdExcludeList: ["lamp"] }),
   ).toEqual(["product"]);
 });
 

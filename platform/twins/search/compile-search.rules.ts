@@ -32,8 +32,8 @@ const COMPLETENESS: FieldRef = {
 type List = readonly string[] | null | undefined;
 
 /**
- * Compiles search objects to a query for twins that satisfy any of them, limited to those the actor
- * may see.
+ * Compiles the search objects to a query for twins that satisfy all of them and that the actor may see. Appends issues
+ * of invalid filters to `problems`.
  */
 export function compileSearch(
   actor: Actor,
@@ -41,7 +41,7 @@ export function compileSearch(
   problems: FieldIssue[],
   corrections?: Corrections,
 ): SearchBranch & { classes: TwinClass[] } {
-  const [first = [], ...rest] = searches.map((search) => classesSearched(actor, search));
+  const [first = [], ...rest] = searches.map((search) => listSearchedClasses(actor, search));
   const classes = first.filter((twinClass) =>
     rest.every((otherClasses) => otherClasses.includes(twinClass)),
   );
@@ -54,8 +54,10 @@ export function compileSearch(
   };
 }
 
-/** Classes of the search, with descendants only on request and without excluded ones. */
-function classesSearched({ model }: Actor, search: TwinSearch): TwinClass[] {
+/**
+ * Classes that the search includes. Descendants are included only if the search names them by their ancestor.
+ */
+function listSearchedClasses({ model }: Actor, search: TwinSearch): TwinClass[] {
   const named = filled(search.twinClassIdList);
   const under = filled(search.twinClassExtendsHierarchyContainsIdList);
   const excluded = search.twinClassIdExcludeList ?? [];
@@ -109,13 +111,13 @@ function compileConditions(
 function related(actor: Actor, search: TwinSearch, problems: FieldIssue[]): Condition[] {
   const conditions: Condition[] = [];
   const headClassIds = filled(search.headTwinClassIdList);
-  if (headClassIds) conditions.push({ kind: "head", of: oneOf("class_id", headClassIds) });
+  if (headClassIds) conditions.push({ kind: "head", of: idsCondition("class_id", headClassIds) });
   for (const [kind, nested] of [
     ["head", search.headSearch],
     ["child", search.childrenSearch],
   ] as const) {
     if (!nested) continue;
-    const classes = classesSearched(actor, nested);
+    const classes = listSearchedClasses(actor, nested);
     const of = all([
       { kind: "visible", scopes: visibleScopes(actor, classes) },
       compileConditions(
@@ -144,11 +146,11 @@ function links(search: TwinSearch): Condition[] {
 
 function linkCondition({ linkId, twinIdList, dstTwinIdList, srcElseDst }: LinkSearch): Condition {
   const twinIds = filled(twinIdList) ?? filled(dstTwinIdList) ?? [];
-  // By default the searched twins are the source and the given ones the destination.
+  // By default the searched twins are the sources of the links, and the named twins their destinations.
   return { kind: "link", link: { linkId, twinIds, side: srcElseDst === true ? "dst" : "src" } };
 }
 
-/** The built-in sketch status stands for those of all classes. */
+/** The ID of the built-in sketch status stands for the sketch statuses of all classes. */
 function statusIds({ model }: Actor, list: List): List {
   if (!list?.includes(SKETCH_STATUS_ID)) return list;
   const sketches = [...model.statuses.values()].filter(({ key }) => key.toLowerCase() === "sketch");
@@ -160,7 +162,7 @@ function marked(mark: "tag" | "marker", list: List): Condition[] {
   return optionIds ? [{ kind: "marked", mark, optionIds }] : [];
 }
 
-/** Touches are visible to their own user only. */
+/** Users can only search by their own touches. */
 function touched({ userId }: Actor, list: List): Condition[] {
   const touches = filled(list);
   if (!touches) return [];
@@ -178,7 +180,10 @@ function created(range: TwinSearch["createdAt"]): Condition[] {
   return from || to ? [{ kind: "created", from, to }] : [];
 }
 
-/** Completeness is a whole number, so that open bounds between two of them include both ends. */
+/**
+ * Completeness is a whole number, while ranges exclude their bounds. Bounds between two whole numbers include both
+ * ends.
+ */
 function complete(range: TwinSearch["completeness"]): Condition[] {
   const [from, to] = [range?.from ?? null, range?.to ?? null];
   if (from === null && to === null) return [];
@@ -202,7 +207,7 @@ function ids(column: IdColumn, list: List, negated = false): Condition[] {
   return idList ? [{ kind: "ids", column, ids: idList, not: negated }] : [];
 }
 
-function oneOf(column: IdColumn, list: string[]): Condition {
+function idsCondition(column: IdColumn, list: string[]): Condition {
   return { kind: "ids", column, ids: list, not: false };
 }
 

@@ -14,8 +14,8 @@ import { whereSql } from "./twin-filter.store.ts";
 import { countRows } from "./twin-search.store.ts";
 
 /**
- * What the words of a search may be typing errors for, among the names of the twins that its other filters
- * find. Empty if the search doesn't allow typing errors.
+ * Finds corrections of mistyped words among the names of twins that match the other filters. Empty if the search
+ * doesn't allow typing errors.
  */
 export async function findCorrections(
   executor: Executor,
@@ -39,7 +39,9 @@ export async function findCorrections(
   return corrections;
 }
 
-/** The branches of a search whose matches are counted: those that its pages have. */
+/**
+ * Compiles a search for counting, with the same corrections of typing errors that its pages have.
+ */
 export async function compileCounted(
   executor: Executor,
   caller: Caller,
@@ -49,7 +51,7 @@ export async function compileCounted(
   const branches = compileAll(caller, filters, within);
   if (correctableWords([...filters, ...within]).length === 0) return branches;
   const visible = branches.filter(({ scopes }) => scopes.length > 0);
-  // Similar words would only add what was not asked for to what was found.
+  // Corrections apply only if the text, as it was typed, matches nothing.
   if ((await countRows(executor, whereSql(caller, visible), 1)) > 0) return branches;
   const corrections = await findCorrections(executor, caller, filters, within);
   return corrections.size > 0 ? compileAll(caller, filters, within, corrections) : branches;

@@ -7,19 +7,21 @@ import { scopesSql } from "../twin/visible-scopes.store.ts";
 import { whereSql } from "./twin-filter.store.ts";
 import { T } from "./twin-page.store.ts";
 
-/** What twins are counted by: one value of each, or any number. */
+/**
+ * Property by which twins are grouped. Each twin has one value of a column, but may have several tags or field values.
+ */
 export type Grouping =
   | { kind: "column"; column: "status_id" | "class_id" | "assigner_user_id" | "author_user_id" }
   | { kind: "tags"; table: "twin_tag" | "twin_marker" }
   | { kind: "field"; key: string; within: VisibleScope[] | null };
 
 export interface GroupCount {
-  /** Null: twins without a value. */
+  /** Null for the group of twins without a value. */
   id: string | null;
   count: number;
 }
 
-/** How many of the twins there are in each group, the largest groups first. */
+/** Counts the matching twins of each group, the largest groups first. */
 export async function countGroupRows(
   executor: Executor,
   { branches: allBranches, domainId }: Pick<SearchQuery, "branches" | "domainId">,
@@ -49,7 +51,7 @@ function groupSql(
     };
   }
   const stored = sql`t.fields -> ${grouping.key}::text`;
-  // Counts must not reveal the value of a hidden field.
+  // Hidden values count as missing, because counts would reveal them.
   const visible =
     grouping.within === null
       ? stored

@@ -14,7 +14,7 @@ import { compileCounted } from "./correct-typos.ts";
 import { countGroupRows, type GroupCount, type Grouping } from "./count-groups.store.ts";
 import { fieldsByKey } from "./field-conditions.rules.ts";
 
-/** A group of the twins that match; without ID those that have no value. */
+/** A group of matching twins. The group of twins without a value has neither ID nor key. */
 export interface NamedCount {
   id?: string | undefined;
   key?: string | undefined;
@@ -22,7 +22,7 @@ export interface NamedCount {
   count: number;
 }
 
-/** The largest groups; a list of options may have thousands. */
+/** Only the largest groups are returned, because a list may have thousands of options. */
 const MAX_GROUPS = 200;
 
 const FIELD = "field:";
@@ -39,7 +39,9 @@ const GROUPINGS: Readonly<Record<string, { grouping: Grouping; refersTo: Refers 
   marker: { grouping: { kind: "tags", table: "twin_marker" }, refersTo: "option" },
 };
 
-/** Counts the twins that the caller may see by each of the groupings, largest groups first. */
+/**
+ * Counts the twins that the caller may see, once for each grouping. The largest groups come first.
+ */
 export async function countGroups(
   db: Executor,
   caller: Caller,
@@ -48,7 +50,7 @@ export async function countGroups(
 ): Promise<Record<string, NamedCount[]>> {
   const branches = await compileCounted(db, caller, [search], []);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
-  const parsed = groupings.map((name) => ({ name, ...groupingOf(caller, [...classes], name) }));
+  const parsed = groupings.map((name) => ({ name, ...parseGrouping(caller, [...classes], name) }));
   const groups: Record<string, NamedCount[]> = {};
   for (const { name, grouping, refersTo } of parsed) {
     const query = { branches, domainId: caller.domainId };
@@ -58,7 +60,7 @@ export async function countGroups(
   return groups;
 }
 
-function groupingOf(caller: Caller, classes: readonly TwinClass[], name: string) {
+function parseGrouping(caller: Caller, classes: readonly TwinClass[], name: string) {
   const fixed = GROUPINGS[name];
   if (fixed) return fixed;
   const key = name.startsWith(FIELD) ? name.slice(FIELD.length) : "";
@@ -84,7 +86,7 @@ async function nameGroups(
 ): Promise<NamedCount[]> {
   const ids = counts.flatMap(({ id }) => id ?? []);
   const nameOf = (texts: Texts | undefined) => texts && textIn(texts, locale, model);
-  const entityOf = (entity: { key: string; name: Texts } | undefined) => ({
+  const describeEntity = (entity: { key: string; name: Texts } | undefined) => ({
     key: entity?.key,
     name: nameOf(entity?.name),
   });
@@ -94,8 +96,8 @@ async function nameGroups(
   const ownOptions = new Map(found.map((option) => [option.id, option]));
   const users = await loadPeople(db, refersTo === "user" ? ids : []);
   const describe = {
-    class: (id: string) => ({ id, ...entityOf(model.classes.get(id)) }),
-    status: (id: string) => ({ id, ...entityOf(statusById(model, id)) }),
+    class: (id: string) => ({ id, ...describeEntity(model.classes.get(id)) }),
+    status: (id: string) => ({ id, ...describeEntity(statusById(model, id)) }),
     option: (id: string) => ({
       id,
       name: nameOf((model.options.get(id) ?? ownOptions.get(id))?.name),

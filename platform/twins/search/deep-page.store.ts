@@ -3,16 +3,16 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { NULLABLE, pageSql, valueOf, type Window } from "./twin-page.store.ts";
+import { NULLABLE, pageSql, findSortValue, type Window } from "./twin-page.store.ts";
 
 interface DeepPageContext {
-  /** Of all rows. */
+  /** Number of all matching rows. */
   total: number;
-  /** Whether a row lacks what is sorted by; such rows come last in both directions. */
+  /** Whether a matching row has no value to sort by. Such rows come last in both directions. */
   hasBare: () => Promise<boolean>;
 }
 
-/** A page far down, read from the nearer end of the list. */
+/** Reads a page with a large offset from the nearer end of the list. */
 export async function deepPage(
   executor: Executor,
   query: SearchQuery,
@@ -31,12 +31,12 @@ export async function deepPage(
   return isBackwards ? rows.toReversed() : rows;
 }
 
-/** Whether the other direction has the same rows in the opposite order. */
+/** Whether the opposite sort direction returns the same rows in reverse order. */
 async function isReversible(
   query: SearchQuery,
   hasBare: DeepPageContext["hasBare"],
 ): Promise<boolean> {
   const { sort } = query;
   if (sort.kind === "column") return !NULLABLE.has(sort.column);
-  return valueOf(query) !== null && !(await hasBare());
+  return findSortValue(query) !== null && !(await hasBare());
 }

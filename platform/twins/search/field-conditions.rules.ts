@@ -8,7 +8,9 @@ import { fieldsOf, labelOf } from "../../model/field-types/read-fields.rules.ts"
 import { all, type Condition, type FieldRef } from "../../model/field-types/search-query.rules.ts";
 import type { FieldSearchInput } from "../../model/searches/twin-search.ts";
 
-/** Filters by field: by ID, as in the contract, or by key within the searched classes. */
+/**
+ * Compiles filters by field. They name the field by ID, as upstream, or by a key within the searched classes.
+ */
 export function fieldConditions(
   actor: Actor,
   classes: readonly TwinClass[],
@@ -36,24 +38,31 @@ export function fieldConditions(
   return conditions;
 }
 
-/** Searching must not reveal the value of a hidden field. */
+/**
+ * Limits the condition to twins on which the actor may see the field, because matches would reveal its value.
+ */
 function whereVisible({ within }: FieldRef, condition: Condition): Condition {
   return within === null ? condition : all([{ kind: "visible", scopes: within }, condition]);
 }
 
 interface FoundField {
-  /** Fields that the actor may see on at least one twin; the first one's type parses the filter. */
+  /**
+   * Fields that the actor may see on at least one twin. The type of the first one parses the filter.
+   */
   fields: ClassField[];
   ref: FieldRef;
 }
 
-/** A key matches every field of that name in the classes. */
+/** Finds the fields with this key in any of the classes. */
 export function fieldsByKey(actor: Actor, classes: readonly TwinClass[], key: string): FoundField {
   const normalizedKey = key.toLowerCase();
   return refTo(actor, classes, normalizedKey, (field) => field.key === normalizedKey);
 }
 
-/** Text fields to search if some fields of the indexed text are hidden; null: all of them. */
+/**
+ * Text fields to search one by one, because the actor may not see some fields of the indexed text. Null: the actor may
+ * see all of them.
+ */
 export function textFields(
   actor: Actor,
   classes: readonly TwinClass[],

@@ -46,8 +46,8 @@ export function fieldSql(
       if (condition.match === "all") {
         return sql`(${refs} @> ${ids}::uuid[] and ${fields} -> ${key}::text ?& ${ids}::text[])`;
       }
-      // How many have one of them, the planner knows from the references; what it would guess of
-      // this field having it is a hundred times too few, and is kept from it.
+      // The planner estimates the number of matching rows from statistics of `ref_ids`. `coalesce` hides the second
+      // condition from it, for which it would guess a hundred times too few rows.
       return sql`(${refs} && ${ids}::uuid[] and coalesce(${fields} -> ${key}::text ?| ${ids}::text[], false))`;
     }
     case "field-is":
@@ -57,7 +57,7 @@ export function fieldSql(
   }
 }
 
-/** Rows of `twin_range` that are in the range. */
+/** Condition on the rows of `twin_range` of the field. */
 function rangeSql(condition: Extract<Condition, { kind: "field-range" }>): Where {
   const { field, less, more, equals } = condition;
   const between = and([
@@ -70,7 +70,7 @@ function rangeSql(condition: Extract<Condition, { kind: "field-range" }>): Where
   return and([fieldNoSql(field.nos), matches]);
 }
 
-/** Use `=` so that the planner knows there is at most one row per twin, field and value. */
+/** For one number, `=` tells the planner that a twin has at most one such row. */
 function fieldNoSql(nos: readonly number[]): Where {
   return nos.length === 1 ? sql`field_no = ${nos[0]}` : sql`field_no = any(${nos}::int[])`;
 }

@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { FieldSearchInput } from "../../model/searches/twin-search.ts";
 
 const Flag = z.boolean().nullish();
-/** The field's type validates them, because only it knows which field is meant. Clients send "" for no value. */
+/**
+ * Validated later by the type of the field, which isn't known here. Clients send "" for no value.
+ */
 const Value = z.string().max(1000).nullish();
 const Date = Value.meta({ description: "Like 2026-03-31T23:59:59" });
 const Patterns = z.array(z.string().max(1000).nullable()).max(100).nullish();
@@ -13,7 +15,7 @@ const Ids = z
   .nullish()
   .meta({ description: "IDs" });
 
-/** Conditions on the value of a field, by the type of the field. */
+/** Filter by the value of a field. Which members apply depends on the type of the field. */
 export const FieldSearch: z.ZodType<FieldSearchInput> = z.discriminatedUnion("type", [
   variant("TwinFieldSearchTextV1", {
     valueLikeAllOfList: Patterns,

@@ -7,19 +7,19 @@ import { columnSql, type Where } from "../../base/database/sql-conditions.ts";
 import { exactText } from "../../base/text/like-pattern.ts";
 import type { Condition } from "../../model/field-types/search-query.rules.ts";
 
-/** Stands for one text only. */
+/** Whether the pattern matches a single text only. */
 function isExact(pattern: string): boolean {
   return exactText(pattern) !== null;
 }
 
-/** The index of texts knows triples of characters. */
+/** The text index contains sequences of three characters, so a pattern without one can't use it. */
 export function isIndexable(pattern: string): boolean {
   return foldedLiterals(pattern).length > 0;
 }
 
 /**
- * True wherever the pattern holds in a part of the searched text, which is folded; lets the index narrow it
- * down. A pattern without three characters in a row would only be tried twice.
+ * Adds conditions on the folded search text that every match satisfies, so that the text index can narrow the rows
+ * down. Returns none for patterns without three literal characters in a row, which the index can't find.
  */
 export function indexedSql(pattern: string, t: string): Where[] {
   return foldedLiterals(pattern).map(
@@ -35,8 +35,8 @@ function foldedLiterals(pattern: string): string[] {
 }
 
 /**
- * The index that finds the rows of a condition: "few", one of whole values, which finds few rows;
- * "text", the one of texts; null: another or none.
+ * The index by which Postgres finds the rows of a condition: "few" for one of exact values, "text" for the text index,
+ * null for another one or none.
  */
 export function chooseIndex(condition: Condition): "few" | "text" | null {
   switch (condition.kind) {

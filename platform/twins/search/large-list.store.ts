@@ -4,18 +4,18 @@ import type { Executor } from "../../base/database/executor.ts";
 import { columnSql, type Where } from "../../base/database/sql-conditions.ts";
 import { T } from "./twin-page.store.ts";
 
-/** Whose list it is: one business's, or (null) the whole domain's. */
+/** Owner of the listed twins: a business or, if `businessAccountId` is null, the whole domain. */
 export interface ListOwner {
   domainId: string;
   businessAccountId: string | null;
 }
 
-/** A list so large that not every text can be looked up and sorted for one page. */
+/** A list with too many rows for looking up and sorting all matches of every text. */
 export interface LargeList {
   owner: ListOwner;
-  /** How many rows it has, as the database estimates. */
+  /** Number of rows, as the database estimates it. */
   size: number;
-  /** So much of the table is read to see how many rows have a text. */
+  /** Percentage of the table that is read to estimate how many rows match a text. */
   samplePercent: number;
 }
 
@@ -23,7 +23,7 @@ const SAMPLED_ROWS = 300;
 const MAX_SAMPLED_BLOCKS = 300;
 const BLOCK_BYTES = 8192;
 
-/** Null when the list is not large. */
+/** Returns null if the list has at most `minRows` rows. */
 export async function loadLargeList(
   executor: Executor,
   owner: ListOwner,
@@ -41,9 +41,9 @@ export async function loadLargeList(
 }
 
 /**
- * About how many rows of a large list satisfy a condition, from rows all over the table: the newest ones
- * often come from one import and are alike. The same blocks are read each time, so that all pages of a
- * search come from the same plan.
+ * Estimates how many rows of a large list satisfy a condition, from a sample of the whole table: the newest rows alone
+ * often come from one import and are alike. The sample is always the same, so that all pages of a search are planned
+ * alike.
  */
 export async function estimateMatches(
   executor: Executor,
@@ -58,7 +58,7 @@ export async function estimateMatches(
   return sampled === 0 ? 0 : Math.round((matched / sampled) * size);
 }
 
-/** How many rows of `t` the database expects to satisfy a condition, from its statistics. */
+/** Number of rows that the database expects to satisfy the condition, from its statistics. */
 export async function estimateRows(
   executor: Executor,
   where: RawBuilder<unknown>,

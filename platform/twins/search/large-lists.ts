@@ -1,6 +1,8 @@
 import type { LargeList, ListOwner } from "./large-list.store.ts";
 
-/** Remembers which lists are long. What is a little out of date costs time, never rows. */
+/**
+ * Caches which lists are large. An outdated entry makes a search slower, but never changes its result.
+ */
 export interface LargeListCache {
   of(owner: ListOwner, find: () => Promise<LargeList | null>): Promise<LargeList | null>;
 }

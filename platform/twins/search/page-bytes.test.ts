@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 const LONG = 100_000;
 const SHOW = "showTwinMode=DETAILED";
 
-/** A new class whose twins have long descriptions. */
+/** Creates a class and twins of it with long descriptions. */
 async function addLongTwins(count: number): Promise<{ classId: string; twinId: string }> {
   const key = newKey();
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=DETAILED", {
@@ -34,7 +34,7 @@ const COPIED = `domain_id business_account_id class_id root_class_id head_id sta
   .split(/\s+/)
   .map((column) => sql.ref(column));
 
-/** Copies that were created on a day. */
+/** Copies the twin in the database, with this day of creation. */
 async function copyTwin(twinId: string, count: number, day = "2020-01-01"): Promise<void> {
   const columns = sql.join(COPIED);
   await sql`
@@ -50,7 +50,7 @@ function search(classId: string, limit: number, more = "") {
 
 const TOO_LARGE = { status: 10918, messageKey: "request_page_too_large", params: { max: 8 } };
 
-test("a page with too many bytes is refused, and smaller ones have all its rows", async () => {
+test("a page with too many bytes is rejected, and smaller ones have all its rows", async () => {
   const { classId } = await addLongTwins(100);
 
   expect((await search(classId, 100)).body).toMatchObject(TOO_LARGE);
@@ -63,7 +63,7 @@ test("a page with too many bytes is refused, and smaller ones have all its rows"
   expect(pages[0].pagination).toMatchObject({ total: 100 });
 });
 
-test("a page far down is refused too", async () => {
+test("a page far down is rejected too", async () => {
   const { classId, twinId } = await addLongTwins(95);
   await sql`update twin set description = '' where id = ${twinId}`.execute(db);
   await copyTwin(twinId, 1005, "2021-01-01");
@@ -72,7 +72,7 @@ test("a page far down is refused too", async () => {
   expect((await search(classId, 50, "&offset=1005")).body).toMatchObject({ status: 0 });
 });
 
-test("a page of what a text finds is refused too", async () => {
+test("a page of what a text finds is rejected too", async () => {
   const { classId } = await addLongTwins(95);
   const find = (limit: number) =>
     call("POST", `twin/search/v2?${SHOW}&limit=${limit}`, {
@@ -84,7 +84,7 @@ test("a page of what a text finds is refused too", async () => {
   expect((await find(50)).body).toMatchObject({ pagination: { total: 95 } });
 });
 
-test("a page of comments is refused too", async () => {
+test("a page of comments is rejected too", async () => {
   const { twinId } = await addLongTwins(1);
   await ok("POST", `comment/twin/${twinId}/v1`, { comment: { text: "x".repeat(LONG / 10) } });
   await sql`

@@ -18,7 +18,9 @@ const grants = fc.array(
   { maxLength: 6 },
 );
 
-/** What can be read by ID and searched: the call for one, and the search with its filter and its list. */
+/**
+ * Entities that can be read by ID and searched: the call that reads one, and the search with its filter and list.
+ */
 const KINDS = [
   {
     kind: "twin",
@@ -106,7 +108,7 @@ async function withRandomGrants(check: (name: string, headers: Headers) => Promi
 
 async function foundIds(headers: Headers, path: string, filter: object, list: string) {
   const { status, body } = await call("POST", `${path}&limit=1000`, filter, headers);
-  // Callers that may not search may not read either.
+  // A caller without the permission to search may not read the entities either.
   if (status === 403) return [];
   return body[list].map(({ id }: { id: string }) => id).toSorted();
 }

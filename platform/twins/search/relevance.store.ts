@@ -7,12 +7,12 @@ import type { SortKey } from "../../model/field-types/search-query.rules.ts";
 
 type Relevance = Extract<SortKey, { kind: "relevance" }>;
 
-/** More words of a long text would hardly change the order. */
+/** More words would hardly change the order. */
 const MAX_SCORED_WORDS = 8;
 
 /**
- * How well a row of `t` matches: a whole value such as an EAN or a name before the beginning of the name,
- * that before a part of it, and words of the name before words of other texts.
+ * Score of the row `t`. Exact values, such as an EAN or the name, score highest, then the beginning of the name, then
+ * other parts of it. Words found in the name score higher than words found in other texts.
  */
 export function scoreSql({ text, words }: Relevance): RawBuilder<number> {
   const escaped = literalPattern(text);
@@ -24,7 +24,7 @@ export function scoreSql({ text, words }: Relevance): RawBuilder<number> {
     ${sql.join(words.slice(0, MAX_SCORED_WORDS).map(wordSql), sql``)})`;
 }
 
-/** The folded name is the first line. */
+/** The first line of the search text is the folded name. */
 const NAME = sql`(' ' || split_part(t.search_text, e'\n', 1))`;
 const LINES = sql`(e'\n' || t.search_text || e'\n')`;
 

@@ -23,7 +23,7 @@ const Links = z
 
 const Touches = z.array(z.enum(["WATCHED", "STARRED", "REVIEWED"])).nullish();
 
-/** An unreadable filter must not be ignored. Clients send "" for an empty date. */
+/** An invalid date is rejected instead of being ignored. Clients send "" for no date. */
 const Instant = z
   .string()
   .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")
@@ -31,7 +31,7 @@ const Instant = z
 
 export const InstantRange = z.object({ from: Instant, to: Instant }).nullish();
 
-/** By ID or key of a field; null is no filter. */
+/** Filters by ID or key of a field. Null means no filter. */
 const FieldSearches = z
   .record(z.string().max(100), FieldSearch.nullable())
   .nullish()
@@ -110,19 +110,19 @@ export const ConfiguredBody = z.object({
 
 export const CountBody = ConfiguredBody.extend({ by: z.enum(["status", "twinClass"]) });
 
-/** Each search is a statement of its own. */
+/** Each search executes its own statement. */
 const MAX_SEARCHES = 50;
 
-/** Searches by name, as calls that count them take them. */
-export const searchMapOf = <S extends z.ZodType>(search: S) =>
+/** Request body of calls that count several searches, by a name that the client chooses. */
+export const buildSearchMap = <S extends z.ZodType>(search: S) =>
   z.object({
     searchMap: z
       .record(z.string().max(100), search)
       .refine((map) => Object.keys(map).length <= MAX_SEARCHES, "Too many searches"),
   });
 
-/** By the keys of configured searches. */
-export const CountByAliasBody = searchMapOf(ConfiguredBody);
+/** Request body of the call that counts configured searches, by their keys. */
+export const CountByAliasBody = buildSearchMap(ConfiguredBody);
 
 export const SimpleBody = z.object({
   nameLike: z.string().max(1000).nullish(),

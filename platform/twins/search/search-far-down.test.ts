@@ -25,7 +25,7 @@ test.each(["createdAt", "name", "field:price", "field:sku", "status"])(
         const page = await search({ sortField, sortAsc, offset, limit: 7 });
         const expected = full.rows.slice(offset, offset + 7);
         expect(page.total).toBe(full.total);
-        expect(namesOf(page.rows)).toEqual(namesOf(expected));
+        expect(listNames(page.rows)).toEqual(listNames(expected));
       }
     }
   },
@@ -44,7 +44,7 @@ test.each([
   const end = await search({ sortField, sortAsc: true, offset: full.total - 5, limit: 7 });
 
   expect(full.rows).toHaveLength(full.total);
-  expect(namesOf(end.rows)).toEqual(namesOf(full.rows.slice(-5)));
+  expect(listNames(end.rows)).toEqual(listNames(full.rows.slice(-5)));
 });
 
 test("first pages count up to a limit and estimate beyond it, pages far down count all", async () => {
@@ -64,10 +64,10 @@ test("a whole number is found without those that begin like it", async () => {
 
   const page = await search({ offset: 0, limit: 5 }, { fields: { sku: filter } });
 
-  expect(namesOf(page.rows)).toEqual(["Lamp 1207"]);
+  expect(listNames(page.rows)).toEqual(["Lamp 1207"]);
 });
 
-interface Asked {
+interface SearchOptions {
   sortField?: string;
   sortAsc?: boolean;
   offset: number;
@@ -75,7 +75,7 @@ interface Asked {
 }
 
 function search(
-  options: Asked,
+  options: SearchOptions,
   filter: TwinSearch = {},
   services: SearchServices = small.services,
 ) {
@@ -83,11 +83,13 @@ function search(
   return searchTwins(small.db, ann.caller, { filters, ...options }, services);
 }
 
-function namesOf(rows: TwinRow[]): string[] {
+function listNames(rows: TwinRow[]): string[] {
   return rows.map(({ name }) => name);
 }
 
-/** One lamp, and copies of it, each a minute older and with its own name, price and number. */
+/**
+ * Creates a lamp and copies of it, each a minute older and with a name, price and number of its own.
+ */
 async function plant(): Promise<void> {
   const lamp = await small.create(ann.caller, {
     classId: classes.lamp,
@@ -110,6 +112,6 @@ async function plant(): Promise<void> {
     select field_no, val + n % 50, copied.id
     from copied cross join twin_range where twin_id = ${lamp.id}`.execute(small.db);
   await sql`drop table copied`.execute(small.db);
-  // Postgres would learn of so many new rows a minute later by itself.
+  // Postgres would analyze so many new rows by itself, but only a minute later.
   await sql`analyze twin, twin_range`.execute(small.db);
 }

@@ -7,8 +7,8 @@ import { loadLargeList } from "./large-list.store.ts";
 import { createLargeListCache } from "./large-lists.ts";
 import { searchTwins } from "./search-twins.ts";
 
-// Of a text that many rows of a large list have, only a page is read. Here a list of 200 rows is large, and
-// 60 are many.
+// If many rows of a large list match a text, only a page of them is read. In this test a list of 200 rows is large, and
+// 60 matches are many.
 
 const now = new Date("2026-03-01T12:00:00Z");
 const small = await startMinimalPlatform(() => now);
@@ -62,7 +62,7 @@ test.each<[string, TwinSearch[]]>([
       const full = await search({ filters, sortAsc, offset: 0, limit: 1000 });
       for (const offset of [0, 3, 55, 690, 800]) {
         const page = await search({ filters, sortAsc, offset, limit: 10 }, remembering);
-        expect(namesOf(page)).toEqual(namesOf(full).slice(offset, offset + 10));
+        expect(listNames(page)).toEqual(listNames(full).slice(offset, offset + 10));
         const isTrue = page.estimate ? full.total > page.total : full.total === page.total;
         expect([offset, page.total, isTrue]).toEqual([offset, page.total, true]);
       }
@@ -79,7 +79,7 @@ test("who sees all businesses finds the newest of every one", async () => {
 
     const full = await searchTwins(small.db, boss.caller, { ...input, limit: 1000 });
     expect(page.estimate).toBeGreaterThan(15);
-    expect(namesOf(page)).toEqual(namesOf(full).slice(0, 10));
+    expect(listNames(page)).toEqual(listNames(full).slice(0, 10));
   }
 });
 
@@ -88,13 +88,13 @@ test("searches of one kind each find what they ask for, however often they are a
     const name = `lamp ${at}`;
     const named = { filters: [{ twinNameLikeList: [`%${name}`] }], offset: 0, limit: 10 };
     const page = await search(named, remembering);
-    expect(namesOf(page).map((foundName) => foundName.toLowerCase())).toEqual([
+    expect(listNames(page).map((foundName) => foundName.toLowerCase())).toEqual([
       at % 10 === 0 ? `ten ${name}` : name,
     ]);
 
     const price = { filters: [priced({ equals: at / 10 })], offset: 0, limit: 20 };
     const full = await search(price);
-    expect(namesOf(await search(price, remembering))).toEqual(namesOf(full));
+    expect(listNames(await search(price, remembering))).toEqual(listNames(full));
   }
 });
 
@@ -113,9 +113,9 @@ test("among many matches the newest come first, among few the best", async () =>
   const best = (textLike: string) =>
     search({ filters: [{ textLike }], sortField: "relevance", offset: 0, limit: 3 }, remembering);
 
-  expect(namesOf(await best("lamp"))).toEqual(["Lamp", "Lamp 1", "Lamp 2"]);
-  expect(namesOf(await best("lamp 7"))).not.toEqual(namesOf(await best("lamp")));
-  expect(namesOf(await best("lamp 700"))).toEqual(["Ten Lamp 700"]);
+  expect(listNames(await best("lamp"))).toEqual(["Lamp", "Lamp 1", "Lamp 2"]);
+  expect(listNames(await best("lamp 7"))).not.toEqual(listNames(await best("lamp")));
+  expect(listNames(await best("lamp 700"))).toEqual(["Ten Lamp 700"]);
 });
 
 test("a short list is not large", async () => {
@@ -126,7 +126,7 @@ test("a short list is not large", async () => {
   expect(await loadLargeList(small.db, owner, 200)).toMatchObject({ owner });
 });
 
-function namesOf({ rows }: Awaited<ReturnType<typeof searchTwins>>): string[] {
+function listNames({ rows }: Awaited<ReturnType<typeof searchTwins>>): string[] {
   return rows.map(({ name }) => name);
 }
 
@@ -137,7 +137,7 @@ function search(
   return searchTwins(small.db, ann.caller, input, services);
 }
 
-/** Two lamps and copies of them, each six hours older. */
+/** Creates two lamps and copies of them, each six hours older than the one before. */
 async function plant(): Promise<void> {
   const lamp = await small.create(ann.caller, {
     classId: classes.lamp,

@@ -4,7 +4,7 @@ import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { updateTwin } from "../changes/update-twin.ts";
 import { searchTwins } from "./search-twins.ts";
 
-// Twins with several options are found through an index of pairs.
+// Twins with several options are found through an index of pairs of options.
 
 const small = await startMinimalPlatform();
 const { colors, classes } = small.shop;

@@ -1,4 +1,4 @@
-// Words as people write them, and as they mistype them. cspell:disable
+// Words as users type and mistype them. cspell:disable
 import { expect, test } from "vitest";
 
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
@@ -6,7 +6,7 @@ import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { countGroups } from "./count-groups.ts";
 import { searchTwins, type TwinSearchInput } from "./search-twins.ts";
 
-// Names are of real products, as sellers and packs write them.
+// Names of real products, as sellers and packaging write them.
 
 let tick = 0;
 const small = await startMinimalPlatform(() => new Date(Date.UTC(2026, 0, 1) + 60_000 * tick++));

@@ -22,7 +22,7 @@ import {
   SearchBody,
   SearchUnionBody,
 } from "./search-body.ts";
-import { configuredSearch, countByColumn, countTwins } from "./search-twins.ts";
+import { parseConfiguredSearch, countByColumn, countTwins } from "./search-twins.ts";
 
 const search = privateRoute({
   method: "POST",
@@ -63,7 +63,7 @@ const searchConfigured = privateRoute({
   body: ConfiguredBody,
   answer: TwinListResponse,
   handle: (call: SearchCall<typeof ConfiguredBody>) => {
-    const { filters, within } = configured(call);
+    const { filters, within } = readConfiguredSearch(call);
     return answerSearch(call, filters, within);
   },
 });
@@ -109,7 +109,7 @@ const countConfigured = privateRoute({
     const { services, caller, model, body } = call;
     const ofClass = body.by === "twinClass";
     const column = ofClass ? "class_id" : "status_id";
-    const counts = await countByColumn(services.db, caller, configured(call), column);
+    const counts = await countByColumn(services.db, caller, readConfiguredSearch(call), column);
     const find = (id: string): Countable | undefined =>
       ofClass ? model.classes.get(id) : statusById(model, id);
     const view = call.view();
@@ -125,7 +125,7 @@ const countConfigured = privateRoute({
   },
 });
 
-/** Statuses are in the order of their class. */
+/** Status or class whose twins are counted. Statuses are sorted by position. */
 interface Countable {
   id: string;
   key: string;
@@ -153,14 +153,14 @@ function searchByKey(
   );
   if (!isConfigured)
     throw new RequestError(CODE.SEARCH_ALIAS_UNKNOWN, createMessage("search_unknown", { alias }));
-  return configuredSearch(caller, alias, params);
+  return parseConfiguredSearch(caller, alias, params);
 }
 
-/** The filters of a configured search. */
-function configured(call: PrivateCall<z.output<typeof ConfiguredBody>>) {
+/** Reads the configured search of a request, and the filters that narrow it. */
+function readConfiguredSearch(call: PrivateCall<z.output<typeof ConfiguredBody>>) {
   const filters: TwinSearch[] = [call.body.narrow ?? {}];
   return {
     filters,
-    within: [configuredSearch(call.caller, call.id("searchId"), call.body.params ?? {})],
+    within: [parseConfiguredSearch(call.caller, call.id("searchId"), call.body.params ?? {})],
   };
 }

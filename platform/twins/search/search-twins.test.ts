@@ -4,7 +4,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { recordStatements } from "../../testing/record-statements.ts";
-import { configuredSearch, searchTwins, type TwinSearchInput } from "./search-twins.ts";
+import { parseConfiguredSearch, searchTwins, type TwinSearchInput } from "./search-twins.ts";
 
 let tick = 0;
 const small = await startMinimalPlatform(() => new Date(Date.UTC(2026, 0, 1) + 60_000 * tick++));
@@ -197,7 +197,7 @@ test("a field is found by its ID", async () => {
 
 test("a configured search is filled, and narrowed by the request", async () => {
   const within = (params: Record<string, string>) => [
-    configuredSearch(ann.caller, "products", params),
+    parseConfiguredSearch(ann.caller, "products", params),
   ];
 
   expect(await findNames({ filters: [{}], within: within({ query: "elm" }) })).toEqual(["Elm"]);
@@ -207,7 +207,7 @@ test("a configured search is filled, and narrowed by the request", async () => {
   expect(await findNames({ filters: [{ twinNameLikeList: ["a%"] }], within: within({}) })).toEqual([
     "Ash",
   ]);
-  expect(() => configuredSearch(ann.caller, "nothing", {})).toThrow("Unknown search");
+  expect(() => parseConfiguredSearch(ann.caller, "nothing", {})).toThrow("Unknown search");
 });
 
 test("a search takes two statements at most, whatever the number of rows", async () => {

@@ -21,20 +21,20 @@ import { sortKey } from "./sort.rules.ts";
 import { SEARCH_LIMITS, searchTwinRows, type TwinPage } from "./twin-search.store.ts";
 
 export interface TwinSearchInput {
-  /** Any one of these has to be satisfied. */
+  /** A twin must satisfy at least one of these. */
   filters: readonly TwinSearch[];
-  /** And every one of these. */
+  /** A twin must satisfy all of these, too. */
   within?: readonly TwinSearch[];
   offset: number;
   limit: number;
   sortField?: string | undefined;
-  /** Newest first when not given. */
+  /** By default the newest twins come first. */
   sortAsc?: boolean | undefined;
 }
 
 /**
- * A page of the twins the caller may see; a fixed number of statements, however many there are. If few have
- * the words of a text, words with typing errors count too where the search allows it.
+ * Returns a page of matching twins that the caller may see, with a fixed number of statements. If no twin contains the
+ * words of a text, corrections of typing errors are searched too, if the search allows it.
  */
 export async function searchTwins(
   executor: Executor,
@@ -82,7 +82,7 @@ function compileQuery(
   return { domainId: caller.domainId, branches, sort, ascending: sortAsc };
 }
 
-/** How many twins the caller may see match the filters. */
+/** Counts the matching twins that the caller may see. */
 export async function countTwins(
   executor: Executor,
   caller: Caller,
@@ -93,7 +93,7 @@ export async function countTwins(
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many of them there are of each status or class. */
+/** Counts the matching twins of each status or class. */
 export async function countByColumn(
   executor: Executor,
   caller: Caller,
@@ -105,8 +105,11 @@ export async function countByColumn(
   return countGroupRows(executor, { branches, domainId }, { kind: "column", column });
 }
 
-/** A search kept in the domain, by id or key, filled with parameters that no schema has read yet. */
-export function configuredSearch(
+/**
+ * Fills the parameters of a configured search, by ID or key. The result is validated here, because no schema has
+ * checked the parameters.
+ */
+export function parseConfiguredSearch(
   caller: Caller,
   idOrKey: string,
   params: Readonly<Record<string, string | null>>,

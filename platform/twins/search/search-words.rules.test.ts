@@ -1,4 +1,4 @@
-// Words as people write them, and as they mistype them. cspell:disable
+// Words as users type and mistype them. cspell:disable
 import { expect, test } from "vitest";
 
 import {

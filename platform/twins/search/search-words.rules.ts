@@ -6,17 +6,17 @@ import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { SearchWord } from "../../model/field-types/search-query.rules.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 
-/** Folded words with what they may be typing errors for. */
+/** Possible corrections of typed words, all folded. */
 export type Corrections = ReadonlyMap<string, readonly string[]>;
 
 export const NO_CORRECTIONS: Corrections = new Map();
 
-/** Shorter words have too many neighbors, and a number with another digit is another number. */
+/** Shorter words resemble too many others, and a number with another digit is another number. */
 const CORRECTABLE = /^\p{L}{4,30}$/u;
 const MAX_CORRECTED_WORDS = 5;
 const MAX_CORRECTIONS = 5;
 
-/** The words of a typed text. */
+/** Splits a text into folded words, each with its possible corrections. */
 export function searchWords(
   text: string | null | undefined,
   corrections: Corrections = NO_CORRECTIONS,
@@ -27,14 +27,17 @@ export function searchWords(
   ]);
 }
 
-/** The words of a request that may be typing errors. */
+/** Words of the searches that may be corrected. Empty if no search allows typing errors. */
 export function correctableWords(searches: readonly TwinSearch[]): string[] {
   if (!searches.some(({ textTypos }) => textTypos)) return [];
   const words = searches.flatMap(({ textLike }) => searchWords(textLike).map(([word]) => word));
   return [...new Set(words)].filter((word) => CORRECTABLE.test(word)).slice(0, MAX_CORRECTED_WORDS);
 }
 
-/** The words of folded names that are nearest to a typed one: no farther than one error in four letters. */
+/**
+ * Chooses the words of the names that are nearest to the typed word. Allows one error in words of up to six letters,
+ * else two.
+ */
 export function chooseCorrections(typed: string, names: readonly string[]): string[] {
   const maxSteps = typed.length < 7 ? 1 : 2;
   const words = new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)));
@@ -50,7 +53,10 @@ export function chooseCorrections(typed: string, names: readonly string[]): stri
     .slice(0, MAX_CORRECTIONS);
 }
 
-/** A word with each pair of neighboring letters swapped: such errors share few triples of letters. */
+/**
+ * Returns the word with each pair of neighboring letters swapped. The index of three letters can't find such errors,
+ * because they change most sequences.
+ */
 export function swapNeighbors(word: string): string[] {
   const letters = Array.from(word);
   return letters

@@ -8,10 +8,13 @@ import { whereSql } from "./twin-filter.store.ts";
 import { T } from "./twin-page.store.ts";
 
 const MAX_NAMES = 200;
-/** Of a large list not all similar names are compared. */
+/** Limit on the names that are compared, because a large list may have many similar ones. */
 const MAX_COMPARED = 5000;
 
-/** The folded names most similar to a word, by the triples of letters that they share. */
+/**
+ * Finds the folded names that share the most sequences of three letters with the word, or contain it with two letters
+ * swapped.
+ */
 export async function findSimilarNames(
   executor: Executor,
   { domainId, branches: allBranches }: Pick<SearchQuery, "domainId" | "branches">,

@@ -20,7 +20,7 @@ const COLUMNS = {
 const NEWEST: SortKey = { kind: "column", column: "created_at" };
 const FIELD = "field:";
 
-/** Null if the order is unknown. */
+/** Returns null if the sort order is unknown. */
 export function sortKey(
   actor: Actor,
   classes: readonly TwinClass[],
@@ -28,7 +28,7 @@ export function sortKey(
   text: { text: string; words: SearchWord[] } = { text: "", words: [] },
 ): SortKey | null {
   if (sortField === undefined || sortField === "") return NEWEST;
-  // Without a text all twins match equally well.
+  // Without a text all twins are equally relevant.
   if (sortField === "relevance")
     return text.words.length > 0 ? { kind: "relevance", ...text } : NEWEST;
   if (Object.hasOwn(COLUMNS, sortField)) {
@@ -38,7 +38,7 @@ export function sortKey(
     return { kind: "listed", column: "status_id", ids: statusOrder(actor, classes) };
   if (sortField === "completeness")
     return { kind: "field-number", nos: [COMPLETENESS_NO], within: null };
-  // Spelt as upstream's properties are.
+  // The dot is upstream's spelling.
   if (sortField === "twinClass.key")
     return { kind: "listed", column: "class_id", ids: classOrder(classes) };
   if (sortField.startsWith(FIELD)) return fieldSort(actor, classes, sortField.slice(FIELD.length));
@@ -50,7 +50,7 @@ function fieldSort(actor: Actor, classes: readonly TwinClass[], key: string): So
   const [first] = fields;
   if (!first || fieldType(first).secret) return null;
   const { nos, within } = ref;
-  // A field with numeric search data is sorted by that.
+  // Values of numeric and date fields are stored as numbers in `twin_range`.
   const numeric = first.typerId === 1317 || first.typerId === 1302;
   return numeric
     ? { kind: "field-number", nos, within }
@@ -63,7 +63,7 @@ function classOrder(classes: readonly TwinClass[]): string[] {
     .map(({ id }) => id);
 }
 
-/** The display order of the classes' statuses, with equal keys of different classes together. */
+/** Sorts statuses by their position. Equal keys of different classes follow each other. */
 function statusOrder({ model }: Actor, classes: readonly TwinClass[]): string[] {
   const ids = new Set(classes.flatMap(({ statusIds }) => statusIds));
   return [...ids]

@@ -73,7 +73,7 @@ export function conditionSql(condition: Condition, on: ConditionTarget): Where {
     case "any":
       return or(condition.of.map((of) => nested(of)));
     case "not":
-      // Of a comparison with a missing value nothing is known; for a filter that is a no.
+      // In SQL, comparing with a missing value gives null, which counts as false here.
       return sql`not coalesce(${nested(condition.of)}, false)`;
     case "visible":
       return scopesSql(condition.scopes, domainId, t);
@@ -90,7 +90,7 @@ function likeSql(condition: Extract<Condition, { kind: "like" }>, on: ConditionT
       const exact = condition.column === "external_id" ? exactText(pattern) : null;
       return exact === null
         ? and([
-            // A name is part of the searched text, and has no index of its own.
+            // Names have no index of their own, but are part of the indexed search text.
             ...(condition.column === "name" && !condition.not ? indexedSql(pattern, on.t) : []),
             sql<boolean>`${column} ilike ${pattern}`,
           ])

@@ -5,12 +5,12 @@ import { conditionSql } from "./twin-conditions.store.ts";
 
 type DomainScope = Pick<SearchQuery, "domainId">;
 
-/** What satisfies one of the branches. */
+/** Condition: the row satisfies at least one of the branches. */
 export function whereSql(of: DomainScope, branches: SearchBranch[]): Where {
   return or(branchesSql(of, branches));
 }
 
-/** Each branch by itself. */
+/** Conditions of the branches, one by one. */
 export function branchesSql({ domainId }: DomainScope, branches: SearchBranch[]): Where[] {
   return branches.map(({ scopes, condition }) =>
     and([scopesSql(scopes, domainId, "t"), conditionSql(condition, { domainId, t: "t" })]),

@@ -12,17 +12,19 @@ export interface Window {
   limit: number;
 }
 
-/** For larger offsets only IDs are read for the skipped rows. */
+/** With a larger offset, skipped rows are read by ID only. */
 export const DEEP_OFFSET = 1000;
 
 export const T = columnSql("t");
 export const ID = columnSql("t.id");
-// As raw text, which needs no compiling.
+// Raw SQL, because Kysely would compile a list of columns for every query.
 export const COLUMNS = sql.raw(TWIN_COLUMNS.map((column) => `t.${column}`).join(", "));
 
-/** The rows of a page in the requested order, and one more if there is one. */
+/**
+ * Reads the rows of a page in the requested order, and one more row to know whether there is a next page.
+ */
 export function pageSql(query: SearchQuery, where: Where, window: Window): RawBuilder<TwinRow> {
-  const value = valueOf(query);
+  const value = findSortValue(query);
   if (value) return valuePageSql(value, query.ascending, where, window);
   if (query.sort.kind === "listed" && query.sort.column === "status_id") {
     return listedPageSql(query.sort.ids, query.ascending, where, window);
@@ -40,9 +42,9 @@ export function pageSql(query: SearchQuery, where: Where, window: Window): RawBu
     order by ${order}`;
 }
 
-/** A sort value that some rows have and that has an index. */
+/** A value to sort by that has an index and that not all rows have. */
 interface Value {
-  /** The table to read it from, joined to the twin if it is stored separately. */
+  /** Tables to read it from, including the twin's. */
   from: RawBuilder<unknown>;
   val: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -50,8 +52,8 @@ interface Value {
   isMissing: Where;
 }
 
-/** Null: the order is by a column or has no index. */
-export function valueOf({ sort }: SearchQuery): Value | null {
+/** Returns null if twins are sorted by a column or by a value without an index. */
+export function findSortValue({ sort }: SearchQuery): Value | null {
   if (sort.kind === "field-number" && sort.within === null) {
     const field = sort.nos.length === 1 ? sql`= ${sort.nos[0]}` : sql`= any(${sort.nos}::int[])`;
     return {
@@ -64,7 +66,7 @@ export function valueOf({ sort }: SearchQuery): Value | null {
     };
   }
   if (sort.kind === "field-text" && sort.within === null) {
-    // A literal, because each index is for one key.
+    // An SQL literal, because each index is for one key.
     const val = sql`(${columnSql("t.fields")} ->> ${sql.lit(sort.key)})`;
     return {
       from: sql`twin ${T}`,
@@ -77,7 +79,7 @@ export function valueOf({ sort }: SearchQuery): Value | null {
   return null;
 }
 
-/** Rows with the value first; the others only if these don't fill the page. */
+/** Rows with a value come first; rows without it are read only if those don't fill the page. */
 function valuePageSql(
   { from, val, id, has, isMissing }: Value,
   ascending: boolean,
@@ -105,7 +107,7 @@ function valuePageSql(
     order by page.bare, page.val ${directionSql}, page.id ${directionSql}`;
 }
 
-/** For a short list of statuses: reads the beginning of each in index order. */
+/** Sorts by a short list of statuses: reads the first rows of each status from an index. */
 function listedPageSql(
   statusIds: string[],
   ascending: boolean,
@@ -138,19 +140,21 @@ function listedPageSql(
     order by page.place ${directionSql} nulls last, page.created_at ${directionSql}, page.id ${directionSql}`;
 }
 
-/** Their missing values come last in both directions. */
+/** Columns whose missing values come last in both directions. */
 export const NULLABLE: ReadonlySet<string> = new Set([
   "external_id",
   "description",
   "assigner_user_id",
 ]);
 
-/** Columns that are never null omit `nulls last`, which would prevent the use of their index. */
+/**
+ * Omits `nulls last` for columns that are never null, because it would prevent the use of their index.
+ */
 export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
   const directionSql = direction(ascending);
   switch (sort.kind) {
     case "column":
-      // Its index has the same order on every server.
+      // This collation sorts alike on every server, and is that of the index.
       if (sort.column === "name") return sql`t.name collate "und-x-icu" ${directionSql}`;
       return NULLABLE.has(sort.column)
         ? sql`${columnSql(`t.${sort.column}`)} ${directionSql} nulls last`
@@ -160,17 +164,19 @@ export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<
     case "listed":
       return sql`array_position(${sort.ids}::uuid[], ${columnSql(`t.${sort.column}`)}) ${directionSql} nulls last`;
     case "field-text":
-      return sql`${seenSql(sql`${columnSql("t.fields")} ->> ${sort.key}::text`, sort.within, domainId)} ${directionSql} nulls last`;
+      return sql`${visibleValueSql(sql`${columnSql("t.fields")} ->> ${sort.key}::text`, sort.within, domainId)} ${directionSql} nulls last`;
     case "field-number": {
       const value = sql`(
         select min(val) from twin_range where twin_id = ${ID} and field_no = any(${sort.nos}::int[]))`;
-      return sql`${seenSql(value, sort.within, domainId)} ${directionSql} nulls last`;
+      return sql`${visibleValueSql(value, sort.within, domainId)} ${directionSql} nulls last`;
     }
   }
 }
 
-/** A value that the actor may not see is sorted like a missing one. */
-function seenSql(
+/**
+ * Values that the actor may not see are sorted like missing ones, because the order would reveal them.
+ */
+function visibleValueSql(
   value: RawBuilder<unknown>,
   within: VisibleScope[] | null,
   domainId: string,

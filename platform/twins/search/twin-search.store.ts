@@ -10,34 +10,38 @@ import { deepPage } from "./deep-page.store.ts";
 import { chooseIndex } from "./index-use.store.ts";
 import { estimateMatches, estimateRows, type LargeList } from "./large-list.store.ts";
 import { whereSql } from "./twin-filter.store.ts";
-import { DEEP_OFFSET, pageSql, valueOf, type Window } from "./twin-page.store.ts";
+import { DEEP_OFFSET, pageSql, findSortValue, type Window } from "./twin-page.store.ts";
 
 export interface TwinPage {
   rows: TwinRow[];
   total: number;
-  /** There are more than `total`: about so many. */
+  /** Estimated number of matches, if there are more than `total`. */
   estimate?: number;
 }
 
 export interface SearchLimits {
-  /** The first pages count the matches exactly up to this. */
+  /** The first pages count matches up to this number, and estimate larger ones. */
   exactTotal: number;
-  /** In a list with fewer rows all that match a text are sorted for one page. */
+  /**
+   * Number of rows from which a list is large. In smaller lists all matches of a text are sorted.
+   */
   largeList: number;
 }
 
 export const SEARCH_LIMITS: SearchLimits = { exactTotal: 10_000, largeList: 36_000 };
-/** An estimate that is this many times as large needs no count to confirm it. */
-const SURELY = 4;
+/** An estimate this many times above the limit is used without counting. */
+const SURE_FACTOR = 4;
 
-/** What a search knows of the list it searches. */
+/** The list that is searched, and its limits. */
 export interface SearchedList {
   limits: SearchLimits;
-  /** Null: it is not large. */
+  /** Returns null if the list isn't large. */
   findLargeList(): Promise<LargeList | null>;
 }
 
-/** One page and how many there are in all; the count is asked for only when the page can't tell. */
+/**
+ * Returns a page and the number of matches. Counts them only if the page doesn't tell the number.
+ */
 export async function searchTwinRows(
   executor: Executor,
   query: SearchQuery,
@@ -54,17 +58,17 @@ export async function searchTwinRows(
   if (list && !isIndexed(branches))
     return orderedPage(executor, newest(query), where, page, limits);
   const estimate = list ? await estimateMatches(executor, list, where) : 0;
-  if (estimate <= SURELY * limits.exactTotal) {
+  if (estimate <= SURE_FACTOR * limits.exactTotal) {
     const maxRows = list ? limits.exactTotal : limits.largeList;
     const collected = await collectedPage(executor, query, branches, page, maxRows);
     if (collected) return collected;
   }
-  // Among so many matches none is the best.
+  // With this many matches, sorting by relevance would be slow and say little, so the newest come first.
   const about = Math.max(estimate, limits.exactTotal + 1);
   return orderedPage(executor, newest(query), where, page, limits, about);
 }
 
-/** Whether rows are found by the index of texts rather than in their order. */
+/** Whether matches are found through the text index, instead of reading the list in its order. */
 function isTextSearch({ sort }: SearchQuery, branches: SearchBranch[]): boolean {
   if (sort.kind === "relevance") return true;
   return sort.kind === "column" && sort.column === "created_at" && isIndexed(branches);
@@ -80,7 +84,7 @@ function newest(query: SearchQuery): SearchQuery {
   return { ...query, sort: { kind: "column", column: "created_at" } };
 }
 
-/** A page read in its order. `estimate`: there are surely too many to count. */
+/** Reads the list in its order. With `estimate`, there are too many matches for counting. */
 async function orderedPage(
   executor: Executor,
   query: SearchQuery,
@@ -117,9 +121,9 @@ export async function countRows(
   return counted.rows[0]?.total ?? 0;
 }
 
-/** Whether any row lacks what is sorted by. */
+/** Whether a matching row has no value to sort by. */
 async function hasBareRows(executor: Executor, query: SearchQuery, where: Where): Promise<boolean> {
-  const value = valueOf(query);
+  const value = findSortValue(query);
   if (!value) return false;
   const { rows } = await sql`
     select from twin t where ${where} and ${value.isMissing} limit 1`.execute(executor);

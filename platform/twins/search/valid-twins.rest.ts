@@ -56,7 +56,7 @@ const validTwinsOfClass = privateRoute({
   handle: async (call: LinkCall) => {
     const twinClass = classById(call);
     const { headTwinId } = call.query;
-    // The head of the twin that is to be linked: which twins it may link to doesn't depend on it here.
+    // Only validated: the head of the future twin doesn't change which twins it may link to.
     if (headTwinId) await findHead(call.services.db, call.caller, twinClass, headTwinId);
     return validTwins(call, twinClass.id);
   },
@@ -95,7 +95,7 @@ function validHeads(call: SearchCall<typeof SimpleBody>, twinClass: TwinClass, e
   return answerSearch(call, [within], byName(call.body), OLDEST_FIRST);
 }
 
-/** Finds twins of the class at the other end of the link. */
+/** Searches the twins that twins of the class may link to. */
 function validTwins(call: SearchCall<typeof SimpleBody> | LinkCall, classId: string) {
   const linkId = call.id("linkId");
   const link = call.model.links.get(linkId);

@@ -16,7 +16,7 @@ import { listUserGroups } from "../../model/user-groups/user-group.queries.ts";
 import { assertEditable } from "../twin/assert-editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { directHolderIds } from "./space-holder.store.ts";
+import { listDirectHolderIds } from "./space-holder.store.ts";
 import {
   changeHolders,
   findRoleHolders,
@@ -35,13 +35,13 @@ interface Change {
   exit: readonly string[];
 }
 
-/** Members of the role in the space, for callers who may see the space. */
+/** Lists the users and groups that hold the role. Throws if the caller can't see the space. */
 export async function spaceRoleHolders(executor: Executor, caller: Caller, roleKey: SpaceRoleKey) {
-  await findPlace(executor, caller, roleKey);
+  await findSpaceOfRole(executor, caller, roleKey);
   return findRoleHolders(executor, roleKey);
 }
 
-/** The twin of a space with roles, for callers who may see it. */
+/** Finds a twin that is a space with roles. Throws if the caller can't see it. */
 export async function findSpace(
   executor: Executor,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function findSpace(
   return space;
 }
 
-/** Gives the role in the space to exactly these users; its groups stay. */
+/** Assigns the role to exactly these users. Groups that hold it stay. */
 export function overrideSpaceRoleUsers(
   services: Services,
   caller: Caller,
@@ -61,9 +61,9 @@ export function overrideSpaceRoleUsers(
   userIds: readonly string[],
 ): Promise<{ userIds: string[]; groupIds: string[] }> {
   return auditedTransaction(services, caller, async (tx) => {
-    const space = await findPlace(tx, caller, roleKey, true);
+    const space = await findSpaceOfRole(tx, caller, roleKey, true);
     assertEditable(caller, space);
-    const before = await directHolderIds(tx, roleKey);
+    const before = await listDirectHolderIds(tx, roleKey);
     const enter = userIds.filter((id) => !before.includes(id));
     const exit = before.filter((id) => !userIds.includes(id));
     await assertMembers(tx, caller, space, enter);
@@ -72,7 +72,7 @@ export function overrideSpaceRoleUsers(
   });
 }
 
-/** Adds and removes members of a role in a space; applies from their next request. */
+/** Adds and removes users and groups that hold the role. Takes effect with their next request. */
 export function manageSpaceRole(
   services: Services,
   caller: Caller,
@@ -80,10 +80,10 @@ export function manageSpaceRole(
   change: { users: Change; groups: Change },
 ): Promise<{ userIds: string[]; groupIds: string[] }> {
   return auditedTransaction(services, caller, async (tx) => {
-    const space = await findPlace(tx, caller, roleKey, true);
+    const space = await findSpaceOfRole(tx, caller, roleKey, true);
     assertEditable(caller, space);
     await assertMembers(tx, caller, space, change.users.enter);
-    await refuseUnknownGroups(tx, caller, change.groups.enter);
+    await assertGroupsExist(tx, caller, change.groups.enter);
     const by = caller.userId;
     await changeHolders(tx, "user", { ...roleKey, ...change.users, by });
     await changeHolders(tx, "group", { ...roleKey, ...change.groups, by });
@@ -92,8 +92,8 @@ export function manageSpaceRole(
 }
 
 /**
- * Sets a space's own schemas; null: that of its business or domain; undefined stays unchanged.
- * Rejects a schema of a type for which the twin's class is no space.
+ * Sets the space's own schemas. Null resets to the schema of the business or domain; undefined changes nothing. Throws
+ * if twins of the class can't have a schema of that type.
  */
 export function setSpaceSchemas(
   services: Services,
@@ -110,13 +110,13 @@ export function setSpaceSchemas(
       assertSpace(caller, space, "permissionSchemaSpace");
       const permissionSchemas = await listPermissionSchemas(tx, caller.domainId);
       const visible = filterOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", permissionSchemas);
-      refuseUnknownSchema(visible, permissionSchemaId);
+      assertSchemaExists(visible, permissionSchemaId);
     }
     if (twinflowSchemaId !== undefined) {
       assertSpace(caller, space, "twinflowSchemaSpace");
       const twinflowSchemas = await listFlowSchemas(tx, caller.domainId);
       const visible = filterOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", twinflowSchemas);
-      refuseUnknownSchema(visible, twinflowSchemaId);
+      assertSchemaExists(visible, twinflowSchemaId);
     }
     await setSchemasOfSpace(tx, spaceId, schemas);
     const subject = { type: "space", id: spaceId, name: space.name };
@@ -126,13 +126,13 @@ export function setSpaceSchemas(
       after: { ...schemas },
     });
   };
-  // The workflows of a space are part of the domain's model.
+  // Workflow schemas of spaces are part of the cached model, which has to be reloaded.
   return twinflowSchemaId === undefined
     ? auditedTransaction(services, caller, set)
     : changeModel(services, caller, set);
 }
 
-/** The space's own schemas, for callers who may see the space. */
+/** Returns the space's own schemas. Throws if the caller can't see the space. */
 export async function spaceSchemas(
   executor: Executor,
   caller: Caller,
@@ -142,7 +142,7 @@ export async function spaceSchemas(
   return findSpaceSchemas(executor, spaceId);
 }
 
-function refuseUnknownSchema(
+function assertSchemaExists(
   visibleSchemas: readonly { id: string }[],
   schemaId: string | null,
 ): void {
@@ -152,7 +152,7 @@ function refuseUnknownSchema(
 
 type SpaceFlag = "permissionSchemaSpace" | "twinflowSchemaSpace";
 
-/** Rejects a twin whose class is no space, or not one of the given type. */
+/** Throws if the twin's class makes no spaces, or none of the given type. */
 function assertSpace(caller: Caller, twin: TwinRow, flag?: SpaceFlag): void {
   const { permissionSchemaSpace, twinflowSchemaSpace } = classOf(caller, twin);
   const flags = { permissionSchemaSpace, twinflowSchemaSpace };
@@ -160,7 +160,7 @@ function assertSpace(caller: Caller, twin: TwinRow, flag?: SpaceFlag): void {
   throw new RequestError(CODE.SPACE_INCORRECT, createMessage("twin_not_space"));
 }
 
-async function findPlace(
+async function findSpaceOfRole(
   executor: Executor,
   caller: Caller,
   { spaceId, roleId }: SpaceRoleKey,
@@ -176,7 +176,9 @@ async function findPlace(
   return space;
 }
 
-/** Users of another business must not get access to this one's space. */
+/**
+ * Throws if a user isn't a member of the space's business, because outsiders must not get access to it.
+ */
 async function assertMembers(
   tx: Tx,
   caller: Caller,
@@ -188,7 +190,7 @@ async function assertMembers(
   if (outsiderId) throw unknownId("user", outsiderId);
 }
 
-async function refuseUnknownGroups(
+async function assertGroupsExist(
   tx: Tx,
   caller: Caller,
   groupIds: readonly string[],

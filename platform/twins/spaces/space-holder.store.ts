@@ -8,13 +8,13 @@ export interface SpaceHolderRow {
   fullName: string;
   email: string;
   avatar: string | null;
-  /** The roles in the space that the user has, directly or through a group. */
+  /** IDs of the user's roles in the space, including those through a group. */
   roleIds: string[];
 }
 
 export interface SpaceHolderSearch {
   spaceId: string;
-  /** Only holders of one of these roles; each holder is listed with all roles. */
+  /** Only users with one of these roles are listed, each with all roles. */
   roleIds: readonly string[];
   groupIds: readonly string[];
   nameLike: string | null;
@@ -27,7 +27,7 @@ interface Slice {
   sortAsc?: boolean | undefined;
 }
 
-/** Users with a role in the space, by name. */
+/** Searches users with a role in the space. Sorts by name. */
 export async function searchSpaceHolders(
   db: Executor,
   search: SpaceHolderSearch,
@@ -35,7 +35,7 @@ export async function searchSpaceHolders(
 ): Promise<{ rows: SpaceHolderRow[]; total: number }> {
   const page = await selectHolders(db, search, slice);
   if (page.total > 0 || slice.offset === 0) return page;
-  // A page beyond the end has no row that could carry the total.
+  // Rows carry the total, but a page behind the last one has no rows.
   const { total } = await selectHolders(db, search, { offset: 0, limit: 1 });
   return { rows: [], total };
 }
@@ -82,12 +82,12 @@ async function selectHolders(
 export interface HeldRole {
   spaceId: string;
   roleId: string;
-  /** The group through which the user has the role; null: directly. */
+  /** ID of the group through which the user has the role; null if directly. */
   groupId: string | null;
 }
 
-/** The roles that a user has in spaces of the domain, directly and through groups. */
-export async function rolesOfUser(
+/** Lists the user's roles in all spaces of the domain, including those through groups. */
+export async function listRolesOfUser(
   db: Executor,
   domainId: string,
   userId: string,
@@ -113,8 +113,8 @@ export async function rolesOfUser(
   return rows;
 }
 
-/** Users whom the role was given directly. */
-export async function directHolderIds(
+/** IDs of the users who hold the role directly. */
+export async function listDirectHolderIds(
   db: Executor,
   { spaceId, roleId }: { spaceId: string; roleId: string },
 ): Promise<string[]> {

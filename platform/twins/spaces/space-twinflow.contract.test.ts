@@ -39,7 +39,7 @@ describe.each(testDatabases())("$name", (server) => {
     const inner = await add(space, shelf);
     const [deep, alone] = [await add(plain, inner), await add(plain, beside)];
 
-    // Restores the schema before the migration.
+    // Restores the schema of the database from before the migration.
     await sql`alter table twin drop column twinflow_space_id`.execute(db);
     await sql`alter table space drop column twinflow_schema_id`.execute(db);
     await up(db as unknown as Kysely<unknown>);

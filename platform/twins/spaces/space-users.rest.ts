@@ -36,7 +36,7 @@ const HolderView = z
 const Ids = z.array(Id).max(1000).nullish();
 const ListAnswer = z.object({ usersRefSpaceRolesList: z.array(HolderView), ...PAGED });
 
-/** Registered after the fixed paths: `list` would be a user's ID. */
+/** Registered after fixed paths, where `list` would be taken for a user's ID. */
 export const spaceUserRoutes: Route[] = [
   privateRoute({
     method: "GET",

@@ -101,7 +101,7 @@ test("a moved twin uses the workflow of its new place, with its descendants", as
   const there = await newTwin({ classId: shop.item, headTwinId: shelf });
 
   expect(before.transitionsIdList).toEqual([shop.usual.id]);
-  // The other workflow has no transition from its status.
+  // The other workflow has no transition from the twin's status.
   expect((await read(item)).transitionsIdList).toEqual([]);
   expect((await read(there)).statusId).toBe(shop.own.from);
 });
@@ -132,9 +132,9 @@ test("a class without a workflow in the space's schema has none there", async ()
   const room = await newTwin({ classId: shop.room });
   await ok("PUT", `space/${room}/v1`, { twinflowSchemaId: twinflowSchema.id }, owner);
 
-  const refused = await call("POST", "twin/v2", { classId: shop.task, headTwinId: room }, owner);
+  const rejected = await call("POST", "twin/v2", { classId: shop.task, headTwinId: room }, owner);
 
-  expect(refused.body.status).toBe(10502);
+  expect(rejected.body.status).toBe(10502);
 });
 
 test("twins that are no workflow space, and unknown schemas, are rejected; a used schema can't be deleted", async () => {
@@ -173,7 +173,9 @@ test("twins are in a space as soon as their class makes one", async () => {
 
 const SCHEMA = "showTwinflowSchemaMode=DETAILED";
 
-/** Rooms with tasks, and shelves of items; the kitchen has its own workflow schema. */
+/**
+ * Creates rooms with tasks, and shelves with items. The kitchen has a workflow schema of its own.
+ */
 async function build() {
   await grantToOwner(permissionId("SPACE_ROLE_MANAGE"));
   await grantToOwner(permissionId("TRANSITION_MANAGE"));
@@ -213,8 +215,7 @@ async function newClass(name: string, more: object): Promise<string> {
 }
 
 /**
- * A workflow of one transition between two statuses of its own; the first of a class is the
- * default.
+ * Creates a workflow with one transition between two new statuses. The first workflow of a class is its default.
  */
 async function newFlow(classId: string) {
   const [from, to] = [await newStatus(classId), await newStatus(classId)];

@@ -33,7 +33,7 @@ const SpaceView = z
   })
   .meta({ id: "SpaceV1" });
 
-/** A space is a twin, identified by the twin's ID. */
+/** A space is a twin and has the twin's ID. */
 export const spaceRoutes: Route[] = [
   privateRoute({
     method: "GET",
@@ -66,7 +66,10 @@ export const spaceRoutes: Route[] = [
     needs: ["SPACE_ROLE_VIEW"],
     answer: Holders,
     handle: async (call) =>
-      presentHolders(call, await spaceRoleHolders(call.services.db, call.caller, placeOf(call))),
+      presentHolders(
+        call,
+        await spaceRoleHolders(call.services.db, call.caller, readRoleKey(call)),
+      ),
   }),
   privateRoute({
     method: "POST",
@@ -82,7 +85,7 @@ export const spaceRoutes: Route[] = [
     answer: Holders,
     handle: async (call) => {
       const { services, caller, body } = call;
-      const holders = await manageSpaceRole(services, caller, placeOf(call), {
+      const holders = await manageSpaceRole(services, caller, readRoleKey(call), {
         users: { enter: body.spaceRoleUserEnterList, exit: body.spaceRoleUserExitList },
         groups: { enter: body.spaceRoleUserGroupEnterList, exit: body.spaceRoleUserGroupExitList },
       });
@@ -100,14 +103,14 @@ export const spaceRoutes: Route[] = [
     answer: Holders,
     handle: async (call) => {
       const { services, caller, body } = call;
-      const place = placeOf(call);
+      const place = readRoleKey(call);
       const holders = await overrideSpaceRoleUsers(services, caller, place, body.spaceRoleUserList);
       return presentHolders(call, holders);
     },
   }),
 ];
 
-function placeOf(call: PrivateCall) {
+function readRoleKey(call: PrivateCall) {
   return { spaceId: call.id("spaceId"), roleId: call.id("roleId") };
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { SpaceRoleKey } from "../../model/space-roles/space-role.store.ts";
 
-/** Members of a role in a space: users directly, and groups. */
+/** Lists users and groups that hold the role directly. */
 export async function findRoleHolders(
   db: Executor,
   { spaceId, roleId }: SpaceRoleKey,
@@ -27,7 +27,7 @@ export interface HolderChange extends SpaceRoleKey {
   by: string | null;
 }
 
-/** Existing members keep the role. */
+/** Adds and removes holders. Adding one that holds the role already changes nothing. */
 export async function changeHolders(
   tx: Tx,
   kind: "user" | "group",
@@ -49,7 +49,7 @@ export interface SpaceSchemas {
   twinflowSchemaId: string | null;
 }
 
-/** The space's own schemas, which replace the business's or domain's; null: none. */
+/** Reads the space's own schemas; null where it uses that of its business or domain. */
 export async function findSpaceSchemas(db: Executor, twinId: string): Promise<SpaceSchemas> {
   const row = await db
     .selectFrom("space")
@@ -62,7 +62,7 @@ export async function findSpaceSchemas(db: Executor, twinId: string): Promise<Sp
   };
 }
 
-/** Undefined values stay unchanged. */
+/** Saves the given schemas. Undefined ones stay unchanged. */
 export async function setSchemasOfSpace(
   tx: Tx,
   twinId: string,

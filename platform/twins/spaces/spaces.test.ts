@@ -35,7 +35,9 @@ async function ok(method: string, path: string, body?: unknown, as = admin) {
   return answer.body;
 }
 
-/** Rooms are spaces of notes, which need a permission that only the owner has at first. */
+/**
+ * Creates rooms, which are spaces of notes. Notes require a permission that only the owner has at first.
+ */
 async function build() {
   const group = idOf("permission_group:PRODUCT_PERMISSIONS");
   const { permission } = await ok("POST", "permission/v1?showPermissionMode=SHORT", {
@@ -124,12 +126,12 @@ test("a member of a space role has its permissions there until they are removed"
 });
 
 test("the spaces of a user are listed with their roles, of those that the caller may see", async () => {
-  const spacesOf = async (id: string, as: Headers) =>
+  const readSpaces = async (id: string, as: Headers) =>
     (await ok("GET", `user/${id}/space/v1`, undefined, as)).userSpaceList;
-  expect(await spacesOf(fixture.managerId, owner)).toEqual([]);
+  expect(await readSpaces(fixture.managerId, owner)).toEqual([]);
   await manage({ spaceRoleUserEnterList: [fixture.managerId] });
 
-  expect(await spacesOf(fixture.managerId, owner)).toMatchObject([
+  expect(await readSpaces(fixture.managerId, owner)).toMatchObject([
     {
       spaceId: fixture.room,
       name: "Kitchen",
@@ -137,8 +139,8 @@ test("the spaces of a user are listed with their roles, of those that the caller
       userGroupIdList: [],
     },
   ]);
-  // A business's twins are closed to administrators.
-  expect(await spacesOf(fixture.managerId, admin)).toEqual([]);
+  // Administrators can't see twins of a business.
+  expect(await readSpaces(fixture.managerId, admin)).toEqual([]);
   const unknown = await call("GET", `user/${platform.ids.nobody}/space/v1`, undefined, owner);
   expect(unknown.body.status).toBe(10000);
   await manage({ spaceRoleUserExitList: [fixture.managerId] });
@@ -188,7 +190,7 @@ test("the overview contains the rule that lets a user see a twin, or none", asyn
   await manage({ spaceRoleUserEnterList: [fixture.managerId] });
   const during = await ask();
   await manage({ spaceRoleUserExitList: [fixture.managerId] });
-  const refused = await call(
+  const rejected = await call(
     "POST",
     `twin/${fixture.note}/permisson_check_overview/v1`,
     { userId: fixture.managerId },
@@ -205,7 +207,7 @@ test("the overview contains the rule that lets a user see a twin, or none", asyn
     rule: { kind: "space-role", spaceRoleId: fixture.spaceRole.id },
   });
   expect((await ask()).allowed).toBe(false);
-  expect(refused.status).toBe(403);
+  expect(rejected.status).toBe(403);
 });
 
 test("the overview has what the IDs of its grants stand for", async () => {

@@ -6,9 +6,9 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import { listVisibleRoles } from "../../model/space-roles/find-space-role.ts";
 import { presentSpaceRole, SpaceRoleView } from "../../model/space-roles/space-role.view.ts";
 import { findVisibleTwins } from "../twin/find-twin.ts";
-import { rolesOfUser } from "./space-holder.store.ts";
+import { listRolesOfUser } from "./space-holder.store.ts";
 
-/** A user with more roles is shown these. */
+/** Only this many roles of a user are returned. */
 const MAX_ROLES = 1000;
 
 const UserSpaceView = z
@@ -16,9 +16,9 @@ const UserSpaceView = z
     spaceId: z.guid(),
     name: z.string(),
     twinClassId: z.guid(),
-    /** A role that the user has directly and through groups is there once. */
+    /** Each role is listed once, even if the user has it directly and through groups. */
     spaceRoleList: z.array(SpaceRoleView),
-    /** The groups through which the user has roles in the space. */
+    /** IDs of the groups through which the user has roles in the space. */
     userGroupIdList: z.array(z.guid()),
   })
   .meta({ id: "UserSpaceV1" });
@@ -30,11 +30,11 @@ export const userSpaceRoutes: Route[] = [
     summary: "List the spaces in which a user has roles, of those that the caller may see",
     needs: ["SPACE_ROLE_VIEW"],
     answer: z.object({ userSpaceList: z.array(UserSpaceView) }),
-    handle: async (call) => ({ userSpaceList: await spacesOf(call, call.id("userId")) }),
+    handle: async (call) => ({ userSpaceList: await groupBySpace(call, call.id("userId")) }),
   }),
 ];
 
-async function spacesOf(
+async function groupBySpace(
   call: PrivateCall,
   userId: string,
 ): Promise<z.output<typeof UserSpaceView>[]> {
@@ -44,7 +44,7 @@ async function spacesOf(
   const members = await filterMembers(db, domainId, businessAccountId, [userId]);
   if (!members.has(userId)) throw unknownId("user", userId);
   const roles = new Map((await listVisibleRoles(call)).map((role) => [role.id, role]));
-  const held = (await rolesOfUser(db, domainId, userId, MAX_ROLES)).filter(({ roleId }) =>
+  const held = (await listRolesOfUser(db, domainId, userId, MAX_ROLES)).filter(({ roleId }) =>
     roles.has(roleId),
   );
   const bySpace = Map.groupBy(held, ({ spaceId }) => spaceId);

@@ -20,12 +20,16 @@ import { addTags, listTagsOfTwins, removeTags, type TagOfTwin } from "./tag.stor
 
 export interface TagChange {
   existing?: readonly string[] | null | undefined;
-  /** New texts become options of the business. Tags only. */
+  /**
+   * Names of tags. Missing ones are created as options of the business. Not allowed for markers.
+   */
   created?: readonly string[] | null | undefined;
   removed?: readonly string[] | null | undefined;
 }
 
-/** The list of tags or markers of a class: its own, or that of its nearest ancestor. */
+/**
+ * ID of the list that contains the tags or markers of a class: its own, or that of its nearest ancestor.
+ */
 export function getTagListId(caller: Caller, twinClass: TwinClass, mark: TagKind): string | null {
   const listOf = ({ tagsDataListId, markersDataListId }: TwinClass) =>
     mark === "tag" ? tagsDataListId : markersDataListId;
@@ -37,7 +41,7 @@ export function getTagListId(caller: Caller, twinClass: TwinClass, mark: TagKind
   return null;
 }
 
-/** Attaches options to a twin and removes others. Returns the changes for the history. */
+/** Adds and removes tags or markers of a twin. Returns entries for the history. */
 export async function changeTags(
   services: Services,
   tx: Tx,
@@ -52,8 +56,8 @@ export async function changeTags(
 }
 
 /**
- * The same for many twins, each of which is named once, with one statement for all that is read and written. What
- * can't be done is in the place of the twin's changes. With `dryRun` nothing is attached, removed or created.
+ * Changes tags or markers of many different twins, with one statement for each step. Returns history entries for each
+ * twin, or the error that rejects its change. With `dryRun` nothing is stored.
  */
 export async function changeTagsOfMany(
   services: Services,
@@ -69,16 +73,16 @@ export async function changeTagsOfMany(
   for (const { twin, change } of changes) wanted.push(await wantedTags(lookUp, twin, change));
   const ids = changes.flatMap(({ twin }, at) => (isWanted(wanted[at]) ? twin.id : []));
   const rows = ids.length > 0 ? await listTagsOfTwins(tx, mark, ids) : [];
-  const tagsOf = Map.groupBy(rows, ({ twin_id: id }) => id);
+  const tagsByTwin = Map.groupBy(rows, ({ twin_id: id }) => id);
   const [added, removed]: [TagOfTwin[], TagOfTwin[]] = [[], []];
   const entries = changes.map(({ twin }, at) => {
     const one = wanted[at];
     if (!isWanted(one)) return one instanceof RequestError ? one : [];
-    const before = (tagsOf.get(twin.id) ?? []).map(({ option_id: id }) => id);
+    const before = (tagsByTwin.get(twin.id) ?? []).map(({ option_id: id }) => id);
     const next = [...new Set(one.ids)].filter((id) => !before.includes(id));
     const gone = before.filter((id) => one.removed.includes(id) && !one.ids.includes(id));
-    const refused = next.find((id) => retired.has(id));
-    if (refused !== undefined) return notOffered(mark, retired.get(refused) ?? "");
+    const rejectedId = next.find((id) => retired.has(id));
+    if (rejectedId !== undefined) return notOffered(mark, retired.get(rejectedId) ?? "");
     if (next.length + gone.length === 0) return [];
     added.push(...next.map((option_id) => ({ twin_id: twin.id, option_id })));
     removed.push(...gone.map((option_id) => ({ twin_id: twin.id, option_id })));
@@ -102,20 +106,20 @@ function isWanted(one: WantedTags | RequestError | null | undefined): one is Wan
   return Boolean(one) && !(one instanceof RequestError);
 }
 
-/** Twins of a bulk change ask for the same, which is looked up once. */
+/** Caches lookups, because twins of a bulk change usually get the same tags. */
 interface LookUp {
   tx: Tx;
   caller: Caller;
   mark: TagKind;
   dryRun: boolean;
   known: Map<string, Promise<WantedTags>>;
-  /** By list, business and name. */
+  /** IDs of options by list, business and name. */
   options: Map<string, Promise<string>>;
-  /** The names of disabled and hidden options, by their IDs: twins keep them, but get no new ones. */
+  /** Names of disabled and hidden options by ID. Twins keep such tags but can't get them. */
   retired: Map<string, string>;
 }
 
-/** Null: nothing is asked for. */
+/** Returns null if the request changes no tags. */
 async function wantedTags(
   lookUp: LookUp,
   twin: TwinRow,
@@ -131,7 +135,7 @@ async function wantedTags(
     if (listId === null) throw tagsUnsupported(mark);
     await checkOptions(lookUp, listId, requestedIds);
     const ids = [...requestedIds];
-    for (const name of names) ids.push(await optionOf(lookUp, twin, listId, name));
+    for (const name of names) ids.push(await findOptionId(lookUp, twin, listId, name));
     return { ids, removed: unwanted };
   };
   const work = known.get(key) ?? find();
@@ -156,7 +160,7 @@ function notOffered(mark: TagKind, name: string): RequestError {
   });
 }
 
-/** Notes an option that becomes nobody's new tag. */
+/** Remembers an option that twins can no longer get. */
 function noteState({ caller, retired }: LookUp, { id, name, state }: FoundOption): void {
   if (state !== "active") retired.set(id, textIn(name, caller.locale, caller.model));
 }
@@ -182,8 +186,8 @@ async function checkOptions(lookUp: LookUp, listId: string, ids: readonly string
   });
 }
 
-/** The option of that name, ignoring case; created for the twin's business if there is none. */
-async function optionOf(
+/** Finds the option with this name, ignoring case, or creates it for the twin's business. */
+async function findOptionId(
   lookUp: LookUp,
   twin: TwinRow,
   dataListId: string,

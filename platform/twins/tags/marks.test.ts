@@ -23,7 +23,7 @@ test("a twin is created with existing tags and with new ones", async () => {
   const id = await lamp({ tags: { existingTags: [colors.red], newTags: [" Fragile ", "GREEN"] } });
 
   const { body } = await get(`/private/twin/${id}/v2?${TAGS}`);
-  expect(namesOf(body.twin.tags)).toEqual(expect.arrayContaining(["red", "Fragile", "green"]));
+  expect(listNames(body.twin.tags)).toEqual(expect.arrayContaining(["red", "Fragile", "green"]));
   expect(body.twin.tags).toHaveLength(3);
 });
 
@@ -51,7 +51,7 @@ test("a tag written twice is one option of the business, ignoring case", async (
     `/private/twin_class/${classes.lamp}/tag/search/v1?showDataListOptionMode=SHORT`,
     { optionLikeList: ["%BESTSELL%"] },
   );
-  expect(namesOf(result.body.options)).toEqual(["Bestseller"]);
+  expect(listNames(result.body.options)).toEqual(["Bestseller"]);
 });
 
 test("tags that only differ in how letters are composed are one option", async () => {
@@ -83,7 +83,7 @@ test("a tag created outside any business is shared at once", async () => {
     `/private/twin_class/${classes.news}/tag/search/v1?showDataListOptionMode=SHORT`,
     { optionI18nLikeList: ["press"] },
   );
-  expect(namesOf(result.body.options)).toEqual(["Press"]);
+  expect(listNames(result.body.options)).toEqual(["Press"]);
 });
 
 test("tags are added and removed by an update, and the history records it", async () => {
@@ -92,7 +92,7 @@ test("tags are added and removed by an update, and the history records it", asyn
   const { body } = await put(`/private/twin/${id}/v1?${TAGS}`, {
     tagsUpdate: { existingTags: [colors.blue], deleteTags: [colors.red], newTags: [] },
   });
-  expect(namesOf(body.twin.tags)).toEqual(["blue"]);
+  expect(listNames(body.twin.tags)).toEqual(["blue"]);
   const history = await get(`/private/twin/${id}/history/list/v1`);
   expect(history.body.historyList[0]).toMatchObject({
     type: "tagChanged",
@@ -115,13 +115,13 @@ test("a tag of another list or business is rejected, as is any in a class withou
   const [theirs] = own.body.options;
 
   for (const foreign of [theirs.id, randomUUID()]) {
-    const refused = await post("/private/twin/v2", {
+    const rejected = await post("/private/twin/v2", {
       classId: classes.lamp,
       name: "Mine",
       fields: lampFields(),
       tags: { existingTags: [foreign] },
     });
-    expect(refused.body.status).toBe(CODE.OPTION_INCORRECT);
+    expect(rejected.body.status).toBe(CODE.OPTION_INCORRECT);
   }
   const note = { classId: classes.note, name: "A note", tags: { newTags: ["x"] } };
   expect((await post("/private/twin/v2", note)).body.status).toBe(CODE.TAGS_NOT_ALLOWED);
@@ -185,12 +185,12 @@ test("touches of one user are invisible to others", async () => {
   expect(await searchNamed({ touchList: ["REVIEWED"] })).toEqual([]);
   expect(await searchNamed({ touchList: ["STARRED"] }, bob)).toEqual([]);
 
-  const marksOf = async (twinId: string, user: { get: typeof get } = { get }) =>
+  const readMarks = async (twinId: string, user: { get: typeof get } = { get }) =>
     (
       await user.get(`/private/twin/${twinId}/touch/list/v1?showTouchMode=SHORT`)
     ).body.touchTwins.map(({ touchId }: { touchId: string }) => touchId);
-  expect(await marksOf(first)).toEqual(["STARRED", "WATCHED"]);
-  expect(await marksOf(first, bob)).toEqual([]);
+  expect(await readMarks(first)).toEqual(["STARRED", "WATCHED"]);
+  expect(await readMarks(first, bob)).toEqual([]);
   const inAnswer = async (user: { get: typeof get }) =>
     (await user.get(`/private/twin/${first}/v2?showTwinTouchMode=SHOW`)).body.twin.touchIdList;
   expect(await inAnswer({ get })).toEqual(["STARRED", "WATCHED"]);
@@ -226,6 +226,6 @@ async function search(filter: object, calls: { post: typeof post } = { post }) {
   return body.twinList.map(({ id }: { id: string }) => id);
 }
 
-function namesOf(options: { name: string }[]): string[] {
+function listNames(options: { name: string }[]): string[] {
   return options.map(({ name }) => name);
 }

@@ -2,17 +2,19 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { TagKind } from "../../model/changes/move-twins.store.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { addTags, listTagsOfTwins, offeredAmong, removeForeignTags } from "./tag.store.ts";
+import { addTags, listTagsOfTwins, filterOffered, removeForeignTags } from "./tag.store.ts";
 
 interface Fit {
-  /** The list of the twin's class; null: it has none. */
+  /** ID of the list of the twin's class; null if the class has none. */
   listId: string | null;
-  /** Options that the twin had when it last had this class. */
+  /** IDs of options that the twin had when it last had this class. */
   former: readonly string[];
   now: Date;
 }
 
-/** Leaves a twin the options of its class's list, and gives former ones back that are still offered. */
+/**
+ * Removes tags that don't belong to the list of the twin's class, and restores former ones that are still offered.
+ */
 export async function refitTags(
   tx: Tx,
   { id, business_account_id: businessAccountId }: TwinRow,
@@ -23,7 +25,7 @@ export async function refitTags(
   const returning = former.filter((optionId) => !before.includes(optionId));
   if (before.length + returning.length === 0) return [];
   await removeForeignTags(tx, id, kind, listId);
-  const offered = await offeredAmong(tx, returning, { listId, businessAccountId });
+  const offered = await filterOffered(tx, returning, { listId, businessAccountId });
   await addTags(
     tx,
     kind,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { type TagKind, TABLES } from "../../model/changes/move-twins.store.ts";
 
-/** The options of a page of twins, in the order they were added. */
+/** Reads the tags or markers of twins in the order they were added. */
 export function listTagsOfTwins(
   executor: Executor,
   kind: TagKind,
@@ -18,7 +18,7 @@ export function listTagsOfTwins(
     .execute();
 }
 
-/** An option of a twin. */
+/** A tag or marker of a twin. */
 export interface TagOfTwin {
   twin_id: string;
   option_id: string;
@@ -48,8 +48,8 @@ function listed(tags: readonly TagOfTwin[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as named(twin_id uuid, option_id uuid)`;
 }
 
-/** Those of the options that twins of a business may get from the list, in this order. */
-export async function offeredAmong(
+/** Filters options of the list that twins of the business may get. Keeps their order. */
+export async function filterOffered(
   tx: Tx,
   optionIds: readonly string[],
   { listId, businessAccountId }: { listId: string | null; businessAccountId: string | null },
@@ -72,7 +72,7 @@ export async function offeredAmong(
   return optionIds.filter((id) => offered.has(id));
 }
 
-/** Removes options that aren't of this list; null: all of them. */
+/** Removes tags or markers that don't belong to the list. Without a list, removes all. */
 export async function removeForeignTags(
   tx: Tx,
   twinId: string,

@@ -6,7 +6,7 @@ import { findTwins } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { findTouches, type Touch, type TouchRow, touchTwins, untouchTwins } from "./touch.store.ts";
 
-/** Touches twins for the caller alone: other users don't see it, and the twins don't change. */
+/** Touches belong to the caller: other users don't see them, and the twins' versions stay. */
 export async function touch(
   tx: Tx,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function untouch(
   await untouchTwins(tx, userId, kind, twinIds);
 }
 
-/** What the caller has touched a twin with. Fails for a twin that the caller can't see. */
+/** Lists the caller's touches of a twin. Throws if the caller can't see the twin. */
 export async function listTouches(
   executor: Executor,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function listTouches(
   return caller.userId === null ? [] : findTouches(executor, caller.userId, [twinId]);
 }
 
-/** What the caller has touched each of the twins with, if the answer shows it. */
+/** Loads the caller's touches by ID of the twin, if the request asks for them. */
 export async function loadTouches(
   { executor, caller, show }: { executor: Executor; caller: Caller; show: DetailOptions },
   twinIds: readonly string[],

@@ -87,20 +87,20 @@ export const touchRoutes = [
 async function removeTouch(call: PrivateCall) {
   const { services, caller } = call;
   const twinId = call.id("twinId");
-  const kind = touchOf(call);
+  const kind = parseTouch(call);
   await services.db.transaction().execute((tx) => untouch(tx, caller, kind, [twinId]));
   return {};
 }
 
 function touchAll(call: PrivateCall, twinIds: readonly string[]): Promise<TouchRow[]> {
   const { services, caller } = call;
-  const kind = touchOf(call);
+  const kind = parseTouch(call);
   return services.db
     .transaction()
     .execute((tx) => touch(tx, caller, kind, [...new Set(twinIds)], services.now()));
 }
 
-function touchOf(call: PrivateCall): Touch {
+function parseTouch(call: PrivateCall): Touch {
   const touchId = call.param("touchId").toUpperCase();
   const match = TOUCHES.find((candidate) => candidate === touchId);
   if (match) return match;

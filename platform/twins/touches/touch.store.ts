@@ -8,7 +8,7 @@ export type TouchRow = Selectable<Tables["twin_touch"]>;
 export type Touch = TouchRow["touch"];
 export const TOUCHES = ["WATCHED", "STARRED", "REVIEWED"] as const satisfies readonly Touch[];
 
-/** Touches the twins for one user; earlier touches stay, and are returned too. */
+/** Adds touches of a user and returns them. Existing touches stay and are returned too. */
 export async function touchTwins(
   tx: Tx,
   userId: string,
@@ -32,7 +32,7 @@ export async function touchTwins(
     .execute();
 }
 
-/** The touches of one user on some twins, the first one first. */
+/** Lists touches of a user, oldest first. */
 export async function findTouches(
   executor: Executor,
   userId: string,
@@ -47,7 +47,7 @@ export async function findTouches(
     .execute();
 }
 
-/** Null deletes the touches of every user. */
+/** Deletes touches of a user or, without one, of all users. */
 export async function untouchTwins(
   tx: Tx,
   userId: string | null,

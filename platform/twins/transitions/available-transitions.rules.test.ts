@@ -17,14 +17,14 @@ const product = plainClass({ id: "product" });
 const lamp = plainClass({ id: "lamp", ancestorIds: ["lamp", "product"], rootClassId: "product" });
 
 test("a class uses the workflow of its nearest ancestor", () => {
-  const model = modelOf([transition({ id: "go" })]);
+  const model = buildModel([transition({ id: "go" })]);
 
   expect(flowOf(model, "flows", lamp)?.id).toBe("flow");
   expect(flowOf(model, "other", lamp)).toBeUndefined();
 });
 
 test("transitions of a status precede those from any, and none leads to the same status", () => {
-  const model = modelOf([
+  const model = buildModel([
     transition({ id: "any", srcStatusId: null, dstStatusId: "done" }),
     transition({ id: "start", srcStatusId: "draft", dstStatusId: "busy", position: 1 }),
     transition({ id: "elsewhere", srcStatusId: "busy" }),
@@ -39,7 +39,7 @@ test("transitions of a status precede those from any, and none leads to the same
 });
 
 test("an alias selects the transition of the current status", () => {
-  const model = modelOf([
+  const model = buildModel([
     transition({ id: "a", alias: "go", srcStatusId: "draft" }),
     transition({ id: "b", alias: "go", srcStatusId: "busy" }),
   ]);
@@ -156,7 +156,7 @@ test("only data that a rule needs is loaded", () => {
 });
 
 function judged(go: Transition, subject: FlowTwin, facts?: Partial<ValidatorData>) {
-  return evaluateTransition(asking(modelOf([go]), facts), go, lamp, subject);
+  return evaluateTransition(asking(buildModel([go]), facts), go, lamp, subject);
 }
 
 function asking(model: DomainModel, overrides: Partial<ValidatorData> = {}) {
@@ -180,7 +180,7 @@ function asking(model: DomainModel, overrides: Partial<ValidatorData> = {}) {
   return { actor, schemaId: "flows", data, now: NOW };
 }
 
-function modelOf(transitions: Transition[]): DomainModel {
+function buildModel(transitions: Transition[]): DomainModel {
   const flow = {
     id: "flow",
     classId: "product",

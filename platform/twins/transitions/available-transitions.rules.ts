@@ -16,7 +16,7 @@ export type TransitionAvailability =
 
 export type UnavailableReason =
   | { kind: "permission"; rule: Rule }
-  /** Descriptions of the failed validators. */
+  /** `descriptions` are those of the failed validators. */
   | { kind: "validators"; descriptions: string[] };
 
 export interface AvailabilityContext {
@@ -26,7 +26,7 @@ export interface AvailabilityContext {
   now: Date;
 }
 
-/** Every transition from the twin's status, with the reasons for unavailable ones. */
+/** Lists the transitions that start at the twin's status. Unavailable ones come with the reason. */
 export function listTransitions(
   availability: AvailabilityContext,
   twinClass: TwinClass,
@@ -51,7 +51,7 @@ export function evaluateTransition(
 
   const rules = transition.validatorRules.filter(({ active }) => active);
   const failures = rules.map(({ validators }) =>
-    activeOf(validators).filter(
+    listActive(validators).filter(
       (validator) => !passesValidator(validator, { actor, twin, data, now }),
     ),
   );
@@ -73,11 +73,11 @@ export function validatorDataForTransitions(
     transitions
       .flatMap(({ validatorRules }) => validatorRules)
       .filter((rule) => rule.active)
-      .flatMap(({ validators }) => activeOf(validators)),
+      .flatMap(({ validators }) => listActive(validators)),
   );
 }
 
-function activeOf(validators: readonly TwinValidator[]): TwinValidator[] {
+function listActive(validators: readonly TwinValidator[]): TwinValidator[] {
   return validators
     .filter((validator) => validator.active)
     .toSorted((a, b) => a.position - b.position);

@@ -27,8 +27,8 @@ import {
 } from "./perform-transition-batch.ts";
 
 /**
- * Performs a transition as a dry run: executed, counted and rolled back. Fails like the transition
- * itself.
+ * Performs a transition, counts its changes and rolls it back. Stores the request and the counts as a draft. Throws the
+ * same errors as performing the transition.
  */
 export async function draftTransition(
   services: Services,
@@ -41,7 +41,7 @@ export async function draftTransition(
     domain_id: caller.domainId,
     business_account_id: caller.businessAccountId,
     created_by_user_id: caller.userId,
-    // Among the fields there may be secrets.
+    // Encrypted, because fields may contain secrets.
     request: seal(services.config.secretKey, JSON.stringify(performance)),
     ...result,
     status: "UNCOMMITED",
@@ -51,7 +51,9 @@ export async function draftTransition(
   return draft;
 }
 
-/** Performs the stored dry run, unless one of the twins has changed since. */
+/**
+ * Performs the transition of a draft. Throws and marks the draft as out of date if one of its twins has changed since.
+ */
 export async function commitDraft(
   services: Services,
   caller: Caller,
@@ -61,10 +63,10 @@ export async function commitDraft(
     const draft = await findOwnDraft(tx, caller, draftId, { lock: true });
     if (draft.status !== "UNCOMMITED") return draft;
     const twins = await findTwins(tx, caller, Object.keys(draft.versions), { lock: true });
-    const versions = versionsOf(twins);
+    const versions = mapVersions(twins);
     const changed = Object.entries(draft.versions).some(([id, was]) => versions[id] !== was);
     if (!changed) {
-      await performOnLockedTwins(services, tx, caller, twins, requestOf(services, draft));
+      await performOnLockedTwins(services, tx, caller, twins, readRequest(services, draft));
     }
     const status = changed ? ("OUT_OF_DATE" as const) : ("COMMITED" as const);
     await settleDraft(tx, draft.id, status);
@@ -74,7 +76,7 @@ export async function commitDraft(
   throw new RequestError(CODE.DRAFT_OUT_OF_DATE, createMessage("twin_draft_outdated"));
 }
 
-/** Forgets a draft, which changes nothing else: no twin was changed by it. */
+/** Deletes a draft. No twin changes, because the draft was rolled back when it was created. */
 export async function discardDraft(
   services: Services,
   caller: Caller,
@@ -86,8 +88,11 @@ export async function discardDraft(
   });
 }
 
-/** What a draft repeats when it is committed. Requests of older drafts are not encrypted. */
-export function requestOf({ config }: Services, { request }: DraftRow): PerformBatchInput {
+/**
+ * Reads the request that the draft performs when it is committed. Drafts of earlier releases contain it without
+ * encryption.
+ */
+export function readRequest({ config }: Services, { request }: DraftRow): PerformBatchInput {
   const plain = typeof request === "string" ? JSON.parse(unseal(config, request)) : request;
   return plain as PerformBatchInput;
 }
@@ -108,7 +113,7 @@ export async function findOwnDraft(
 
 type DryRunResult = Pick<DraftRow, "counts" | "versions">;
 
-/** Thrown to roll the dry run back; contains its result. */
+/** Thrown to roll the transaction of the dry run back. Carries its result. */
 class DryRunRollback extends Error {
   override readonly name = "DryRunRollback";
   readonly result: DryRunResult;
@@ -128,8 +133,8 @@ async function performDryRun(
       const twins = await findTwins(tx, caller, performance.twinIds, { lock: true });
       const since = uuid();
       const results = await performOnLockedTwins(services, tx, caller, twins, performance);
-      const counts = await countsOf(tx, caller, since, results);
-      throw new DryRunRollback({ versions: versionsOf(twins), counts });
+      const counts = await countChanges(tx, caller, since, results);
+      throw new DryRunRollback({ versions: mapVersions(twins), counts });
     });
   } catch (error) {
     if (error instanceof DryRunRollback) return error.result;
@@ -137,7 +142,7 @@ async function performDryRun(
   }
 }
 
-function versionsOf(twins: readonly TwinRow[]): Record<string, string> {
+function mapVersions(twins: readonly TwinRow[]): Record<string, string> {
   return Object.fromEntries(
     twins.map((twin) => [twin.id, `${twin.version} ${twin.status_id}`] as const),
   );
@@ -158,19 +163,21 @@ const FIELD_KINDS: Record<string, string> = {
 };
 const MARK_KINDS: Record<string, string> = { tagChanged: "Tag", markerChanged: "Marker" };
 
-/** What the transaction has written, including what its factories created and deleted. */
-async function countsOf(
+/**
+ * Counts the changes of the transaction, including twins that its factories created and deleted.
+ */
+async function countChanges(
   tx: Tx,
   caller: Caller,
   since: string,
   { transitioned, created, changed, deletedIds }: PerformBatchResult,
 ): Promise<Record<string, number>> {
   const others = await listChangedTwinIds(tx, since);
-  const updated = new Set([...idsOf([...transitioned, ...changed]), ...others]);
+  const updated = new Set([...listIds([...transitioned, ...changed]), ...others]);
   const counts: Record<string, number> = {
     twinCreateCount: created.length,
     twinUpdateCount: updated.size,
-    // A twin is deleted for good at once.
+    // Factories delete twins permanently, so both counts are the same.
     ...(deletedIds.size > 0 && {
       twinDeleteCount: deletedIds.size,
       twinDeletedIrrevocableCount: deletedIds.size,
@@ -178,14 +185,14 @@ async function countsOf(
   };
   const fields = [...caller.model.fields.values()];
   for (const write of await countWritesOfTransaction(tx, since)) {
-    for (const [kind, count] of kindsOf(write, fields)) {
+    for (const [kind, count] of toCounts(write, fields)) {
       counts[`${kind}Count`] = (counts[`${kind}Count`] ?? 0) + count;
     }
   }
   return counts;
 }
 
-function kindsOf(write: WriteCount, fields: readonly ClassField[]): [string, number][] {
+function toCounts(write: WriteCount, fields: readonly ClassField[]): [string, number][] {
   const { type, field_key: key, count, added, removed } = write;
   const mark = MARK_KINDS[type];
   if (mark) {
@@ -207,6 +214,6 @@ function fieldKind(type: string, field: ClassField | undefined): string | undefi
   return `twinField${kind}${change}`;
 }
 
-function idsOf(twins: readonly TwinRow[]): string[] {
+function listIds(twins: readonly TwinRow[]): string[] {
   return twins.map(({ id }) => id);
 }

@@ -20,7 +20,7 @@ export async function insertDraft(
     .execute();
 }
 
-/** A draft is only its maker's. */
+/** Finds a draft of this user. Drafts of others are not found. */
 export async function findDraft(
   executor: Executor,
   of: { id: string; domainId: string; userId: string | null },
@@ -35,7 +35,7 @@ export async function findDraft(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** A finished draft no longer needs its request. */
+/** Sets the final status of a draft and removes its request, which is no longer needed. */
 export async function settleDraft(
   executor: Executor,
   id: string,
@@ -52,7 +52,7 @@ export async function deleteDraft(executor: Executor, id: string): Promise<void>
   await executor.deleteFrom("draft").where("id", "=", id).execute();
 }
 
-/** Drafts that are as good as forgotten, committed or not. Returns how many. */
+/** Deletes drafts that were created before this time, with any status. Returns their number. */
 export async function purgeDrafts(executor: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await executor
     .deleteFrom("draft")
@@ -63,17 +63,17 @@ export async function purgeDrafts(executor: Executor, before: Date): Promise<num
 
 export interface WriteCount {
   type: string;
-  /** The field, of changes of fields. */
+  /** Key of the field if the change is one of a field, else null. */
   field_key: string | null;
   count: number;
-  /** Options added and removed, of changes of tags and markers. */
+  /** Number of tags or markers that were added; likewise removed. */
   added: number;
   removed: number;
 }
 
 /**
- * Writes of this transaction to twins since an ID of version 7 was made, by kind and, for fields,
- * by key.
+ * Counts changes of twins in this transaction by type and field. Only counts history entries with an ID greater than
+ * `since`, a UUID of version 7.
  */
 export async function countWritesOfTransaction(tx: Tx, since: string): Promise<WriteCount[]> {
   const { rows } = await sql<WriteCount>`
@@ -87,14 +87,14 @@ export async function countWritesOfTransaction(tx: Tx, since: string): Promise<W
   return rows;
 }
 
-/** How many IDs of the first column the second lacks; they are separated by commas. */
+/** SQL: number of IDs in a comma-separated column that the other column doesn't contain. */
 function differenceSql(column: "before" | "after", other: "before" | "after") {
   const idsIn = (name: string) => sql`select unnest(string_to_array(${sql.ref(name)}, ','))`;
   return sql`case when type in ('tagChanged', 'markerChanged')
     then cardinality(array(${idsIn(column)} except ${idsIn(other)})) else 0 end`;
 }
 
-/** Twins that this transaction has changed but neither created nor deleted. */
+/** IDs of twins that this transaction has changed but neither created nor deleted. */
 export async function listChangedTwinIds(tx: Tx, since: string): Promise<string[]> {
   const { rows } = await sql<{ twin_id: string }>`
     select twin_id from twin_history

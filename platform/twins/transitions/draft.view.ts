@@ -5,7 +5,7 @@ import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { presentUser, UserView } from "../../core/responses/user.view.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";
-import { requestOf } from "./draft-transition.ts";
+import { readRequest } from "./draft-transition.ts";
 import type { DraftRow } from "./draft.store.ts";
 
 const COUNTS = [
@@ -36,8 +36,8 @@ const COUNTS = [
 ] as const;
 
 /**
- * The counts are what the draft would create, change and delete; absent if it is nothing. `twinIdList` are the
- * twins that the transition is performed on, `transitionId` is only that of a draft that may still be committed.
+ * Counts say what committing the draft creates, changes and deletes; counts of zero are absent. `transitionId` is
+ * present until the draft is committed, discarded or out of date.
  */
 export const DraftView = z
   .object({
@@ -84,16 +84,16 @@ export async function presentDraft(
     createdAt: wireDate(row.created_at),
     createdByrUserId: row.created_by_user_id ?? undefined,
     createdByUser,
-    transitionId: transitionOf(call, row),
+    transitionId: findTransitionId(call, row),
     twinIdList: Object.keys(row.versions),
   };
 }
 
 /**
- * Undefined once the draft is settled, which forgets its request, for a transition that is gone, and for one that
- * was named by an alias, which may be another one for each twin.
+ * ID of the draft's transition. Undefined if the draft is settled, if the transition was deleted, or if the request
+ * names it by an alias, which may stand for a different transition of each twin.
  */
-function transitionOf({ services, caller }: PrivateCall, row: DraftRow): string | undefined {
+function findTransitionId({ services, caller }: PrivateCall, row: DraftRow): string | undefined {
   if (row.status !== "UNCOMMITED") return undefined;
-  return caller.model.transitions.get(requestOf(services, row).idOrAlias)?.id;
+  return caller.model.transitions.get(readRequest(services, row).idOrAlias)?.id;
 }

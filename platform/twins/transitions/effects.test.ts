@@ -114,9 +114,9 @@ test.each<[string, object, number, string]>([
     "validatorRules.create.0.twinValidators.0.validatorParams.markerId",
   ],
 ])("%s is rejected when it is saved", async (_what, body, status, field) => {
-  const refused = await call("POST", `transition/${task.go}/v1`, body);
+  const rejected = await call("POST", `transition/${task.go}/v1`, body);
 
-  expect(refused.body).toMatchObject({ status, fieldErrors: [{ field }] });
+  expect(rejected.body).toMatchObject({ status, fieldErrors: [{ field }] });
 });
 
 test("rules of several transitions share the validators of a set", async () => {
@@ -135,7 +135,7 @@ test("rules of several transitions share the validators of a set", async () => {
     validatorRules: { create: [{ active: true, twinValidatorSetId: twinValidatorSet.id }] },
   });
   const twinId = await makeTask();
-  const refused = await perform(twinId);
+  const rejected = await perform(twinId);
   const path = `twin_validator_set/${twinValidatorSet.id}/v1`;
   await ok("PUT", path, { twinValidatorSet: { twinValidators: [validator(1602)] } });
   const done = await perform(twinId);
@@ -146,7 +146,7 @@ test("rules of several transitions share the validators of a set", async () => {
   await ok("POST", `transition/${task.go}/v1`, { validatorRules: { delete: [shared.id] } });
   await ok("DELETE", path);
 
-  expect([created.status, refused.body.status, done.body.status]).toEqual([200, 10504, 0]);
+  expect([created.status, rejected.body.status, done.body.status]).toEqual([200, 10504, 0]);
   expect(shared).toMatchObject({
     twinValidatorSet: { name: "Shared" },
     twinValidators: [{ validatorFeaturerId: 1602 }],
@@ -155,14 +155,14 @@ test("rules of several transitions share the validators of a set", async () => {
 
 test("a second transition from a status can't have the same alias", async () => {
   const { transition } = await ok("GET", `transition/${task.go}/v1?showTransitionMode=DETAILED`);
-  const refused = await call("POST", `twinflow/${transition.twinflowId}/transition/v1`, {
+  const rejected = await call("POST", `twinflow/${transition.twinflowId}/transition/v1`, {
     nameI18n: i18nText("Go again"),
     alias: transition.alias,
     srcStatusId: transition.srcTwinStatusId,
     dstStatusId: transition.dstTwinStatusId,
   });
 
-  expect(refused.body).toMatchObject({ status: 10001, fieldErrors: [{ field: "alias" }] });
+  expect(rejected.body).toMatchObject({ status: 10001, fieldErrors: [{ field: "alias" }] });
 });
 
 test("a featurer is deprecated that has a successor or needs a message broker", async () => {
@@ -187,7 +187,7 @@ test("another list of markers replaces the old one, marker by marker", async () 
       markerDataListUpdate: { newId: listId, replaceMap },
     });
 
-  const refused = await change({});
+  const rejected = await change({});
   const changed = await change({ [task.rush]: optionId });
   const { body } = await platform.call(
     "GET",
@@ -195,7 +195,7 @@ test("another list of markers replaces the old one, marker by marker", async () 
     owner,
   );
 
-  expect(refused.body).toMatchObject({ status: 10416, unreplaced: [task.rush] });
+  expect(rejected.body).toMatchObject({ status: 10416, unreplaced: [task.rush] });
   expect(changed.body.status).toBe(0);
   expect(JSON.stringify(body.twin)).toContain(optionId);
 });

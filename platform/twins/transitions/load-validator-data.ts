@@ -1,18 +1,20 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { ValidatorData } from "../../model/featurers/run-validators.rules.ts";
-import { linkedStatuses } from "../links/twin-link.store.ts";
+import { listLinkedStatuses } from "../links/twin-link.store.ts";
 import { listTagsOfTwins } from "../tags/tag.store.ts";
 import { countSameClass } from "../twin/twin-children.store.ts";
-import { childrenOf } from "../twin/twin.store.ts";
+import { listChildKinds } from "../twin/twin.store.ts";
 
-/** Loads the data that workflow rules need of these twins, in one statement per kind. */
+/**
+ * Loads the data that validators of transitions need about these twins, with one statement for each kind of data.
+ */
 export async function loadValidatorData(
   executor: Executor,
   twinIds: readonly string[],
   needed: ReadonlySet<keyof ValidatorData>,
 ): Promise<(twinId: string) => ValidatorData> {
-  const children = needed.has("children") ? await childrenOf(executor, twinIds) : [];
-  const links = needed.has("links") ? await linkedStatuses(executor, twinIds) : [];
+  const children = needed.has("children") ? await listChildKinds(executor, twinIds) : [];
+  const links = needed.has("links") ? await listLinkedStatuses(executor, twinIds) : [];
   const markers = needed.has("markers") ? await listTagsOfTwins(executor, "marker", twinIds) : [];
   const sameClassCounts = needed.has("sameClassCount")
     ? await countSameClass(executor, twinIds)

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { AttachmentCud, StoredUploads } from "../attachments/receive-uploads.ts";
-import { newTwinOf } from "../changes/twin-body.ts";
+import { toNewTwin } from "../changes/twin-body.ts";
 import type { Context, PerformBatchBody, PerformBody } from "./perform-body.ts";
 import type { PerformBatchInput } from "./perform-transition-batch.ts";
 
-/** One twin or several, with the same members. */
+/** Request to perform a transition on one or several twins, with the same members for both. */
 export interface PerformInput {
   twinIds: string[];
   comment: string | null | undefined;
@@ -34,14 +34,18 @@ export function fromBatchBody(body: z.output<typeof PerformBatchBody>): PerformI
   };
 }
 
-/** All file changes: those of the transitioned twins, then those of each new twin. */
+/**
+ * Collects the file changes of the request: first those of the transitioned twins, then those of each new twin.
+ */
 export function getAttachmentChanges({ context }: PerformInput): AttachmentCud {
   const { attachments, newTwins } = context ?? {};
   const ofNew = (newTwins ?? []).flatMap((body) => body.attachments ?? []);
   return { ...attachments, create: [...(attachments?.create ?? []), ...ofNew] };
 }
 
-/** `files` are in the order of `getAttachmentChanges`; files without a description come last. */
+/**
+ * Expects `files` in the order of `getAttachmentChanges`. Uploaded files without a description follow at the end.
+ */
 export function toPerformBatchInput(
   idOrAlias: string,
   { twinIds, comment, commentMember, context }: PerformInput,
@@ -51,7 +55,7 @@ export function toPerformBatchInput(
   const remainingFiles = [...files.create];
   const create = remainingFiles.splice(0, attachments?.create?.length ?? 0);
   const newTwinInputs = (newTwins ?? []).map((body) => ({
-    input: newTwinOf(body),
+    input: toNewTwin(body),
     files: remainingFiles.splice(0, body.attachments?.length ?? 0),
   }));
   return {

@@ -14,12 +14,14 @@ import { findTwins } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { performTransitions } from "./perform-transition.ts";
 
-/** A requested transition with its comment and changes. */
+/**
+ * Input for performing a transition on several twins, with a comment and changes for each of them.
+ */
 export interface PerformBatchInput {
   twinIds: readonly string[];
   idOrAlias: string;
   comment?: string | null | undefined;
-  /** What the request calls the comment. */
+  /** Member of the request that contains the comment, for error messages. */
   commentMember: "comment" | "batchComment";
   change: TwinChange;
   files: AttachmentChanges;
@@ -28,14 +30,14 @@ export interface PerformBatchInput {
 
 export interface PerformBatchResult {
   transitioned: TwinRow[];
-  /** By the factory, and as the request asked for. */
+  /** Twins that the factory created, and those that the request asked for. */
   created: TwinRow[];
   /** Other twins that the factory changed. */
   changed: TwinRow[];
   deletedIds: ReadonlySet<string>;
 }
 
-/** Performs the transition on all twins or none: a rejection of one rolls back the others. */
+/** Performs the transition on all twins or, if one of them is rejected, on none. */
 export async function performTransitionBatch(
   services: Services,
   tx: Tx,
@@ -46,7 +48,7 @@ export async function performTransitionBatch(
   return performOnLockedTwins(services, tx, caller, twins, input);
 }
 
-/** The same for rows that this transaction has locked and read. */
+/** Performs the transition on twins that this transaction has locked and read. */
 export async function performOnLockedTwins(
   services: Services,
   tx: Tx,
@@ -60,11 +62,11 @@ export async function performOnLockedTwins(
     });
   }
   const beforeMove = (twin: TwinRow, transition: Transition) => {
-    assertTakes(transition, { comment, commentMember, change, files });
+    assertAccepts(transition, { comment, commentMember, change, files });
     return applyTransitionChanges(services, tx, caller, twin, transition, { change, files });
   };
   const results = await performTransitions(services, tx, caller, twins, idOrAlias, {
-    context: { ...contextOf(change), files: files.create ?? [] },
+    context: { ...toFactoryInput(change), files: files.create ?? [] },
     beforeMove,
   });
   const transitioned = results.performed
@@ -85,8 +87,11 @@ export async function performOnLockedTwins(
   };
 }
 
-/** A transition takes comments, files and links only if it says so, or as the input of its factory. */
-function assertTakes(
+/**
+ * Throws if the request contains a comment, files or links that the transition doesn't accept. With a factory
+ * everything is accepted, as input for the factory.
+ */
+function assertAccepts(
   { allowComment, allowAttachments, allowLinks, inbuiltFactoryId }: Transition,
   {
     comment,
@@ -129,20 +134,22 @@ async function applyTransitionChanges(
 ): Promise<TwinRow> {
   const create = files.create?.map((file) => ({ ...file, transitionId: transition.id })) ?? [];
   const attached = await changeAttachments(services, tx, caller, twin, { ...files, create });
-  // With a factory, field values are input for the factory, which decides how they are used.
-  const direct = transition.inbuiltFactoryId === null ? change : linksOf(change);
-  return Object.values(direct).some(isSomething)
+  // A factory gets the field values as its input and decides what to do with them.
+  const direct = transition.inbuiltFactoryId === null ? change : pickLinkChanges(change);
+  return Object.values(direct).some(isFilled)
     ? updateLockedTwin(services, tx, caller, attached.twin, direct)
     : attached.twin;
 }
 
-/** A client may send a list or an object with nothing in it, which is no change that needs a right to edit. */
-function isSomething(value: unknown): boolean {
+/**
+ * Clients may send empty lists and objects. These change nothing and must not require permission to edit.
+ */
+function isFilled(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== undefined;
   return Object.keys(value).length > 0;
 }
 
-function linksOf({ linksAdd, linksUpdate, linksDelete }: TwinChange): TwinChange {
+function pickLinkChanges({ linksAdd, linksUpdate, linksDelete }: TwinChange): TwinChange {
   return {
     ...(linksAdd && { linksAdd }),
     ...(linksUpdate && { linksUpdate }),
@@ -150,7 +157,7 @@ function linksOf({ linksAdd, linksUpdate, linksDelete }: TwinChange): TwinChange
   };
 }
 
-function contextOf({ fields = {}, name, description, assignerUserId }: TwinChange) {
+function toFactoryInput({ fields = {}, name, description, assignerUserId }: TwinChange) {
   return {
     fields,
     basics: {

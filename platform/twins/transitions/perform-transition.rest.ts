@@ -2,7 +2,7 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import { withStoredUploads } from "../attachments/receive-uploads.ts";
 import { PerformResponse, PerformResponseV1 } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
-import { visibleTwins } from "../twin/find-twin.ts";
+import { filterVisibleTwins } from "../twin/find-twin.ts";
 import { PerformBatchBody, PerformBody } from "./perform-body.ts";
 import {
   fromBatchBody,
@@ -96,7 +96,7 @@ async function perform(call: PrivateCall, idOrAlias: string, input: PerformInput
   return { result: { ...MINOR, ...lists }, relatedObjects };
 }
 
-/** Version 1 has the lists where version 2 has `result`. */
+/** Version 1 returns the lists of twins directly, where version 2 wraps them in `result`. */
 async function performV1(call: PrivateCall, idOrAlias: string, input: PerformInput) {
   const result = await transition(call, idOrAlias, input);
   return call.show.mode("TransitionResult") === "HIDE" ? {} : presentResult(call, result);
@@ -123,7 +123,7 @@ async function presentResult(
   { transitioned, created, changed }: PerformBatchResult,
 ) {
   const { services, caller } = call;
-  const others = await visibleTwins(services.db, caller, [...created, ...changed]);
+  const others = await filterVisibleTwins(services.db, caller, [...created, ...changed]);
   const rows = [...transitioned, ...others];
   const { twins, relatedObjects } = await presentTwins(call, services.db, rows);
   const entries = rows.map((row, index) => ({ classId: row.class_id, twin: twins[index] ?? {} }));

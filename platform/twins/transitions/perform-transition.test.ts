@@ -30,8 +30,8 @@ test("of twenty concurrent transitions exactly one succeeds", async () => {
   );
 
   expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const refused = attempts.filter((attempt) => attempt.status === "rejected");
-  for (const { reason } of refused) {
+  const rejected = attempts.filter((attempt) => attempt.status === "rejected");
+  for (const { reason } of rejected) {
     expect(reason).toMatchObject({ code: CODE.TRANSITION_INCORRECT });
   }
   expect(await small.queued()).toHaveLength(before + 1);

@@ -18,31 +18,31 @@ import { loadValidatorData } from "./load-validator-data.ts";
 import { runTrigger } from "./run-trigger.ts";
 
 interface PerformOptions {
-  /** Goes along with the jobs that the transition starts. */
+  /** Added to the payload of jobs that the transition starts. */
   job?: Record<string, unknown>;
-  /** Input of the transition's factory. */
+  /** Input for the transition's factory. */
   context?: FactoryInput;
-  /** Further changes: after the conditions are checked, before the status changes. */
+  /** Makes further changes after the conditions are checked and before the status changes. */
   beforeMove?: (twin: TwinRow, transition: Transition) => Promise<TwinRow>;
 }
 
 export interface PerformResult {
-  /** As it is now, or as it was if the factory deleted it. */
+  /** The twin after the transition; if its factory deleted the twin, before the deletion. */
   twin: TwinRow;
   transition: Transition;
 }
 
 export interface PerformResults {
   performed: PerformResult[];
-  /** What else factories did. */
+  /** Other twins that factories created. */
   created: TwinRow[];
   changed: TwinRow[];
   deletedIds: ReadonlySet<string>;
 }
 
 /**
- * Performs a transition, by ID or alias, on a row that this transaction has locked and read. Of
- * several at once exactly one succeeds: the others wait for the lock and read another status.
+ * Performs a transition, by ID or alias, on a twin that this transaction has locked and read. Of concurrent attempts
+ * exactly one succeeds: the others wait for the lock and then find another status.
  */
 export async function performTransition(
   services: Services,
@@ -58,7 +58,9 @@ export async function performTransition(
   return result;
 }
 
-/** The same for several twins, which enter the factory of a transition together. */
+/**
+ * Performs a transition on several locked twins. Twins with the same transition run through its factory together.
+ */
 export async function performTransitions(
   services: Services,
   tx: Tx,
@@ -79,7 +81,7 @@ export async function performTransitions(
     deletedIds: new Set(),
   };
   for (const group of Map.groupBy(ready, ({ transition }) => transition).values()) {
-    const outcome = await runFactoryOf(services, tx, caller, group, context);
+    const outcome = await runTransitionFactory(services, tx, caller, group, context);
     for (const { twin, transition } of group) {
       const now = outcome.twins.get(twin.id) ?? twin;
       const statusId = outcome.statusIds.get(twin.id) ?? transition.dstStatusId;
@@ -93,7 +95,7 @@ export async function performTransitions(
   return results;
 }
 
-function runFactoryOf(
+function runTransitionFactory(
   services: Services,
   tx: Tx,
   caller: Caller,
@@ -140,7 +142,7 @@ function collect(
   results.deletedIds = new Set([...results.deletedIds, ...deletedIds]);
 }
 
-/** The transition, if the caller and the twin meet its conditions. */
+/** Finds the transition. Throws if the caller or the twin doesn't meet its conditions. */
 async function findAllowed(
   services: Services,
   tx: Tx,
@@ -157,7 +159,7 @@ async function findAllowed(
       createMessage("twin_class_without_workflow", { key: twinClass.key }),
     );
   const transition = findTransition(caller.model, flow, twin.status_id, idOrAlias);
-  if (!transition) throw notFrom(caller, twin, idOrAlias);
+  if (!transition) throw unavailableError(caller, twin, idOrAlias);
 
   const validatorData = (
     await loadValidatorData(tx, [twin.id], validatorDataForTransitions([transition]))
@@ -197,7 +199,7 @@ async function move(
   return moved;
 }
 
-function notFrom(caller: Caller, twin: TwinRow, idOrAlias: string): RequestError {
+function unavailableError(caller: Caller, twin: TwinRow, idOrAlias: string): RequestError {
   const status = statusById(caller.model, twin.status_id);
   const transition =
     caller.model.transitions.get(idOrAlias) ??

@@ -51,7 +51,7 @@ test("a transition may include values, basics, links, files and a comment", asyn
   expect(comments.body.comments).toMatchObject([{ text: "Off it goes" }]);
 });
 
-test("a transition refuses by name what it doesn't take, and changes nothing", async () => {
+test("a transition rejects by name what it doesn't take, and changes nothing", async () => {
   const id = await lamp({ price: "1" });
   const { body, http } = await post(`/private/transition/${transitions.finish}/perform/v2`, {
     twinId: id,
@@ -74,9 +74,9 @@ test.each(["perform/batch/v2", "draft/batch/v1"])(
   "%s names the comment as it was sent",
   async (call) => {
     const body = { twinIdList: [await lamp({ price: "1" })], batchComment: "Done" };
-    const refused = await post(`/private/transition/${transitions.finish}/${call}`, body);
+    const rejected = await post(`/private/transition/${transitions.finish}/${call}`, body);
 
-    expect(refused.body).toMatchObject({
+    expect(rejected.body).toMatchObject({
       status: CODE.ACTION_NOT_AVAILABLE,
       fieldErrors: [{ field: "batchComment" }],
     });
@@ -189,8 +189,8 @@ test("of fifty concurrent transitions exactly one succeeds", async () => {
     ),
   );
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
-  const refused = answers.filter(({ http }) => http !== 200);
-  expect(new Set(refused.map(({ body }) => body.status))).toEqual(
+  const rejected = answers.filter(({ http }) => http !== 200);
+  expect(new Set(rejected.map(({ body }) => body.status))).toEqual(
     new Set([CODE.TRANSITION_INCORRECT]),
   );
   const history = await get(`/private/twin/${id}/history/list/v1?limit=100`);

@@ -5,7 +5,10 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { type DraftRow, insertDraft } from "./draft.store.ts";
 
-/** Upstream deletes through a draft that is committed later; here it is committed already. */
+/**
+ * Stores a committed draft of a deletion. Upstream deletes through a draft that is committed later; here the twins are
+ * deleted already.
+ */
 export async function recordDeletion(
   services: Services,
   tx: Tx,

@@ -21,11 +21,11 @@ interface TriggerContext {
   twin: TwinRow;
   transition: Transition;
   trigger: TransitionTrigger;
-  /** Goes along with a job. */
+  /** Added to the payload of the job that the trigger starts. */
   extra: Record<string, unknown>;
 }
 
-/** Runs a trigger of a transition, in its transaction. */
+/** Runs a trigger in the transaction of the transition. */
 export async function runTrigger(
   services: Services,
   tx: Tx,
@@ -61,7 +61,7 @@ export async function runTrigger(
   }
 }
 
-/** Copies the given twin for the actor of the transition, without unique values. */
+/** Copies a template twin, in the name of the caller. Unique values and secrets are not copied. */
 async function duplicate(
   services: Services,
   tx: Tx,

@@ -10,14 +10,16 @@ import { SeededRandom } from "../../testing/access/seeded-random.ts";
 import { chooseSeeds } from "../../testing/access/settings.ts";
 import { startMinimalPlatform } from "../../testing/builders.ts";
 
-// Whatever a twin carries is found by a search if and only if it can be read by its ID, and both if and only if
-// the reference evaluator shows it. A failure contains its seed: TEST_SEED with ACCESS_WORLDS=1 repeats that world.
+// Compares the parts of twins, such as files and links, with a reference evaluator: by ID and by search, a caller gets
+// exactly the parts that it allows. A failure contains its seed: TEST_SEED with ACCESS_WORLDS=1 repeats that world.
 
 const CALLERS = 4;
 const READS = 12;
-/** A world takes longer here than in the test of twins. */
+/** A world takes longer here than in the test of twins, so fewer are tested. */
 const SHARE = 1 / 4;
-/** Worlds without anything to find prove nothing; so many in a row don't happen. */
+/**
+ * Worlds without anything to find test nothing. More of them in a row mean that the test is broken.
+ */
 const MAX_EMPTY_WORLDS = 100;
 
 const platform = await startMinimalPlatform();
@@ -85,8 +87,8 @@ function isReadable(principal: Person, part: PartOf): boolean {
 }
 
 /**
- * A link is a value of its source, with the ID of its destination; the destination itself, and links at their
- * destination, are shown to callers that may see the other twin. By ID and in a search they are the same.
+ * A link is a value of its source twin and contains the ID of its destination. The destination twin and its incoming
+ * links are returned only to callers that may see the other twin.
  */
 async function compareLinks(principal: Person, { links }: PartsOf, label: string): Promise<void> {
   const { twins } = principal.domain;
@@ -108,14 +110,14 @@ async function compareLinks(principal: Person, { links }: PartsOf, label: string
     const read = await call(principal, "GET", `/private/twin/${id}/v2?${modes}`);
     const found = searched.body.twinList.find((twin: { id: string }) => twin.id === id);
     for (const [how, twin] of Object.entries({ read: read.body.twin, found })) {
-      assertSame(`${label}, links of ${id}, ${how}`, linksOf(twin), sorted(expected));
+      assertSame(`${label}, links of ${id}, ${how}`, listLinks(twin), sorted(expected));
     }
   }
 }
 
 type Links = Record<"forward" | "named" | "backward", string[]>;
 
-function linksOf({ links }: { links: Record<string, Record<string, { dstTwin?: object }>> }) {
+function listLinks({ links }: { links: Record<string, Record<string, { dstTwin?: object }>> }) {
   const { forwardLinks = {}, backwardLinks = {} } = links;
   const forward = Object.keys(forwardLinks);
   const named = forward.filter((id) => forwardLinks[id]?.dstTwin !== undefined);

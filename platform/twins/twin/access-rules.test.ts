@@ -23,13 +23,15 @@ import { startMinimalPlatform } from "../../testing/builders.ts";
 import { searchTwins } from "../search/search-twins.ts";
 import { findTwin } from "./find-twin.ts";
 
-// Compares every response about random worlds with that of a naive evaluator. A failure contains
-// its seed: TEST_SEED with ACCESS_WORLDS=1 repeats that world. ACCESS_WORLDS sets their number.
+// Compares all responses about random worlds with those of a simple reference evaluator. A failure contains its seed:
+// TEST_SEED with ACCESS_WORLDS=1 repeats that world. ACCESS_WORLDS sets their number.
 
 const CALLERS = 4;
-/** Per caller: through the API and, because that is slow, more often directly below it. */
-const ASKED = { searches: 2, reads: 1, writes: 2, innerSearches: 8, innerReads: 12 };
-const COMPARED = Object.values(ASKED).reduce((sum, count) => sum + count);
+/**
+ * Number of requests per caller. More of them call the use cases directly, because HTTP requests are slower.
+ */
+const REQUEST_COUNTS = { searches: 2, reads: 1, writes: 2, innerSearches: 8, innerReads: 12 };
+const COMPARED = Object.values(REQUEST_COUNTS).reduce((sum, count) => sum + count);
 
 const small = await startMinimalPlatform();
 const { db, services } = small;
@@ -53,13 +55,15 @@ async function compareWorld(seed: number): Promise<number> {
     const label = `seed ${seed}, user ${session.userId}`;
     const anyTwin = () =>
       random.pick(random.pick([domain, domain, domain, ...world.domains]).twins);
-    for (let at = 0; at < ASKED.innerSearches; at += 1)
+    for (let at = 0; at < REQUEST_COUNTS.innerSearches; at += 1)
       await compareInnerSearch(random, principal, label);
-    for (let at = 0; at < ASKED.innerReads; at += 1)
+    for (let at = 0; at < REQUEST_COUNTS.innerReads; at += 1)
       await compareInnerRead(principal, anyTwin(), label);
-    for (let at = 0; at < ASKED.searches; at += 1) await compareSearch(random, principal, label);
-    for (let at = 0; at < ASKED.reads; at += 1) await compareRead(principal, anyTwin(), label);
-    for (let at = 0; at < ASKED.writes; at += 1)
+    for (let at = 0; at < REQUEST_COUNTS.searches; at += 1)
+      await compareSearch(random, principal, label);
+    for (let at = 0; at < REQUEST_COUNTS.reads; at += 1)
+      await compareRead(principal, anyTwin(), label);
+    for (let at = 0; at < REQUEST_COUNTS.writes; at += 1)
       await compareWrite(random, principal, anyTwin(), label);
   }
   return sessions.length * COMPARED;
@@ -130,7 +134,7 @@ async function compareSearch(
   const answer = await call(principal, "POST", `/private/twin/${path}?${query}`, body);
   const what = `${label}, ${path}?${query} ${JSON.stringify(body)}`;
   if (answer.status === 400) {
-    // A completely hidden field in a filter or sort order gets the error of an unknown one.
+    // Filtering or sorting by a field that the caller can't see on any twin gets the error for an unknown field.
     const message: string = answer.body.statusDetails;
     assertSame(what, /Field .* not found|Can't sort by field:/.test(message), true);
     if (message.includes("not found") && kind !== "v3") assertSame(what, [...expected], []);
@@ -158,7 +162,7 @@ async function compareRead(principal: Person, twin: TwinOf, label: string): Prom
   if (answer.status === 200) assertVisibleFields(principal, answer.body.twin, what);
 }
 
-/** Fields of the twin, and its head, are returned only where they may be seen. */
+/** The response to a change contains only the fields, and the head, that the caller may see. */
 async function compareWrite(random: SeededRandom, principal: Person, twin: TwinOf, label: string) {
   const before = await everythingBut(twin.id);
   const what = `${label}, writing ${twin.id}`;
@@ -217,7 +221,9 @@ async function writeField(
   assertSame(what, await everythingBut(twin.id), before);
 }
 
-/** The worlds have no workflows: what passes the permission check is rejected for that. */
+/**
+ * These worlds have no workflows, so a creation that passes the permission check is rejected for that reason.
+ */
 async function createBelow(
   random: SeededRandom,
   principal: Person,
@@ -250,6 +256,5 @@ async function everythingBut(twinId: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Compares the seed and the subject too, so that a failure shows them. */
 const MODES =
   "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwinByHeadMode=YELLOW";

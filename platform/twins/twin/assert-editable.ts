@@ -7,7 +7,7 @@ import { textIn } from "../../core/model/text-in.rules.ts";
 import { classOf } from "./find-twin.ts";
 import type { TwinRow } from "./twin.store.ts";
 
-/** Rejects a content change of a caller without permission, or in a read-only status. */
+/** Throws if the caller may not edit the twin, or if the status of the twin is read-only. */
 export function assertEditable(caller: Caller, twin: TwinRow): void {
   const { allowed } = may(caller, "edit", classOf(caller, twin), twin);
   if (!allowed) throw new RequestError(CODE.UPDATE_DENIED, createMessage("twin_update_denied"));
@@ -18,7 +18,9 @@ export function isFrozen(caller: Caller, twin: TwinRow): boolean {
   return caller.model.statuses.get(twin.status_id)?.frozen ?? false;
 }
 
-/** Some read-only statuses allow deleting; the class lists them. */
+/**
+ * Twins in a read-only status can't be deleted, unless the class lists the status in `deletableStatuses`.
+ */
 export function isDeletable(caller: Caller, twin: TwinRow): boolean {
   if (!isFrozen(caller, twin)) return true;
   const statuses = classProperty(caller.model, classOf(caller, twin), "deletableStatuses");

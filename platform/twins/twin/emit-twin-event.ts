@@ -5,7 +5,7 @@ import type { TwinEvent } from "../../core/events.ts";
 import type { Services } from "../../core/services.ts";
 import { bumpVersion, type TwinRow } from "./twin.store.ts";
 
-/** Emits the event to streams and webhooks, once the transaction commits. */
+/** Emits the event to streams and webhooks once the transaction has committed. */
 export async function emitTwinEvent(
   services: Services,
   tx: Tx,
@@ -16,7 +16,7 @@ export async function emitTwinEvent(
   await emitTwinEvents(services, tx, caller, [twin], kind);
 }
 
-/** For content outside the row, such as files: increases the version and emits the event. */
+/** Call it after changing content that isn't part of the twin's row, such as files. */
 export async function bumpVersionAndEmit(
   services: Services,
   tx: Tx,

@@ -24,19 +24,23 @@ const Overview = z
     permissionId: z.guid().optional(),
     permissionSchemaId: z.guid().optional(),
     allowed: z.boolean(),
-    /** The rule that decided. */
+    /** The rule that allows or denies the action. */
     rule: ReasonView,
-    /** Everything else that grants it. */
+    /** All rules that grant the permission, including `rule`. */
     grantedBy: z.array(ReasonView),
-    /** The permission that the call needs in addition, before the class is asked. */
+    /**
+     * The permission that calling the route requires, in addition to the permission of the class.
+     */
     callPermissionId: z.guid().optional(),
     callAllowed: z.boolean().optional(),
     callGrantedBy: z.array(ReasonView).optional(),
   })
   .meta({ id: "PermissionCheckOverview" });
 
-/** The permission asked about, or the first that the class requires, and the grants of it. */
-const Asked = z.object({
+/**
+ * Upstream's members: grants of the requested permission or, without one, of the first that the class requires.
+ */
+const PermissionGrants = z.object({
   permissionId: z.guid().optional(),
   permission: PermissionView.optional(),
   permissionGroupId: z.guid().optional(),
@@ -51,7 +55,7 @@ const Asked = z.object({
   ...GRANT_SOURCES,
 });
 
-/** The path is spelled as upstream. */
+/** Upstream misspells "permission" in this path. */
 export const overviewRoutes: Route[] = [
   privateRoute({
     method: "POST",
@@ -68,7 +72,7 @@ export const overviewRoutes: Route[] = [
     body: z
       .object({ userId: Id, permissionId: ChosenId })
       .meta({ id: "PermissionCheckOverviewRqV1" }),
-    answer: Asked.extend({
+    answer: PermissionGrants.extend({
       permissionCheckOverview: z.array(Overview),
       relatedObjects: Related,
     }),
@@ -78,7 +82,7 @@ export const overviewRoutes: Route[] = [
       const view = call.view(await call.loadRelatedData());
       const explanation = explained.find(({ permissionId }) => permissionId !== null);
       return {
-        ...(explanation && (await presentAsked(call, view, body.userId, explanation))),
+        ...(explanation && (await presentPermissionGrants(call, view, body.userId, explanation))),
         permissionCheckOverview: explained.map(present),
         relatedObjects: relatedObjects(view),
       };
@@ -102,23 +106,23 @@ function present({ action, permissionId, schemaId, answer, reasons, call }: Perm
   };
 }
 
-async function presentAsked(
+async function presentPermissionGrants(
   call: PrivateCall,
   view: ResponseContext,
   userId: string,
   explanation: PermissionExplanation,
-): Promise<z.output<typeof Asked>> {
+): Promise<z.output<typeof PermissionGrants>> {
   const { permissionId, schemaId, reasons } = explanation;
   const permission = view.model.permissions.get(permissionId ?? "");
   const group = view.model.permissionGroups.get(permission?.groupId ?? "");
   const presented = reasons.map(presentReason);
-  const idsOf = (
+  const listIds = (
     name: "userGroupId" | "spaceRoleId" | "propagationTwinClassId" | "propagationTwinStatusId",
   ) => [...new Set(presented.flatMap((reason) => reason[name] ?? []))];
-  const userGroupIds = idsOf("userGroupId");
-  const spaceRoleIds = idsOf("spaceRoleId");
-  const classIds = idsOf("propagationTwinClassId");
-  const statusIds = idsOf("propagationTwinStatusId");
+  const userGroupIds = listIds("userGroupId");
+  const spaceRoleIds = listIds("spaceRoleId");
+  const classIds = listIds("propagationTwinClassId");
+  const statusIds = listIds("propagationTwinStatusId");
   const ids = { userGroupIds, spaceRoleIds, classIds, statusIds };
   return {
     ...(await presentSources(call, view, userId, explanation, ids)),

@@ -22,14 +22,16 @@ import { classOf, findTwin } from "./find-twin.ts";
 import { loadSpaceAccess } from "./space.store.ts";
 
 export interface PermissionExplanation extends Explanation {
-  /** Null: the request is about a permission alone. */
+  /** The explained action; null if the request names a permission instead. */
   action: TwinAction | null;
   permissionId: string | null;
-  /** The space of the twin, whose roles count. */
+  /** The twin's space, in which the user may have roles. */
   spaceId: string | null;
-  /** The business that the user is a member of, if it is the twin's. */
+  /** The twin's business, if the user is a member of it. */
   businessAccountId: string | null;
-  /** The other layer: the permission of the call, without which the one above is of no use. Null: no call of its own. */
+  /**
+   * The permission of the API call, which the user needs in addition. Null if no call requires it.
+   */
   call: CallExplanation | null;
 }
 
@@ -42,17 +44,17 @@ export interface CallExplanation {
 const ACTIONS: readonly TwinAction[] = ["view", "create", "edit", "delete"];
 
 /**
- * Explains why a user may or may not perform the actions of a class, or use one permission, on a
- * twin that the caller sees.
+ * Explains why a user may or may not perform each action on the twin or, if the request names a permission, use it. The
+ * caller must be allowed to see the twin.
  */
 export async function explainAccess(
   executor: Executor,
   caller: Caller,
   twinId: string,
-  { userId, permissionId: askedId }: { userId: string; permissionId?: string | undefined },
+  { userId, permissionId: requestedId }: { userId: string; permissionId?: string | undefined },
 ): Promise<PermissionExplanation[]> {
   const row = await findTwin(executor, caller, twinId);
-  if (askedId !== undefined && !caller.model.permissions.has(askedId)) {
+  if (requestedId !== undefined && !caller.model.permissions.has(requestedId)) {
     throw new RequestError(CODE.PERMISSION_ID_UNKNOWN, createMessage("permission_not_found"));
   }
   const account = row.business_account_id;
@@ -66,11 +68,13 @@ export async function explainAccess(
   const twinClass = classOf(caller, row);
   const common = { spaceId, businessAccountId };
 
-  if (askedId !== undefined) {
-    const explained = explainUse(actor, askedId, twinClass, twin);
-    const calls = listCallRights(caller.model, askedId).map((right) => explainCall(actor, right));
+  if (requestedId !== undefined) {
+    const explained = explainUse(actor, requestedId, twinClass, twin);
+    const calls = listCallRights(caller.model, requestedId).map((right) =>
+      explainCall(actor, right),
+    );
     const call = calls.find(({ allowed }) => !allowed) ?? calls[0] ?? null;
-    return [{ ...common, action: null, permissionId: askedId, ...explained, call }];
+    return [{ ...common, action: null, permissionId: requestedId, ...explained, call }];
   }
   if (ACTIONS.every((action) => requiredFor(action, twinClass) === null)) {
     throw new RequestError(CODE.TWIN_NOT_PROTECTED, createMessage("twin_not_protected"));
@@ -84,7 +88,9 @@ export async function explainAccess(
   });
 }
 
-/** Calls are allowed by the schema that applies outside spaces, and by the permission to manage the noun. */
+/**
+ * Permissions of calls don't depend on the twin's space. The permission to manage entities of a kind includes them.
+ */
 function explainCall(actor: Actor, right: BuiltinPermission): CallExplanation {
   const schemaId = actor.permissionSchemaId;
   const reasons = withManage(right).flatMap((id) => [...reasonsFor(actor, schemaId, id)]);

@@ -8,7 +8,10 @@ import { attachSpaceAccess } from "./load-space-access.ts";
 import { findTwinRow, findTwinRows } from "./twin.queries.ts";
 import type { TwinRow } from "./twin.store.ts";
 
-/** A twin the caller may see; hidden and unknown ones get the same error. */
+/**
+ * Finds a twin that the caller may see. Throws the same error for hidden twins as for unknown ones, so that it reveals
+ * nothing.
+ */
 export async function findTwin(
   executor: Executor,
   caller: Caller,
@@ -28,7 +31,9 @@ export async function findTwin(
   return twin;
 }
 
-/** The same for several, in the order of their IDs. */
+/**
+ * Finds several twins, ordered by ID. Throws if one of them is unknown or hidden from the caller.
+ */
 export async function findTwins(
   executor: Executor,
   caller: Caller,
@@ -44,8 +49,8 @@ export async function findTwins(
   return twins;
 }
 
-/** Those of the rows that the caller may see. */
-export async function visibleTwins(
+/** Filters twins that the caller may see. */
+export async function filterVisibleTwins(
   executor: Executor,
   caller: Caller,
   rows: readonly TwinRow[],
@@ -54,14 +59,14 @@ export async function visibleTwins(
   return twins.filter((twin) => isVisible(caller, twin));
 }
 
-/** The same by ID. */
+/** Finds twins that the caller may see. Leaves out the others. */
 export async function findVisibleTwins(
   executor: Executor,
   caller: Caller,
   twinIds: readonly string[],
 ): Promise<TwinRow[]> {
   const rows = await findTwinRows(executor, caller.model.domainId, twinIds);
-  return visibleTwins(executor, caller, rows);
+  return filterVisibleTwins(executor, caller, rows);
 }
 
 function isVisible(caller: Caller, twin: TwinRow): boolean {
@@ -69,9 +74,7 @@ function isVisible(caller: Caller, twin: TwinRow): boolean {
   return twinClass !== undefined && may(caller, "view", twinClass, twin).allowed;
 }
 
-/**
- * The class of a row; the model always contains it, because a class with twins can't be deleted.
- */
+/** The class is always part of the model, because a class with twins can't be deleted. */
 export function classOf(caller: Caller, twin: TwinRow): TwinClass {
   const twinClass = caller.model.classes.get(twin.class_id);
   if (!twinClass) throw unknownId("twin_class", twin.class_id);

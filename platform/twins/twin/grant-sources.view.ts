@@ -33,7 +33,9 @@ const GroupHolding = Holding.extend({ userGroupId: z.guid().optional() }).meta({
   id: "SpaceRoleUserGroupV1",
 });
 
-/** What the IDs of an overview stand for; upstream nests these lists in any case. */
+/**
+ * Objects that grant the permission. Upstream nests them even if the request asks for `relatedObjects`.
+ */
 export const GRANT_SOURCES = {
   permissionSchema: PermissionSchemaView.optional(),
   grantedByUserGroups: z.array(UserGroupView).optional(),
@@ -52,7 +54,9 @@ interface SourceIds {
   statusIds: readonly string[];
 }
 
-/** Loads and presents what grants a permission to the user. */
+/**
+ * Presents the schema, groups, space roles, classes and statuses that grant the permission to the user.
+ */
 export async function presentSources(
   { services: { db }, caller }: PrivateCall,
   view: ResponseContext,
@@ -99,7 +103,7 @@ function presentHoldings(
   const ofUser = holdings.filter(({ userId }) => userId !== null);
   const ofGroups = holdings.filter(({ groupId }) => groupId !== null);
   const present = (holding: SpaceRoleHolding, name: "SpaceRoleUser" | "SpaceRoleUserGroup") => {
-    const id = idOf(twinId, holding);
+    const id = deriveHoldingId(twinId, holding);
     if (view.show.mode(name) === "HIDE") return undefined;
     const role = roles.find((each) => each.id === holding.roleId);
     return {
@@ -119,16 +123,18 @@ function presentHoldings(
     };
   };
   return {
-    grantedBySpaceRoleUserIds: ofUser.map((holding) => idOf(twinId, holding)),
+    grantedBySpaceRoleUserIds: ofUser.map((holding) => deriveHoldingId(twinId, holding)),
     grantedBySpaceRoleUsers: ofUser.flatMap((holding) => present(holding, "SpaceRoleUser") ?? []),
-    grantedBySpaceRoleUserGroupIds: ofGroups.map((holding) => idOf(twinId, holding)),
+    grantedBySpaceRoleUserGroupIds: ofGroups.map((holding) => deriveHoldingId(twinId, holding)),
     grantedBySpaceRoleUserGroups: ofGroups.flatMap(
       (holding) => present(holding, "SpaceRoleUserGroup") ?? [],
     ),
   };
 }
 
-/** A holding has no ID of its own here: the same one follows from what it is made of each time. */
-function idOf(twinId: string, { roleId, userId, groupId }: SpaceRoleHolding): string {
+/**
+ * Assignments of space roles are stored without an ID, so one is derived from role and holder: always the same.
+ */
+function deriveHoldingId(twinId: string, { roleId, userId, groupId }: SpaceRoleHolding): string {
   return v5(`space-role ${roleId} ${userId ?? groupId}`, twinId);
 }

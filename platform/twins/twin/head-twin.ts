@@ -15,8 +15,8 @@ import type { TwinRow } from "./twin.store.ts";
 const BY_STATUS = 2602;
 
 /**
- * The class of the heads of its twins: its own head class, or that of the nearest ancestor with
- * one.
+ * Finds the class that says which heads the twins may have: the class itself, or its nearest ancestor with a head
+ * class.
  */
 export function resolveHeadRule(model: DomainModel, twinClass: TwinClass): TwinClass | undefined {
   return twinClass.ancestorIds
@@ -24,7 +24,7 @@ export function resolveHeadRule(model: DomainModel, twinClass: TwinClass): TwinC
     .find((ancestor) => ancestor?.headClassId);
 }
 
-/** The head of a new twin; null if the class has no heads. */
+/** Finds and checks the head of a new twin; null if twins of the class have no heads. */
 export async function findHead(
   executor: Executor,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function findHead(
     CODE.HEAD_NOT_ALLOWED,
     createMessage("twin_parent_invalid", { id: headTwinId }),
   );
-  // Lock the head: a concurrent delete waits for us or we wait for it, so no child loses its head.
+  // The lock prevents a concurrent deletion of the head, after which the new twin would have none.
   const lock = isOnePerHead(caller.model, twinClass) ? true : "stay";
   const lookup = findTwin(executor, caller, headTwinId, { lock });
   const head = await lookup.catch((error: unknown) => {
@@ -51,12 +51,15 @@ export async function findHead(
   return head;
 }
 
-/** A head has at most one twin of such a class, so creating one locks the head. */
+/**
+ * Whether a head may have at most one twin of the class. Creating one locks the head, so that two requests can't both
+ * succeed.
+ */
 export function isOnePerHead(model: DomainModel, twinClass: TwinClass): boolean {
   return classProperty(model, twinClass, "onePerHead") === true;
 }
 
-/** Statuses a head must, or must not, be in; null: any. */
+/** Statuses that heads must have or must not have; null: any. */
 export function headStatuses(rule: TwinClass): StatusRule | null {
   return rule.headHunterFeaturerId === BY_STATUS ? statusRuleOf(rule.headHunterParams) : null;
 }

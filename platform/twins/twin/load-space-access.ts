@@ -5,7 +5,7 @@ import type { SpaceContext } from "../../core/access/may.rules.ts";
 import { loadSpaceAccess } from "./space.store.ts";
 import type { TwinRow } from "./twin.store.ts";
 
-/** Adds the caller's space access to the rows; runs a query only if there are spaces. */
+/** Adds the caller's access to spaces to the twins. Executes no statement if none is in a space. */
 export async function attachSpaceAccess(
   executor: Executor,
   caller: Caller,
@@ -20,7 +20,9 @@ export async function attachSpaceAccess(
   });
 }
 
-/** The row after a change; within the same space it keeps the space access. */
+/**
+ * Returns the changed row with the caller's access to its space, which is loaded again only if the space has changed.
+ */
 export async function keepSpaceAccess(
   executor: Executor,
   caller: Caller,
@@ -34,7 +36,7 @@ export async function keepSpaceAccess(
   return row ?? after;
 }
 
-/** IDs of the spaces of the twin's children. */
+/** IDs of the spaces that children of this head belong to. */
 export function childSpaceIds(
   { model }: Caller,
   head: TwinRow | null,
@@ -47,7 +49,7 @@ export function childSpaceIds(
   };
 }
 
-/** By twin: the caller's space access for its children. */
+/** Loads the caller's access to the spaces of the heads' children, by ID of the head. */
 export async function loadChildSpaceContexts(
   executor: Executor,
   caller: Caller,

@@ -4,8 +4,8 @@ import type { Services } from "../../core/services.ts";
 import { findTenantSettings, lockTwinRow, type TwinRow } from "./twin.store.ts";
 
 /**
- * Runs one step of a job on one twin: in a transaction, with the twin locked, as the system within
- * the twin's own business. Null if the twin was deleted.
+ * Executes a step of a job in a transaction with the locked twin and a system caller of the twin's business. Returns
+ * null if the twin was deleted.
  */
 export async function runAsSystem<T>(
   services: Services,
@@ -18,7 +18,9 @@ export async function runAsSystem<T>(
   });
 }
 
-/** The use case performs a step that sellers can't perform directly; history still names them. */
+/**
+ * Lets a use case perform a step that users can't perform directly. The history still names the user.
+ */
 export function elevateToSystem(caller: Caller): Caller {
   return { ...caller, kind: "system" };
 }

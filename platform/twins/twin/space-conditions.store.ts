@@ -4,9 +4,9 @@ import type { AccessCondition, SchemaScope } from "../../core/access/access-cond
 
 type Where = RawBuilder<boolean>;
 
-/** Whether this permission schema applies to the row of the alias `t`. */
+/** Condition: the permission schema applies to the row with alias `t`. */
 export function schemaScopeSql(reach: SchemaScope, t: string): Where {
-  const space = spaceOf(t);
+  const space = spaceIdSql(t);
   const spaces = sql`select from space where space.twin_id = ${space}`;
   return reach.kind === "outer"
     ? sql`(${space} is null
@@ -14,9 +14,9 @@ export function schemaScopeSql(reach: SchemaScope, t: string): Where {
     : sql`exists (${spaces} and space.permission_schema_id = ${reach.schemaId})`;
 }
 
-/** Whether the actor has this relation to the row or its space. */
+/** Condition: the actor is related in this way to the row with alias `t`, or to its space. */
 export function accessConditionSql(condition: AccessCondition, t: string): Where {
-  const space = spaceOf(t);
+  const space = spaceIdSql(t);
   switch (condition.kind) {
     case "assignee":
       return sql`${sql.ref(`${t}.assigner_user_id`)} = ${condition.userId}`;
@@ -47,6 +47,6 @@ export function accessConditionSql(condition: AccessCondition, t: string): Where
   }
 }
 
-function spaceOf(t: string): RawBuilder<unknown> {
+function spaceIdSql(t: string): RawBuilder<unknown> {
   return sql.ref(`${t}.permission_space_id`);
 }

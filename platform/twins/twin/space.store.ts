@@ -12,7 +12,7 @@ interface SpaceAccessRow {
   assigned: [classId: string, statusId: string][];
 }
 
-/** The actor's access to each space; one statement. */
+/** Loads the actor's access to each space, by ID of the space, with one statement. */
 export async function loadSpaceAccess(
   db: Executor,
   { userId, groupIds, businessAccountId }: Pick<Actor, "userId" | "groupIds" | "businessAccountId">,

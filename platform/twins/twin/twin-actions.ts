@@ -20,14 +20,14 @@ export const TWIN_ACTIONS = [
 ] as const;
 export type TwinAction = (typeof TWIN_ACTIONS)[number];
 
-/** Actions that the caller may perform on the twin now. */
+/** Actions that the caller may perform and that the twin's status allows. */
 export function actionsFor(caller: Caller, twin: TwinRow): TwinAction[] {
   return TWIN_ACTIONS.filter((action) => isPossible(caller, twin, action)).filter((action) =>
     isPermitted(caller, twin, action),
   );
 }
 
-/** A class may require a permission for an action; without it the action is rejected. */
+/** Throws if the class requires a permission for the action that the caller lacks. */
 export function assertAction(caller: Caller, twin: TwinRow, action: TwinAction): void {
   if (isPermitted(caller, twin, action)) return;
   throw new RequestError(
@@ -55,7 +55,9 @@ function isPossible(caller: Caller, twin: TwinRow, action: TwinAction): boolean 
   }
 }
 
-/** Set by the class, or its ancestors, as property `action.<NAME>`: a permission's ID. */
+/**
+ * The class or an ancestor may require a permission for an action, by its ID in property `action.<NAME>`.
+ */
 function isPermitted(caller: Caller, twin: TwinRow, action: TwinAction): boolean {
   const twinClass = classOf(caller, twin);
   const required = classProperty(caller.model, twinClass, `action.${action}`);

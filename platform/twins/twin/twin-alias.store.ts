@@ -6,13 +6,13 @@ import type { Tables } from "../../base/database/tables.ts";
 export type AliasRow = Selectable<Tables["twin_alias"]>;
 export type AliasKind = AliasRow["kind"];
 
-/** A requested alias: the text gets the next number of its owner, kind and class. */
+/** Request for an alias. Its number is the next one of this owner, kind and class. */
 export interface AliasRequest {
   twinId: string;
   kind: AliasKind;
-  /** The scope of the counter: the domain, a business or a space twin. */
+  /** ID of the domain, business or space twin within which aliases are counted. */
   ownerId: string;
-  /** Null: whatever the class. */
+  /** Null if twins of all classes are counted together. */
   classId: string | null;
   prefix: string;
 }
@@ -32,8 +32,8 @@ export function aliasesOfTwins(
 }
 
 /**
- * Returns the assigned aliases: one that a concurrent request assigned stays, and the number taken
- * here remains unused.
+ * Assigns aliases and returns them. If a concurrent request has assigned one first, that one stays and the number of
+ * this request remains unused.
  */
 export async function assignAliases(
   executor: Executor,
@@ -69,10 +69,12 @@ export async function assignAliases(
   return rows;
 }
 
-/** Aliases are unique within a business; enough of others to find one that the caller may see. */
+/**
+ * Different businesses may have the same alias. This is enough to find one that the caller may see.
+ */
 const MAX_SAME_ALIASES = 100;
 
-export async function twinsOfAlias(
+export async function listAliases(
   executor: Executor,
   domainId: string,
   businessAccountId: string | null,
@@ -84,15 +86,15 @@ export async function twinsOfAlias(
       .selectAll()
       .where("domain_id", "=", domainId)
       .where(sql<boolean>`upper(alias) = upper(${alias})`)
-      // Those of the caller's business first: others may have the same.
+      // Aliases of the caller's business come first.
       .orderBy(sql`owner_id is not distinct from ${businessAccountId}`, "desc")
       .limit(MAX_SAME_ALIASES)
       .execute()
   );
 }
 
-/** Those of the IDs that are twins of the business. */
-export async function twinsOfBusiness(
+/** Returns the IDs that are twins of the business. */
+export async function filterTwinsOfBusiness(
   executor: Executor,
   domainId: string,
   businessAccountId: string,
@@ -109,8 +111,10 @@ export async function twinsOfBusiness(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The nearest head of each twin that is of one of the classes. */
-export async function nearestHeads(
+/**
+ * Finds the nearest head of each twin that has one of the classes. Returns IDs of heads by ID of the twin.
+ */
+export async function findNearestHeads(
   executor: Executor,
   twinIds: readonly string[],
   classIds: readonly string[],

@@ -11,14 +11,16 @@ import {
   aliasesOfTwins,
   type AliasRequest,
   assignAliases,
-  nearestHeads,
-  twinsOfAlias,
-  twinsOfBusiness,
+  findNearestHeads,
+  listAliases,
+  filterTwinsOfBusiness,
 } from "./twin-alias.store.ts";
 import { findTwinRows } from "./twin.queries.ts";
 import type { TwinRow } from "./twin.store.ts";
 
-/** Kinds of aliases by owner type; S, K and T only below a space. */
+/**
+ * Kinds of aliases by owner type of the class. Kinds S, K and T exist only below a space with aliases.
+ */
 const KINDS: Partial<Record<OwnerType, readonly AliasKind[]>> = {
   DOMAIN: ["D", "C", "S"],
   DOMAIN_BUSINESS_ACCOUNT: ["D", "C", "B", "K"],
@@ -33,8 +35,8 @@ type Aliased = Pick<
 >;
 
 /**
- * Aliases of twins that the caller may know. They are assigned on the first request: most twins
- * need none, and counting on create would serialize all creates.
+ * Returns the twins' aliases that the caller may see, and assigns missing ones. Creating a twin assigns none, because
+ * most twins need none and counting would serialize all creations.
  */
 export async function aliasesFor(
   executor: Executor,
@@ -56,30 +58,34 @@ async function allAliasesFor(
     (twin) => !twinIdsWithAlias.has(twin.id) && KINDS[classOf(caller, twin).ownerType],
   );
   if (twinsWithoutAlias.length === 0) return existing;
-  await nameTwins(executor, caller, twinsWithoutAlias);
+  await assignMissingAliases(executor, caller, twinsWithoutAlias);
   return aliasesOfTwins(executor, ids);
 }
 
-/** The aliases of a new twin, in display order. */
+/** Assigns the aliases of a new twin and returns them in display order. */
 export async function aliasesOfNew(
   executor: Executor,
   caller: Caller,
   twin: TwinRow,
 ): Promise<string[]> {
   if (!KINDS[classOf(caller, twin).ownerType]) return [];
-  const visible = await visibleAliases(executor, caller, await nameTwins(executor, caller, [twin]));
+  const visible = await visibleAliases(
+    executor,
+    caller,
+    await assignMissingAliases(executor, caller, [twin]),
+  );
   return ORDER.flatMap((kind) => visible.filter((row) => row.kind === kind)).map(
     ({ alias }) => alias,
   );
 }
 
-/** The twin of an alias that the caller may see. */
+/** Finds the twin with this alias that the caller may see. */
 export async function findTwinByAlias(
   executor: Executor,
   caller: Caller,
   alias: string,
 ): Promise<TwinRow> {
-  const rows = await twinsOfAlias(executor, caller.domainId, caller.businessAccountId, alias);
+  const rows = await listAliases(executor, caller.domainId, caller.businessAccountId, alias);
   for (const { twin_id: id } of await visibleAliases(executor, caller, rows)) {
     const twin = await findTwin(executor, caller, id).catch((error: unknown) => {
       if (error instanceof RequestError) return null;
@@ -91,8 +97,8 @@ export async function findTwinByAlias(
 }
 
 /**
- * Numbers counted in the whole domain reveal to sellers how much others do. Of twins of a business
- * they get only those counted in it or in its spaces.
+ * Numbers that are counted in the whole domain reveal how many twins other businesses have. Members of a business only
+ * see aliases of its twins that are counted in the business or its spaces.
  */
 async function visibleAliases(
   executor: Executor,
@@ -104,30 +110,30 @@ async function visibleAliases(
   const isOwn = (id: string) => id === businessAccountId || id === userId;
   const foreign = rows.filter((row) => !isOwn(row.owner_id));
   const ids = foreign.flatMap((row) => [row.owner_id, row.twin_id]);
-  const own = await twinsOfBusiness(executor, domainId, businessAccountId, [...new Set(ids)]);
+  const own = await filterTwinsOfBusiness(executor, domainId, businessAccountId, [...new Set(ids)]);
   return rows.filter(
     ({ owner_id: ownerId, twin_id: twinId }) =>
       isOwn(ownerId) || own.has(ownerId) || (ownerId === domainId && !own.has(twinId)),
   );
 }
 
-async function nameTwins(
+async function assignMissingAliases(
   executor: Executor,
   caller: Caller,
   twins: readonly TwinRow[],
 ): Promise<AliasRow[]> {
-  const spaces = await spacesOf(executor, caller, twins);
-  const requests = twins.flatMap((twin) => wantedFor(caller, twin, spaces.get(twin.id)));
+  const spaces = await findAliasSpaces(executor, caller, twins);
+  const requests = twins.flatMap((twin) => buildAliasRequests(caller, twin, spaces.get(twin.id)));
   return assignAliases(executor, caller.domainId, requests);
 }
 
-function wantedFor(
+function buildAliasRequests(
   caller: Caller,
   twin: Aliased,
   space: { id: string; alias: string } | undefined,
 ): AliasRequest[] {
   const { model, domainId } = caller;
-  // Counted among those of their owner: numbers of the whole domain would tell of other owners.
+  // Counted per owner, because numbers of the whole domain would reveal how many twins other owners have.
   const ownerId = twin.business_account_id ?? twin.owner_user_id ?? domainId;
   const twinClass = model.classes.get(twin.class_id);
   const classKey = twinClass?.key.toUpperCase() ?? "";
@@ -150,8 +156,10 @@ function wantedFor(
   });
 }
 
-/** The space of each twin, with the alias that prefixes those of its twins. */
-async function spacesOf(executor: Executor, caller: Caller, twins: readonly TwinRow[]) {
+/**
+ * Finds the alias space of each twin, with its alias, which is the prefix of aliases in the space.
+ */
+async function findAliasSpaces(executor: Executor, caller: Caller, twins: readonly TwinRow[]) {
   const classes = [...caller.model.classes.values()].filter(({ ancestorIds }) =>
     ancestorIds.some((id) => caller.model.classes.get(id)?.aliasSpace),
   );
@@ -160,13 +168,13 @@ async function spacesOf(executor: Executor, caller: Caller, twins: readonly Twin
 
   const classIds = classes.map(({ id }) => id);
   const ids = twins.map(({ id }) => id);
-  const heads = await nearestHeads(executor, ids, classIds);
+  const heads = await findNearestHeads(executor, ids, classIds);
   if (heads.size === 0) return spaces;
   const rows = await findTwinRows(executor, caller.domainId, [...new Set(heads.values())]);
   const aliases = await allAliasesFor(executor, caller, rows);
   for (const [twinId, id] of heads) {
     const own = aliases.filter((row) => row.twin_id === id);
-    // Prefers the business's counter, because the prefix is shown to sellers.
+    // Prefers the alias that is counted in the business, because sellers see the prefix.
     const alias = ["B", "C"].flatMap((kind) => own.find((row) => row.kind === kind) ?? [])[0];
     if (alias) spaces.set(twinId, { id, alias: alias.alias });
   }

@@ -1,7 +1,7 @@
 import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import type { TwinRow } from "./twin.store.ts";
 
-/** A twin's own properties. */
+/** Presents the columns of the twin's row. */
 export function presentBasics(view: ResponseContext, twin: TwinRow, mode: "SHORT" | "DETAILED") {
   const short = { id: twin.id, name: twin.name };
   if (mode === "SHORT") return short;

@@ -9,7 +9,7 @@ export interface ChildrenRow {
   count: number;
 }
 
-/** Number of children of each twin, by class and status. */
+/** Counts the children of each twin, by class and status. */
 export async function countChildren(
   executor: Executor,
   headIds: readonly string[],
@@ -26,7 +26,7 @@ export interface SumRow extends Omit<ChildrenRow, "count"> {
   sum: string;
 }
 
-/** Sums of numeric fields over the children of each twin; each field with its classes. */
+/** Sums numeric fields over the children of each twin, by class and status. */
 export async function sumChildren(
   executor: Executor,
   headIds: readonly string[],
@@ -44,10 +44,13 @@ export async function sumChildren(
   return rows;
 }
 
-/** More than this is many enough for any rule. */
+/** No rule needs a larger count. */
 const MAX_COUNTED_TWINS = 10_000;
 
-/** Number of twins of the same class in the business or, without one, in the domain. */
+/**
+ * Counts the twins of the same class in the twin's business or, if it has none, in the domain. Stops at
+ * `MAX_COUNTED_TWINS`.
+ */
 export async function countSameClass(
   executor: Executor,
   twinIds: readonly string[],
@@ -63,7 +66,7 @@ export async function countSameClass(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The twin and its heads up to the topmost. */
+/** IDs of the twin, its head, that one's head, and so on. */
 export async function listTwinAndHeadIds(executor: Executor, twinId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive up as (

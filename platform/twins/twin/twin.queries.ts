@@ -18,7 +18,7 @@ export function findTwinRow(
   return (lock === "stay" ? query.forKeyShare() : query).executeTakeFirst();
 }
 
-/** In the order of their IDs: two batches that lock some of the same twins wait in turn. */
+/** Ordered by ID, so that concurrent requests lock twins in the same order and can't deadlock. */
 export function findTwinRows(
   executor: Executor,
   domainId: string,

@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 import type { SpaceAccess } from "../../core/access/actor.rules.ts";
 
 export interface TwinRow extends Omit<Selectable<Tables["twin"]>, "ref_ids" | "search_text"> {
-  /** The caller's access to the twin's space; loaded only for twins in one. */
+  /** The caller's access to the twin's space. Absent if the twin is in no space. */
   space?: SpaceAccess;
 }
 
@@ -32,11 +32,11 @@ export const TWIN_COLUMNS = [
 ] as const satisfies readonly (keyof TwinRow)[];
 
 /**
- * Locks until the transaction ends: "change" blocks changes of the twin, "stay" only its deletion.
+ * Held until the transaction ends. "change" prevents all changes of the twin, "stay" only its deletion.
  */
 export type TwinLock = "change" | "stay" | null;
 
-/** Status is no content: the version, which detects conflicting edits, stays. */
+/** The version stays the same: it detects conflicting edits, and the status isn't edited. */
 export function setStatus(tx: Tx, id: string, statusId: string, now: Date): Promise<TwinRow> {
   return tx
     .updateTable("twin")
@@ -46,7 +46,9 @@ export function setStatus(tx: Tx, id: string, statusId: string, now: Date): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** A twin that comes back from the trash is a new version, in a class and a status that exist. */
+/**
+ * Sets class and status of a twin that was restored from the trash to ones that still exist, and increases the version.
+ */
 export function setRestored(
   tx: Tx,
   id: string,
@@ -64,7 +66,7 @@ export function setRestored(
     .execute();
 }
 
-/** For content outside the row, such as files and links. */
+/** Increases the version. For changes of content outside the row, such as files and links. */
 export function bumpVersion(tx: Tx, id: string, now: Date): Promise<TwinRow> {
   return tx
     .updateTable("twin")
@@ -74,8 +76,8 @@ export function bumpVersion(tx: Tx, id: string, now: Date): Promise<TwinRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Class and status of the children of each twin, once per pair. */
-export async function childrenOf(
+/** Returns each combination of class and status that children of the twins have. */
+export async function listChildKinds(
   executor: Executor,
   ids: readonly string[],
 ): Promise<{ head_id: string; class_id: string; status_id: string }[]> {
@@ -89,10 +91,10 @@ export async function childrenOf(
 }
 
 /**
- * The twins deleted with a twin, the most distant first. The caller has read and locked the twin
- * itself, so no twin can be attached to it any more.
+ * Reads and locks the twins that are deleted together with a twin, the deepest first. The caller must have locked the
+ * twin itself, so that nothing can be attached to it.
  */
-export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
+export async function lockCascade(tx: Tx, id: string): Promise<TwinRow[]> {
   const { rows } = await sql<TwinRow & { depth: number }>`
     with recursive ${goingSql([id])}, farthest as (select id, max(depth) as depth from going where id <> ${id} group by id)
     select ${sql.join(TWIN_COLUMNS.map((column) => sql.ref(`twin.${column}`)))}, farthest.depth
@@ -102,10 +104,10 @@ export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
   return rows.map(({ depth: _depth, ...row }) => row);
 }
 
-/** One more than the maximum depth of a cascade: a twin found this deep rejects the delete. */
+/** One more than the supported depth. A twin found at this depth makes the deletion fail. */
 const MAX_CASCADE_DEPTH = 50;
 
-/** These twins and those deleted with them, for a recursive query. */
+/** Common table expression `going`: these twins and all that are deleted together with them. */
 function goingSql(ids: readonly string[]) {
   return sql`going as (
       select unnest(${ids}::uuid[]) as id, 0 as depth
@@ -125,9 +127,9 @@ function goingSql(ids: readonly string[]) {
 }
 
 /**
- * Locks the domain's configuration if it refers to one of the twins or to what is deleted with them, as templates do.
- * Changes of the configuration lock it before the twins it names, so a deletion that locked its twins first could
- * wait for one that waits for it.
+ * Locks the domain's configuration if it uses one of the twins, or of those deleted with them, as a template. Changes
+ * of the configuration lock it before the twins that they name, so a deletion that locks its twins first could
+ * deadlock.
  */
 export async function lockModelOfTemplates(
   tx: Tx,
@@ -144,8 +146,8 @@ export async function lockModelOfTemplates(
 }
 
 /**
- * Files of mapped fields move; files of fields that the twin's class lacks become its own, and return to their field
- * with the twin if they left it since then.
+ * Adapts files to a new class of their twin. Files of mapped fields move to the other field; files of missing fields
+ * become the twin's own, and return to their field if the twin gets its class back and they left it after `since`.
  */
 export async function moveFilesOfFields(
   tx: Tx,
@@ -185,7 +187,7 @@ export async function removeTwins(tx: Tx, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** For jobs, whose payload names a twin of any domain. */
+/** Locks a twin of any domain. For jobs, which have no caller yet. */
 export function lockTwinRow(tx: Tx, id: string): Promise<TwinRow | undefined> {
   return tx
     .selectFrom("twin")
@@ -195,7 +197,9 @@ export function lockTwinRow(tx: Tx, id: string): Promise<TwinRow | undefined> {
     .executeTakeFirst();
 }
 
-/** The schemas and the locale that apply to twins of a business, or of a domain alone. */
+/**
+ * Reads the schemas and the locale that apply to twins of a business or, without one, of the domain.
+ */
 export function findTenantSettings(
   executor: Executor,
   domainId: string,

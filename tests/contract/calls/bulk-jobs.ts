@@ -16,7 +16,7 @@ async function newJob(
   state: State = "draft",
 ): Promise<string> {
   const { db } = platform.services;
-  // Ends other jobs first, because a domain has a limit of running jobs and no worker runs here.
+  // Ends other jobs first, because no worker runs here and a domain may only have a few running jobs.
   await db
     .updateTable("bulk_job")
     .set({ state: "stopped" })

@@ -3,7 +3,7 @@ import { addPart, conditionSet, newConditionSet, type World } from "./factory-pa
 import { PIPELINE } from "./factory-parts.ts";
 
 const SET = { showFactoryConditionSetMode: "DETAILED" };
-const setOf = async (world: World, body?: object): Promise<Sample> => ({
+const createSet = async (world: World, body?: object): Promise<Sample> => ({
   path: { conditionSetId: await conditionSet(world) },
   query: SET,
   ...(body && { body }),
@@ -16,15 +16,15 @@ export const conditionSetCalls: Calls = {
       return { body: {}, query: SET };
     },
   },
-  "GET /private/factory_condition_set/:conditionSetId/v1": { sample: (world) => setOf(world) },
+  "GET /private/factory_condition_set/:conditionSetId/v1": { sample: (world) => createSet(world) },
   "POST /private/factory_condition_set/v1": {
     sample: (world) => ({ body: { conditionSet: { name: world.unique("Set") } }, query: SET }),
     rejections: [["no name", 10002, () => ({ body: { conditionSet: {} } })]],
   },
   "PUT /private/factory_condition_set/:conditionSetId/v1": {
-    sample: (world) => setOf(world, { conditionSet: { description: "Changed" } }),
+    sample: (world) => createSet(world, { conditionSet: { description: "Changed" } }),
     rejections: [
-      ["an empty name", 10002, (world) => setOf(world, { conditionSet: { name: " " } })],
+      ["an empty name", 10002, (world) => createSet(world, { conditionSet: { name: " " } })],
     ],
   },
   "DELETE /private/factory_condition_set/:conditionSetId/v1": {

@@ -8,7 +8,7 @@ import { newSearch } from "./search-configs.ts";
 
 const PRODUCT = idOf("class:product");
 
-/** Builds the cases that copy an entity of `make` under another key or name. */
+/** Builds cases that create an entity with `make` and copy it under another key or name. */
 function copies(
   param: string,
   make: (world: TestEnvironment) => Promise<string>,

@@ -33,7 +33,7 @@ async function changing(world: TestEnvironment, body: object): Promise<Sample> {
   };
 }
 
-/** A business without an owner, with this user as a member. */
+/** Creates a business with this user as a member and without an owner. */
 async function ownerless(world: TestEnvironment, more: Sample = {}, memberId?: string) {
   const path = `/private/domain/${world.domainId}/business_account/v1`;
   const businessAccountId = randomUUID();

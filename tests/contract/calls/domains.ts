@@ -9,7 +9,7 @@ const person = (more: object = {}): Sample => ({
   body: { fullName: "Ewa Lis", email: someEmail(), ...more },
 });
 
-/** A user of the domain without a business. */
+/** Creates a user of the domain without a business. */
 export async function newUser(world: TestEnvironment): Promise<string> {
   const { user } = await world.must("admin", "POST", "/private/user/v1", person().body);
   return user.id;
@@ -44,7 +44,7 @@ async function otherDomain(world: TestEnvironment): Promise<Sample> {
   return { path: { domainId } };
 }
 
-/** A domain with a user in addition to its administrator. */
+/** Creates a domain that has another user besides its administrator. */
 async function populatedDomain(world: TestEnvironment): Promise<string> {
   const domainId = await emptyDomain(world);
   await moveUser(world, await newUser(world), domainId);
@@ -59,7 +59,7 @@ async function moveUser(world: TestEnvironment, userId: string, domainId: string
     .execute();
 }
 
-/** A user of another domain of the same administrator. */
+/** Creates a user in another domain of the same administrator. */
 async function userOfOtherDomain(world: TestEnvironment): Promise<string> {
   const id = await newUser(world);
   await moveUser(world, id, await emptyDomain(world));

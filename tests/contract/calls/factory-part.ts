@@ -1,13 +1,15 @@
 import type { Calls, RejectionCase, Sample } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
-/** A kind of part of a factory: how one is added, and where its calls are. */
+/**
+ * A kind of part of a factory: the bodies that create and change one, and the paths of its calls.
+ */
 export interface Part {
   mode: string;
-  /** Adds a part to the owner. */
+  /** Call that adds a part to its owner. */
   create: { path: string; param: string; key: string; owner: (world: World) => Promise<string> };
   body: (world: World, more?: object) => Promise<object>;
-  /** A body that changes something. */
+  /** Body of an update that changes something. */
   change: object;
   search: string;
   read: { path: string; param: string };
@@ -37,8 +39,8 @@ export async function addPart(world: World, part: Part, more?: object): Promise<
 const sparePart = (world: World, part: Part) =>
   memoize(world, `spare ${part.mode}`, () => addPart(world, part));
 
-/** The cases of all calls of one kind of part. */
-export function callsOf(part: Part): Calls {
+/** Builds the cases of all calls for a kind of part. */
+export function buildCalls(part: Part): Calls {
   const query = { [`show${part.mode}Mode`]: "DETAILED" };
   const one = async (world: World, param: string, body?: object): Promise<Sample> => ({
     path: { [param]: await sparePart(world, part) },

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { gadget, newFactory } from "../builders.ts";
 import type { Calls } from "../cases.ts";
 import { memoize } from "../test-environment.ts";
-import { addPart, callsOf, conditionSet, type Part, type World } from "./factory-part.ts";
+import { addPart, buildCalls, conditionSet, type Part, type World } from "./factory-part.ts";
 
 const unknown = randomUUID();
 
@@ -214,11 +214,11 @@ const CONDITION: Part = {
 };
 
 export const factoryPartCalls: Calls = {
-  ...callsOf(CONDITION),
-  ...callsOf(PIPELINE),
-  ...callsOf(STEP),
-  ...callsOf(MULTIPLIER),
-  ...callsOf(FILTER),
-  ...callsOf(BRANCH),
-  ...callsOf(ERASER),
+  ...buildCalls(CONDITION),
+  ...buildCalls(PIPELINE),
+  ...buildCalls(STEP),
+  ...buildCalls(MULTIPLIER),
+  ...buildCalls(FILTER),
+  ...buildCalls(BRANCH),
+  ...buildCalls(ERASER),
 };

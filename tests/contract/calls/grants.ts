@@ -10,7 +10,7 @@ const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
 const PRODUCT = idOf("class:product");
 const unknown = randomUUID();
 
-/** The detail levels of searches that the contract doesn't have. */
+/** Detail levels of searches that are additions to the contract. */
 const ADDED: Partial<Record<GrantKind, Record<string, string>>> = {
   space_role: { showPermissionGrantSpaceRoleMode: "DETAILED" },
   assignee_propagation: { showPermissionGrantAssigneePropagationMode: "DETAILED" },
@@ -24,7 +24,7 @@ const MODES: Record<GrantKind, string> = {
   assignee_propagation: "showPermissionGrantAssigneePropagationMode",
 };
 
-/** The grantee of a case by kind of grant. */
+/** Builds the grantee of each kind of grant. */
 const SUBJECTS: Record<GrantKind, (world: TestEnvironment) => object> = {
   user: (world) => ({ userId: world.platform.ids.nobody }),
   user_group: () => ({ userGroupId: idOf("user_group:owner") }),
@@ -41,7 +41,7 @@ async function grant(world: TestEnvironment, kind: GrantKind, to: object = {}) {
   return { body: grantBody(kind, id, { ...SUBJECTS[kind](world), ...to }) };
 }
 
-function callsOf(kind: GrantKind, rejections: CallCases["rejections"] = []): Calls {
+function buildCalls(kind: GrantKind, rejections: CallCases["rejections"] = []): Calls {
   const base = `/private/permission_grant/${kind}`;
   const existing = async (world: TestEnvironment) =>
     newGrant(world, kind, (await takeUngrantedPermission(world, GROUP)).id, SUBJECTS[kind](world));
@@ -85,7 +85,7 @@ function callsOf(kind: GrantKind, rejections: CallCases["rejections"] = []): Cal
   };
 }
 
-/** A grant that is read, or updated to its current values. */
+/** Creates a grant, for a case that reads it or updates it to its current values. */
 async function changing(world: TestEnvironment, kind: GrantKind, method: string) {
   const { id } = await takeUngrantedPermission(world, GROUP);
   const createdGrant = await newGrant(world, kind, id, SUBJECTS[kind](world));
@@ -105,7 +105,7 @@ async function grantTwice(world: TestEnvironment) {
 }
 
 export const grantCalls: Calls = {
-  ...callsOf("user", [
+  ...buildCalls("user", [
     ["a stranger", 10000, (world) => grant(world, "user", { userId: unknown })],
     ["the same twice", 10307, grantTwice],
   ]),
@@ -113,17 +113,17 @@ export const grantCalls: Calls = {
   "POST /private/permission_grant/user/:grantId/v1": {
     sample: (world) => changing(world, "user", "POST"),
   },
-  ...callsOf("user_group", [
+  ...buildCalls("user_group", [
     ["an unknown group", 10000, (world) => grant(world, "user_group", { userGroupId: unknown })],
   ]),
-  ...callsOf("twin_role", [
+  ...buildCalls("twin_role", [
     ["an unknown role", 501, (world) => grant(world, "twin_role", { twinRole: "boss" })],
   ]),
-  ...callsOf("space_role", [
+  ...buildCalls("space_role", [
     ["an unknown role", 10000, (world) => grant(world, "space_role", { spaceRoleId: unknown })],
   ]),
-  ...callsOf("assignee_propagation"),
-  // Misspelled as in upstream, which has this path next to the correct one.
+  ...buildCalls("assignee_propagation"),
+  // Upstream misspells this path, and has the correct one too.
   "PUT /private/permission_grant/assingee_propagation/:grantId/v1": {
     sample: (world) => changing(world, "assignee_propagation", "PUT"),
   },

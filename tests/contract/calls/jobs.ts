@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Calls } from "../cases.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
-/** Jobs of a kind that no worker knows stay as they are. */
+/** Inserts a job of an unknown kind, which no worker claims. */
 async function newJob(
   { platform, domainId }: TestEnvironment,
   { state = "ready", name = "contract" } = {},

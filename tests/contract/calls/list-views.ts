@@ -5,7 +5,7 @@ import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 const unknown = randomUUID();
 
-/** A view with a unique name, of a list that no screen shows. */
+/** Body of a view with a unique name, of a list that no screen shows. */
 const view = (world: TestEnvironment, more: object = {}) => ({
   list: "contract",
   name: world.unique("view"),
@@ -35,7 +35,7 @@ async function full(world: TestEnvironment): Promise<Sample> {
   return { as: "owner", body: view(world, { list }) };
 }
 
-/** Views shared in one business do not exist for others. */
+/** Creates a view that is shared in another business, so that it doesn't exist for this one. */
 async function sharedInOtherBusiness(world: TestEnvironment): Promise<Sample> {
   const body = view(world, { shared: true });
   const { listView } = await world.must("owner", "POST", "/private/list_view/v1", body);

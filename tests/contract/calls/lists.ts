@@ -36,7 +36,7 @@ async function optionUpdate(world: TestEnvironment, body: object) {
 const LISTS = { showDataListMode: "DETAILED" };
 const OPTIONS = { showDataListOptionMode: "DETAILED" };
 
-const batchOf = ({ body }: { body: object }) => ({ body: { dataListOptions: [body] } });
+const toBatch = ({ body }: { body: object }) => ({ body: { dataListOptions: [body] } });
 
 async function optionEntry(world: TestEnvironment, more: object) {
   const { path } = await optionUpdate(world, {});
@@ -113,29 +113,29 @@ export const listCalls: Calls = {
   },
   "POST /private/data_list_option/map/v1": { sample: (world) => optionIds(world) },
   "POST /private/data_list_option/v2": {
-    sample: async (world) => batchOf(await option(world)),
+    sample: async (world) => toBatch(await option(world)),
     rejections: [
       [
         "an unknown list",
         10000,
-        async (world) => batchOf(await option(world, { dataListId: unknown })),
+        async (world) => toBatch(await option(world, { dataListId: unknown })),
       ],
     ],
   },
   "PUT /private/data_list_option/v2": {
-    sample: async (world) => batchOf(await optionEntry(world, { externalId: world.unique("ext") })),
+    sample: async (world) => toBatch(await optionEntry(world, { externalId: world.unique("ext") })),
     rejections: [
       [
         "an unknown option",
         10000,
-        async (world) => batchOf(await optionEntry(world, { id: unknown })),
+        async (world) => toBatch(await optionEntry(world, { id: unknown })),
       ],
       [
         "another list",
         10601,
         async (world) => {
           const { id } = await newList(world);
-          return batchOf(await optionEntry(world, { dataListId: id }));
+          return toBatch(await optionEntry(world, { dataListId: id }));
         },
       ],
     ],

@@ -32,8 +32,8 @@ function moves(
 }
 
 /**
- * Returns the second of two entities, because moving one that stays in its place leaves no entry in the audit
- * log.
+ * Returns the second of two entities, which can be moved up. Moving an entity that stays in its place adds no audit
+ * entry.
  */
 async function second(make: () => Promise<{ id: string }>): Promise<{ id: string }> {
   await make();

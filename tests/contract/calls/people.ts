@@ -208,7 +208,7 @@ async function blockedUserId(world: TestEnvironment): Promise<string> {
   return userId;
 }
 
-/** The icon of a new domain. */
+/** Creates a domain with an icon and returns the ID of the icon. */
 async function newIcon(world: TestEnvironment): Promise<string> {
   const form = new FormData();
   form.set("request", JSON.stringify(domain(world).body));

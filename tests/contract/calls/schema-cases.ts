@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { CallCases } from "../cases.ts";
 
-/** Schemas of permissions and of workflows are created alike. */
+/** Cases for creating a permission schema or workflow schema, which work alike. */
 export function schemaCreation(query: Record<string, string>): CallCases {
   return {
     sample: (world) => ({ query, body: { name: world.unique("Schema") } }),

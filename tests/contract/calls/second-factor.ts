@@ -10,7 +10,7 @@ import { open } from "./sign-in.ts";
 const PATH = "/private/user/second_factor";
 const WRONG = { password: "Not-the-password-1" };
 
-/** Creates an owner who has a secret but hasn't confirmed it yet. */
+/** Creates an owner who has received a secret but hasn't confirmed it. */
 async function started(world: TestEnvironment) {
   const { email, headers } = await world.people.newOwner();
   const body = { password: PASSWORD };

@@ -11,7 +11,7 @@ import type { TestEnvironment } from "../test-environment.ts";
 const owner = { as: "owner" as const };
 let cards = 0;
 
-/** The path of a call that changes the status of its card. */
+/** Path parameters of a card of its own, for a call that changes the card's status. */
 async function ownCard(world: TestEnvironment): Promise<Sample> {
   cards += 1;
   const { cardId } = await makeCard(world, createEan(700 + cards));
@@ -231,7 +231,7 @@ export const sellingCalls: Calls = {
     fewRowsReason: "one card has a proposal",
   },
   "POST /private/proposal/decide/v1": {
-    // The same proposal is decided by the call below, and can be decided once.
+    // The next call decides the same proposal, which can be decided only once.
     sample: () => ({ ...owner, body: { proposalIdList: [randomUUID()], accept: false } }),
     rejections: [
       ["no proposals", 501, () => ({ ...owner, body: { proposalIdList: [], accept: true } })],

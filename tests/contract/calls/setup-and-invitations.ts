@@ -12,7 +12,9 @@ import { open, PERSON } from "./sign-in.ts";
 const unknown = randomUUID();
 const BUSINESS = { ...PERSON, businessName: "Lamps & More" };
 
-/** A domain without an administrator, and the setup code that a start would print. */
+/**
+ * Creates a domain without an administrator, and the setup code that the log of a start would contain.
+ */
 async function setup(
   { platform, unique }: TestEnvironment,
   overrides: object = {},
@@ -24,7 +26,7 @@ async function setup(
     .insertInto("domain")
     .values({ id: domain_id, key: unique("setup"), name: "Setup" })
     .execute();
-  // All of these domains share one code, so each row replaces the previous one.
+  // All these domains share one code, so its row is replaced.
   await db.deleteFrom("setup_code").execute();
   await addSetupCode(db, { domain_id, code_hash: hashSetupCode(code), created_at: new Date() });
   const body = { ...BUSINESS, email: someEmail(), code, ...overrides };

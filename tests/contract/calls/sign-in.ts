@@ -17,7 +17,7 @@ async function signedUp(world: TestEnvironment) {
   return { email, signUpId, code: await world.people.codeFor(email) };
 }
 
-/** The link an administrator's change of an email address sends. */
+/** Creates the link that users receive when an administrator changes their email address. */
 async function changingEmail(world: TestEnvironment) {
   const [{ email }, to] = [await world.people.newOwner(), someEmail()];
   const search = { emailLikeList: [email] };
@@ -59,7 +59,7 @@ async function tooOften(world: TestEnvironment): Promise<Sample> {
   return sample;
 }
 
-/** A request without a session, from an address of its own. */
+/** Sample of a request without a session, from an address of its own. */
 export const open = (body: object): Sample => ({
   ...anonymous,
   headers: randomClientHeaders(),

@@ -9,7 +9,7 @@ import { memoize, SCHEMA, type TestEnvironment } from "../test-environment.ts";
 const MODE = { showSpaceRoleMode: "DETAILED" };
 const ROLE = "/private/space_role/v1?showSpaceRoleMode=DETAILED";
 
-/** A class whose twins are spaces, with one twin. */
+/** Creates a class whose twins are spaces, and a twin of it. */
 const room = (world: TestEnvironment) =>
   memoize(world, "room", async () => {
     const cls = await newClass(world, {

@@ -3,7 +3,7 @@ import { PASSWORD } from "#platform/testing/test-platform.ts";
 import type { Calls, Sample } from "../cases.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
-/** An owner and their own business. */
+/** Creates an owner with a business. */
 async function owning({ people, platform }: TestEnvironment, more: Sample = {}) {
   const { headers } = await people.newOwner();
   const { body } = await platform.call("GET", "/private/business_account/list/v1", headers);
@@ -18,14 +18,14 @@ async function exported(world: TestEnvironment): Promise<Sample> {
   return sample;
 }
 
-/** A manager, who owns no business. */
+/** Creates a manager, who owns no business. */
 async function leaving({ people }: TestEnvironment, more: Sample = {}): Promise<Sample> {
   const owner = await people.newOwner();
   const { headers } = await people.newManager(owner.headers);
   return { headers, ...more };
 }
 
-/** What is stored about people and businesses, and how they leave. */
+/** Cases of calls that export or delete the data of users and businesses. */
 export const storedDataCalls: Calls = {
   "GET /private/user/export/v1": { sample: (world) => leaving(world) },
   "POST /private/user/erase/v1": {

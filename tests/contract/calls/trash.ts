@@ -6,7 +6,7 @@ import type { TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" } as const;
 
-/** The entry of a twin that the owner deleted. */
+/** Deletes a twin as the owner and returns its trash entry. */
 async function newEntry(world: TestEnvironment): Promise<string> {
   const twinId = await newTwin(world);
   await world.must("owner", "DELETE", `/private/twin/${twinId}/v1`);

@@ -29,7 +29,7 @@ async function newComment(world: TestEnvironment, body: object): Promise<Sample>
   return { ...owner, path: { twinId: await newTwin(world) }, body };
 }
 
-/** A twin with enough comments to page. */
+/** Creates a twin with enough comments for several pages. */
 async function commented(world: TestEnvironment): Promise<Sample> {
   const twinId = await newTwin(world);
   for (const text of ["One", "Two", "Three"]) {
@@ -83,7 +83,7 @@ async function byTwinAlias(world: TestEnvironment): Promise<Sample> {
   return { ...owner, path: { alias: twin.aliases[0] }, query: { showTwinMode: "DETAILED" } };
 }
 
-/** A draft whose twin has changed since. */
+/** Creates a draft whose twin has changed since. */
 async function outdated(world: TestEnvironment): Promise<Sample> {
   const twinId = await newTwin(world);
   const { path } = await single(world);

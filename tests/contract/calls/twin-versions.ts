@@ -31,7 +31,7 @@ async function changing(world: TestEnvironment, body: object): Promise<Sample> {
   return { ...owner, path: { twinId }, body };
 }
 
-/** A stored file whose class makes it public. */
+/** Creates a file that its class makes public. */
 async function publicFile(world: TestEnvironment): Promise<Sample> {
   const { id } = await newClass(world, { externalProperties: { publicAttachments: "true" } });
   const attachmentId = await newAttachment(
@@ -146,15 +146,15 @@ export const twinVersionCalls: Calls = {
     ],
   },
   "GET /private/twin/:twinId/history/:historyId/compare/v1": {
-    sample: async (world) => ({ ...owner, path: await changeOf(world) }),
+    sample: async (world) => ({ ...owner, path: await createChange(world) }),
   },
   "POST /private/twin/:twinId/history/:historyId/restore/v1": {
-    sample: async (world) => ({ ...owner, path: await changeOf(world), body: {} }),
+    sample: async (world) => ({ ...owner, path: await createChange(world), body: {} }),
     rejections: [
       [
         "a side that is none",
         501,
-        async (world) => ({ ...owner, path: await changeOf(world), body: { side: "beside" } }),
+        async (world) => ({ ...owner, path: await createChange(world), body: { side: "beside" } }),
       ],
     ],
   },
@@ -181,8 +181,8 @@ export const twinVersionCalls: Calls = {
   },
 };
 
-/** The newest change of a twin of its own. */
-async function changeOf(world: TestEnvironment) {
+/** Creates and renames a twin. Returns its ID and that of the history entry. */
+async function createChange(world: TestEnvironment) {
   const twinId = await newTwin(world);
   await world.must("owner", "PUT", `/private/twin/${twinId}/v1`, { name: "Renamed" });
   const path = `/private/twin/${twinId}/history/list/v1`;

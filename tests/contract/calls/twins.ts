@@ -11,7 +11,7 @@ async function create(world: TestEnvironment, more: object = {}): Promise<Sample
   return { ...owner, body: { classId: (await gadget(world)).id, name: "Twin", ...more } };
 }
 
-async function createOf(
+async function createSample(
   world: TestEnvironment,
   settings: object,
   more: object = {},
@@ -24,7 +24,9 @@ async function update(world: TestEnvironment, body: object): Promise<Sample> {
   return { ...owner, path: { twinId: await newTwin(world) }, body };
 }
 
-/** Each case has a class with its field, so that no other case's twins have to satisfy its rules. */
+/**
+ * Creates a class with this field for one case, so that twins of other cases don't have to satisfy its rules.
+ */
 async function createWith(
   world: TestEnvironment,
   typer: object,
@@ -54,23 +56,27 @@ export const twinCalls: Calls = {
     rejections: [
       ["no class", 10005, () => ({ ...owner, body: { name: "x" } })],
       ["an unknown class", 10000, () => ({ ...owner, body: { classId: unknown, name: "x" } })],
-      ["an abstract class", 10423, (world) => createOf(world, { abstractClass: true })],
+      ["an abstract class", 10423, (world) => createSample(world, { abstractClass: true })],
       [
         "a class without a workflow",
         10502,
-        (world) => createOf(world, { autoCreateTwinflow: false }),
+        (world) => createSample(world, { autoCreateTwinflow: false }),
       ],
-      ["nobody it is assigned to", 10904, (world) => createOf(world, { assigneeRequired: true })],
+      [
+        "nobody it is assigned to",
+        10904,
+        (world) => createSample(world, { assigneeRequired: true }),
+      ],
       [
         "no head where one is needed",
         10703,
-        async (world) => createOf(world, { headTwinClassId: (await gadget(world)).id }),
+        async (world) => createSample(world, { headTwinClassId: (await gadget(world)).id }),
       ],
       [
         "a head of another class",
         10702,
         async (world) =>
-          createOf(
+          createSample(
             world,
             { headTwinClassId: (await newClass(world)).id },
             { headTwinId: await newTwin(world) },
@@ -79,7 +85,7 @@ export const twinCalls: Calls = {
       [
         "a class the caller may not create of",
         11801,
-        (world) => createOf(world, { autoCreatePermissions: true }),
+        (world) => createSample(world, { autoCreatePermissions: true }),
       ],
       [
         "a required field left out",

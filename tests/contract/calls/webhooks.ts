@@ -7,7 +7,7 @@ import { newClass } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
 import { memoize, type TestEnvironment } from "../test-environment.ts";
 
-/** Never called, because tests must not send requests to other hosts. */
+/** Body of a webhook that is never called, because tests must not send requests to other hosts. */
 const silent = (world: TestEnvironment) => ({
   url: `https://example.test/${world.unique("hook")}`,
   description: "Told of nothing",
@@ -25,7 +25,7 @@ async function naming(world: TestEnvironment, body?: object): Promise<Sample> {
   return { path: { webhookId: await spare(world) }, ...(body && { body }) };
 }
 
-/** A pending delivery. */
+/** Creates a pending delivery. */
 async function delivery(world: TestEnvironment): Promise<string> {
   const id = await spare(world);
   await world.must("admin", "POST", `/private/webhook/${id}/ping/v1`, {});

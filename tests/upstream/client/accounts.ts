@@ -1,6 +1,6 @@
 import { ANY, type ClientCall, PAGE } from "./client-call.ts";
 
-/** Sign-in, sign-up, domains and users. */
+/** Calls for sign-in, sign-up, domains and users. */
 export const accountCalls: readonly ClientCall[] = [
   {
     name: "the domain of the address",

@@ -26,7 +26,7 @@ const STATUS_MODES = {
   showTwinClassMode: "DETAILED",
 };
 
-/** Featurers, classes, fields and statuses. */
+/** Calls for featurers, classes, fields and statuses. */
 export const classCalls: readonly ClientCall[] = [
   {
     name: "featurers of a type",

@@ -1,6 +1,6 @@
 /**
- * One call as the public web client of September 2025 sends it, and what it reads of the response. `{name}`
- * stands for a value that an earlier call saved.
+ * A call as the public web client of September 2025 sends it, with the members of the response that it reads. `{name}`
+ * stands for a value that an earlier call has saved.
  */
 export interface ClientCall {
   name: string;
@@ -8,14 +8,16 @@ export interface ClientCall {
   call: string;
   /** Show modes and paging. */
   query?: Record<string, string>;
-  /** The client sends every list of filters of a search, empty ones too. */
+  /**
+   * Body of the request. For searches, the client sends all lists of filters, including empty ones.
+   */
   body?: Record<string, unknown> | unknown[];
-  /** A file that is sent with the body as a form. */
+  /** Name of a file that is sent together with the body as a form. */
   file?: string;
-  /** The members that the client reads, by their paths; ANY: present with whatever value. */
+  /** Members that the client reads, by path. ANY accepts every value. */
   reads: Record<string, unknown>;
   save?: Record<string, string>;
-  /** Saves the token that the call mailed. */
+  /** Name under which the token from the email of this call is saved. */
   mailedToken?: string;
 }
 

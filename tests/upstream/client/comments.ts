@@ -1,6 +1,6 @@
 import { ANY, type ClientCall, PAGE } from "./client-call.ts";
 
-/** Comments of a twin. */
+/** Calls for comments of a twin. */
 export const commentCalls: readonly ClientCall[] = [
   {
     name: "a new comment",

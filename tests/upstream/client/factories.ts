@@ -11,7 +11,7 @@ const FACTORY_MODES = {
   showFactoryErasersCountMode: "SHOW",
 };
 
-/** Factories and their parts. */
+/** Calls for factories and their parts. */
 export const factoryCalls: readonly ClientCall[] = [
   {
     name: "a new factory",

@@ -8,7 +8,7 @@ const LINK_MODES = {
   showLinkSrc2TwinClassMode: "DETAILED",
 };
 
-/** Links between classes. */
+/** Calls for links between classes. */
 export const linkCalls: readonly ClientCall[] = [
   {
     name: "a new link",

@@ -1,6 +1,6 @@
 import { ANY, type ClientCall, i18n, PAGE } from "./client-call.ts";
 
-/** Data lists and their options. */
+/** Calls for data lists and their options. */
 export const listCalls: readonly ClientCall[] = [
   {
     name: "a new list",

@@ -6,7 +6,7 @@ const PERMISSION_MODES = {
   showPermission2PermissionGroupMode: "DETAILED",
 };
 
-/** Permissions, groups, schemas and grants. */
+/** Calls for permissions, groups, schemas and grants. */
 export const permissionCalls: readonly ClientCall[] = [
   {
     name: "permission groups",

@@ -24,7 +24,7 @@ const TWIN_MODES = {
 
 const SEARCH_MODES = { ...TWIN_MODES, offset: "0", limit: "10", sortAsc: "false" };
 
-/** Twins and their files. */
+/** Calls for twins and their files. */
 export const twinCalls: readonly ClientCall[] = [
   {
     name: "a new twin",

@@ -22,7 +22,7 @@ const TRANSITION_MODES = {
   showTransition2UserMode: "SHORT",
 };
 
-/** Workflows and transitions. */
+/** Calls for workflows and transitions. */
 export const workflowCalls: readonly ClientCall[] = [
   {
     name: "a new workflow",

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../core/access/actor.rules.ts";
 import { permissionId } from "../../../core/access/builtin-permission.rules.ts";
 
-/** The author may change and hide a comment, and so may callers that manage comments. */
+/** Comments can be changed and hidden by their author and by callers that manage comments. */
 export function mayChangeComment(
   actor: Actor,
   { author_user_id: authorId }: { author_user_id: string | null },
@@ -9,7 +9,7 @@ export function mayChangeComment(
   return managesComments(actor) || (authorId !== null && authorId === actor.userId);
 }
 
-/** Callers that manage comments read hidden ones, too. */
+/** Whether the caller may see and change all comments, including hidden ones. */
 export function managesComments({ kind, permissions }: Actor): boolean {
   return kind === "system" || permissions.has(permissionId("COMMENT_MANAGE"));
 }

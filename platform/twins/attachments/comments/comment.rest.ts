@@ -10,7 +10,7 @@ import { findTwin } from "../../twin/find-twin.ts";
 import { assertAction } from "../../twin/twin-actions.ts";
 import { AttachmentCreate, AttachmentCud, withStoredUploads } from "../receive-uploads.ts";
 import { commentReader } from "./comment-access.rules.ts";
-import { commentsOfTwin } from "./comment.store.ts";
+import { listComments } from "./comment.store.ts";
 import { CommentView, presentComments } from "./comment.view.ts";
 import {
   addComment,
@@ -31,7 +31,7 @@ const NewComment = z.object({
 
 const Create = z.object({ comment: NewComment }).meta({ id: "CommentCreateRqV1" });
 
-/** The body may be the comment itself: earlier versions of ours had no wrapper. */
+/** Earlier versions of this platform had no wrapper, so the body may also be the comment itself. */
 const Update = z
   .object({
     comment: z.object({ text: Text.nullish(), attachments: AttachmentCud.nullish() }).nullish(),
@@ -197,7 +197,7 @@ async function create(call: PrivateCall, { text, attachments }: z.output<typeof 
 async function list(call: PrivateCall) {
   const { services, caller, page } = call;
   const twin = await findTwin(services.db, caller, call.id("twinId"));
-  const { rows, total } = await commentsOfTwin(services.db, twin.id, commentReader(caller), {
+  const { rows, total } = await listComments(services.db, twin.id, commentReader(caller), {
     offset: page.offset,
     limit: page.limit,
     ascending: page.sortAsc ?? false,

@@ -37,8 +37,8 @@ export async function findComments(
     .execute();
 }
 
-/** Pinned comments first, in either direction. */
-export async function commentsOfTwin(
+/** Lists a page of a twin's comments. Pinned comments come first in both sort directions. */
+export async function listComments(
   executor: Executor,
   twinId: string,
   reader: CommentReader,
@@ -68,7 +68,9 @@ function readableSql({ userId, seesHidden }: CommentReader): RawBuilder<boolean>
   return sql<boolean>`(hidden_at is null or author_user_id is not distinct from ${userId})`;
 }
 
-/** Who reads comments: hidden ones are for their author and for those who manage comments. */
+/**
+ * The user who reads comments. Only its author and users who manage comments may see a hidden comment.
+ */
 export interface CommentReader {
   userId: string | null;
   seesHidden: boolean;
@@ -77,7 +79,7 @@ export interface CommentReader {
 export interface CommentSearch {
   domainId: string;
   reader: CommentReader;
-  /** Only comments on these twins. */
+  /** Only comments on twins in these scopes. */
   scopes: VisibleScope[];
   ids: { column: "id" | "twin_id" | "author_user_id"; ids: string[]; not: boolean }[];
   texts: { patterns: string[]; not: boolean }[];
@@ -136,7 +138,7 @@ export function setCommentMark(
     .executeTakeFirstOrThrow();
 }
 
-/** The files of a comment are hidden with it. */
+/** Hides or shows the files of a comment together with the comment. */
 export async function setFilesHidden(tx: Tx, commentId: string, hidden: boolean): Promise<void> {
   await tx
     .updateTable("twin_attachment")

@@ -13,7 +13,7 @@ import {
   type AttachmentRelations,
   AttachmentView,
   COMMENT_ACTIONS,
-  presentAroundComment,
+  presentCommentRelations,
   presentCommentBase,
 } from "../attachment.view.ts";
 import { attachmentsOfComments } from "../twin-attachment.store.ts";
@@ -81,8 +81,8 @@ function presentComment(
   return {
     ...presentCommentBase(row, mode),
     ...(mode === "DETAILED" && { attachmentIds: files.map(({ id }) => id) }),
-    ...presentAroundComment(view, row, relations),
-    // Always nested: `relatedObjects` has no map for files.
+    ...presentCommentRelations(view, row, relations),
+    // Files are nested at every detail level, because `relatedObjects` has no map for them.
     attachments:
       fileMode === "HIDE"
         ? undefined

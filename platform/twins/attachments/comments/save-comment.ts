@@ -16,7 +16,7 @@ import { assertAction } from "../../twin/twin-actions.ts";
 import type { TwinRow } from "../../twin/twin.store.ts";
 import type { AttachmentChange, NewAttachment } from "../attachment-change.ts";
 import { applyAttachments } from "../change-attachments.ts";
-import { attachmentsOfTwins } from "../twin-attachment.store.ts";
+import { listAttachments } from "../twin-attachment.store.ts";
 import { mayChangeComment } from "./comment-access.rules.ts";
 import {
   type CommentRow,
@@ -30,7 +30,9 @@ import {
 
 const MAX_COMMENT_LENGTH = 10_000;
 
-/** Adds a comment to a twin, even a read-only one: a comment is not part of its content. */
+/**
+ * Adds a comment. Read-only twins accept comments too, because they are not part of the twin's content.
+ */
 export async function addComment(
   services: Services,
   tx: Tx,
@@ -72,7 +74,7 @@ export async function updateComment(
       ? await setCommentText(tx, comment.id, checkedText(change.text), services.now())
       : comment;
   const { update = [], remove = [] } = change;
-  await assertOfComment(tx, comment, [...update.map(({ id }) => id), ...remove]);
+  await assertFilesOfComment(tx, comment, [...update.map(({ id }) => id), ...remove]);
   const create = (change.create ?? []).map((file) => ({ ...file, commentId: comment.id }));
   await applyAttachments(services, tx, caller, twin, { create, update, remove });
   if (comment.hidden_at && create.length > 0) await setFilesHidden(tx, comment.id, true);
@@ -82,7 +84,9 @@ export async function updateComment(
 
 export type CommentMark = "pin" | "unpin" | "hide" | "unhide";
 
-/** Pins a comment for users who may edit its twin, or hides it from others than its author. */
+/**
+ * Pins or hides a comment. Pinning requires permission to edit the twin; hiding, permission to change the comment.
+ */
 export async function markComment(
   services: Services,
   tx: Tx,
@@ -112,7 +116,7 @@ function deniedMark(mark: CommentMark): RequestError {
   );
 }
 
-/** Deletes its files too. */
+/** Deletes a comment with its files. */
 export async function removeComment(
   services: Services,
   tx: Tx,
@@ -120,7 +124,7 @@ export async function removeComment(
   commentId: string,
 ): Promise<void> {
   const { comment, twin } = await findOwnComment(tx, caller, commentId, CODE.COMMENT_DENIED);
-  const files = await filesOf(tx, comment);
+  const files = await listFileIds(tx, comment);
   await applyAttachments(services, tx, caller, twin, { remove: files });
   await deleteComment(tx, comment.id);
   await recordAudit(tx, services, caller, {
@@ -131,7 +135,7 @@ export async function removeComment(
   await emitTwinEvent(services, tx, caller, twin, "updated");
 }
 
-/** A comment on a twin the caller may see; any other is unknown. */
+/** Finds a comment. Throws "not found" if the caller can't see the comment or its twin. */
 export async function findCommentFor(
   executor: Executor,
   caller: Caller,
@@ -155,15 +159,15 @@ async function findOwnComment(tx: Tx, caller: Caller, commentId: string, denied:
   return target;
 }
 
-async function assertOfComment(tx: Tx, comment: CommentRow, ids: readonly string[]) {
+async function assertFilesOfComment(tx: Tx, comment: CommentRow, ids: readonly string[]) {
   if (ids.length === 0) return;
-  const files = await filesOf(tx, comment);
+  const files = await listFileIds(tx, comment);
   const foreign = ids.find((id) => !files.includes(id));
   if (foreign) throw unknownId("attachment", foreign);
 }
 
-async function filesOf(tx: Tx, comment: CommentRow): Promise<string[]> {
-  const files = await attachmentsOfTwins(tx, [comment.twin_id]);
+async function listFileIds(tx: Tx, comment: CommentRow): Promise<string[]> {
+  const files = await listAttachments(tx, [comment.twin_id]);
   return files.filter((file) => file.comment_id === comment.id).map(({ id }) => id);
 }
 

@@ -26,7 +26,7 @@ interface CommentFilter {
   updatedAt?: Range;
 }
 
-/** Comments on the twins that the caller may see. */
+/** Searches the comments on all twins that the caller may see. */
 export async function searchVisibleComments(
   executor: Executor,
   caller: Caller,
@@ -56,14 +56,14 @@ export async function searchVisibleComments(
       }))
       .filter(({ patterns }) => patterns.length > 0),
     times: [
-      { column: "created_at" as const, ...boundsOf(filter.createdAt) },
-      { column: "changed_at" as const, ...boundsOf(filter.updatedAt) },
+      { column: "created_at" as const, ...parseRange(filter.createdAt) },
+      { column: "changed_at" as const, ...parseRange(filter.updatedAt) },
     ],
   };
   return searchComments(executor, search, page);
 }
 
-function boundsOf(range: Range): { from: Date | null; to: Date | null } {
+function parseRange(range: Range): { from: Date | null; to: Date | null } {
   return {
     from: range?.from ? parseDate(range.from) : null,
     to: range?.to ? parseDate(range.to) : null,

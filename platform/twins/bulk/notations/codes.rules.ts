@@ -3,7 +3,7 @@ import { checkEan } from "#common/ean.ts";
 
 export interface ReadEan {
   ean: string;
-  /** Why the stored EAN differs from the file's, or that it is mistyped. */
+  /** Why the EAN differs from the file, or that its check digit is wrong. */
   note: "upc" | "padded" | "check_digit" | null;
 }
 
@@ -11,8 +11,8 @@ const UPC = /^\d{12}$/;
 const PADDED = /^0{5}\d{8}$/;
 
 /**
- * Reads an EAN of a file without blanks and hyphens. A UPC of twelve digits gets the zero that makes it an EAN,
- * and an EAN of eight digits loses leading zeros.
+ * Reads an EAN, which may contain blanks and hyphens. A UPC of twelve digits gets a leading zero, and an EAN of eight
+ * digits loses leading zeros.
  */
 export function readEan(text: string): ReadEan {
   const digits = cleanCode(text).replaceAll(/[\s-]/g, "");
@@ -25,7 +25,7 @@ export function readEan(text: string): ReadEan {
   return { ean: digits, note: shape && !checkDigitOk ? "check_digit" : null };
 }
 
-/** Whether a spreadsheet has rounded a long number, which loses most of its digits. */
+/** Whether a spreadsheet has written a long number like `5.9E+12`, which has lost most digits. */
 export function isRounded(text: string): boolean {
   return /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text.trim());
 }

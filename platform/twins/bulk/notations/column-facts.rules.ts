@@ -1,13 +1,13 @@
 import { addDate, type DateFacts, decideDates, type DateNotation } from "./date-notation.rules.ts";
 import { addNumber, decideNumbers, isPlain, type NumberFacts } from "./number-notation.rules.ts";
 
-/** Counts of notations that fit the values of a column. */
+/** Counts of a column's values that fit each notation. */
 export interface ColumnFacts {
   numbers: NumberFacts;
   dates: DateFacts;
 }
 
-/** A longer text is neither a number nor a day. */
+/** Longer texts are neither numbers nor dates. */
 const MAX_LENGTH = 40;
 
 export function noFacts(columns: number): ColumnFacts[] {
@@ -32,16 +32,16 @@ export function addFacts(
   }
 }
 
-/** A column with values that can be read in several ways. */
+/** A column with values that fit several notations, so that the user has to choose one. */
 export interface ColumnQuestion {
   column: number;
-  /** One of its ambiguous values. */
+  /** An ambiguous value of the column. */
   example: string;
-  /** Date notations to choose from; null: choose a number notation. */
+  /** Date notations to choose from; null if a number notation has to be chosen. */
   dates: DateNotation[] | null;
 }
 
-export function questionsOf(facts: readonly ColumnFacts[]): ColumnQuestion[] {
+export function listQuestions(facts: readonly ColumnFacts[]): ColumnQuestion[] {
   return facts.flatMap(({ numbers, dates }, column) => {
     const days = decideDates(dates);
     return [

@@ -1,4 +1,4 @@
-/** Common signs and abbreviations of currencies, by code. */
+/** Common signs and abbreviations of currencies, by currency code. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   PLN: ["zł", "zl", "złotych"],
   EUR: ["€", "euro"],

@@ -1,4 +1,4 @@
-/** Notations of the days of a column. */
+/** Notations of dates in files. */
 export const DATE_NOTATIONS = [
   "y-m-d",
   "d.m.y",
@@ -26,10 +26,12 @@ const PATTERNS = new Map(
   }),
 );
 
-/** A day with its time, as the platform writes it. */
+/** Date with time, as the platform writes it. */
 const MOMENT = /^(?<day>\d{4}-\d{2}-\d{2})T\d{2}:\d{2}/;
 
-/** Converts a day to `2025-01-31`; null if it isn't one in this notation, such as 31 February. */
+/**
+ * Converts a date to the form `2025-01-31`. Null if it doesn't fit the notation or doesn't exist, such as 31 February.
+ */
 export function plainDate(text: string, notation: DateNotation): string | null {
   const moment = notation === "y-m-d" ? MOMENT.exec(text)?.groups?.["day"] : undefined;
   if (moment !== undefined) return plainDate(moment, notation) && text;
@@ -42,19 +44,19 @@ export function plainDate(text: string, notation: DateNotation): string | null {
     : day;
 }
 
-/** Whether a cell may be a spreadsheet's serial date: unformatted columns have days since 1900. */
+/** Whether a cell may contain a date as spreadsheets store it: the number of days since 1900. */
 export function isSerialDate(text: string): boolean {
   return /^\d{5}(?:[.,]\d+)?$/.test(text);
 }
 
-/** Counts of a column's values that are days in each notation. */
+/** Numbers of a column's values that are dates in each notation. */
 export interface DateFacts {
   fits: Partial<Record<DateNotation, number>>;
   example: string;
 }
 
 export function addDate(facts: DateFacts, text: string): void {
-  // Most cells are no days; one pattern is faster than seven.
+  // Most cells contain no date. Testing one pattern is faster than testing seven.
   if (!/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.test(text)) return;
   for (const notation of DATE_NOTATIONS) {
     if (plainDate(text, notation) === null) continue;
@@ -64,7 +66,7 @@ export function addDate(facts: DateFacts, text: string): void {
 }
 
 /**
- * Decides the notation by most values. Returns several if equally many fit, for the user to choose.
+ * Returns the notation that fits most values. If several fit equally many, returns these, and the user has to choose.
  */
 export function decideDates({ fits }: DateFacts): DateNotation | DateNotation[] {
   const most = Math.max(0, ...Object.values(fits));

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 
 import { isRounded, readEan } from "./codes.rules.ts";
-import { addFacts, noFacts, questionsOf } from "./column-facts.rules.ts";
+import { addFacts, noFacts, listQuestions } from "./column-facts.rules.ts";
 import { isCurrency } from "./currencies.rules.ts";
 import { decideDates, isSerialDate, plainDate } from "./date-notation.rules.ts";
 import { decideNumbers, plainNumber, splitUnit } from "./number-notation.rules.ts";
 
-function factsOf(values: readonly string[], isWorkbook = false) {
+function collectFacts(values: readonly string[], isWorkbook = false) {
   const facts = noFacts(1);
   for (const value of values) addFacts(facts, [value], isWorkbook);
   return {
     numbers: { ...facts[0]!.numbers },
     dates: facts[0]!.dates,
-    questions: questionsOf(facts),
+    questions: listQuestions(facts),
   };
 }
 
@@ -28,12 +28,12 @@ test.each([
   [["1.234"], null],
   [["1,5", "1.5"], null],
 ])("the numbers %j are written with a %s", (values, notation) => {
-  expect(decideNumbers(factsOf(values).numbers)).toBe(notation);
+  expect(decideNumbers(collectFacts(values).numbers)).toBe(notation);
 });
 
 test("a number of a workbook says nothing about its texts, and needs no answer", () => {
-  expect(decideNumbers(factsOf(["1.234", "12.5"], true).numbers)).toBe("point");
-  expect(decideNumbers(factsOf(["1.234", "0,5"], true).numbers)).toBe("comma");
+  expect(decideNumbers(collectFacts(["1.234", "12.5"], true).numbers)).toBe("point");
+  expect(decideNumbers(collectFacts(["1.234", "0,5"], true).numbers)).toBe("comma");
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ],
   [["tea"], "y-m-d"],
 ])("the days %j are written as %j", (values, notation) => {
-  expect(decideDates(factsOf(values).dates)).toEqual(notation);
+  expect(decideDates(collectFacts(values).dates)).toEqual(notation);
 });
 
 test.each([
@@ -108,10 +108,10 @@ test("a number of days is known as one", () => {
 });
 
 test("a column that can be read in several ways is asked about, with a value", () => {
-  expect(factsOf(["12,500", "7"]).questions).toEqual([
+  expect(collectFacts(["12,500", "7"]).questions).toEqual([
     { column: 0, example: "12,500", dates: null },
   ]);
-  expect(factsOf(["05/06/2025"]).questions).toEqual([
+  expect(collectFacts(["05/06/2025"]).questions).toEqual([
     { column: 0, example: "05/06/2025", dates: ["d/m/y", "m/d/y"] },
   ]);
 });

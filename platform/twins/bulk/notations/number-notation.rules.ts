@@ -1,11 +1,13 @@
-/** Decimal separators of a column's numbers. */
+/** Notations of numbers in files, by their decimal separator. */
 export const NUMBER_NOTATIONS = ["point", "comma"] as const;
 export type NumberNotation = (typeof NUMBER_NOTATIONS)[number];
 
-/** Blanks of all kinds and apostrophes separate thousands in both notations. */
+/** Blanks and apostrophes may separate thousands in both notations. */
 const BLANKS = String.raw`[ \u00A0\u2009\u202F'’]`;
 
-/** A number uses one thousands separator throughout, and no group before it begins with a zero. */
+/**
+ * All thousands separators of a number are the same, and its first group doesn't begin with a zero.
+ */
 function numberPattern(thousands: string, decimals: string): RegExp {
   const grouped = String.raw`[1-9]\d{0,2}(?:(${BLANKS}|${thousands})\d{3})(?:\1\d{3})*`;
   return new RegExp(String.raw`^-?(?:${grouped}|\d{1,15})(?:${decimals}\d{1,15})?$`, "u");
@@ -16,7 +18,7 @@ const PATTERNS: Record<NumberNotation, RegExp> = {
   comma: numberPattern(String.raw`\.`, ","),
 };
 
-/** A unit before or behind a number: a sign or word of a currency. */
+/** Matches a number with a unit, such as the sign of a currency, before or behind it. */
 const UNIT = /^(?<before>[\p{L}\p{Sc}]{1,4}\.?)?(?<number>.*?)(?<after>[\p{L}\p{Sc}]{1,4}\.?)?$/su;
 
 export interface WrittenNumber {
@@ -33,16 +35,16 @@ export function splitUnit(text: string): WrittenNumber {
   return { number: number.trim(), unit: before || after };
 }
 
-/** Converts a number to plain digits, such as `1234.5`; null if it isn't one in this notation. */
+/** Converts a number to the form `1234.5`. Null if it doesn't fit the notation. */
 export function plainNumber(number: string, notation: NumberNotation): string | null {
   if (!PATTERNS[notation].test(number)) return null;
   const [whole = "", decimals = ""] = number.split(notation === "point" ? "." : ",");
-  // Zeros behind the cents carry no value.
+  // Zeros after the second decimal are meaningless.
   const places = decimals.replace(/(?<=^\d\d\d*?)0+$/, "");
   return whole.replaceAll(/[^\d-]/gu, "") + (places === "" ? "" : `.${places}`);
 }
 
-/** Counts of a column's values that fit one notation only, or both with different results. */
+/** Numbers of a column's values that fit one notation only, or both with different results. */
 export interface NumberFacts {
   point: number;
   comma: number;
@@ -51,12 +53,12 @@ export interface NumberFacts {
   example: string;
 }
 
-/** Whether it is a number as a workbook's cell stores it, which needs no notation. */
+/** Whether the text is a number as workbooks store it, which doesn't depend on a notation. */
 export function isPlain(text: string): boolean {
   return /^-?\d{1,15}(?:\.\d+)?$/.test(text);
 }
 
-/** Most numbers have one separator, which is enough to classify them. */
+/** Most numbers have a single separator, so this pattern saves time. */
 const SIMPLE = /^-?(?<whole>\d{1,15})(?<sign>[.,])(?<decimals>\d{1,15})$/;
 
 /** Adds a value to the facts of its column. */
@@ -78,7 +80,9 @@ export function addNumber(facts: NumberFacts, text: string): void {
   if (facts.example === "" || (point !== null && comma !== null)) facts.example = text.slice(0, 40);
 }
 
-/** Decides the notation of a column; null if the user has to choose. */
+/**
+ * Returns the notation of a column; null if its values are ambiguous, so that the user has to choose.
+ */
 export function decideNumbers({ point, comma, both }: NumberFacts): NumberNotation | null {
   if (point > 0 && comma > 0) return null;
   if (comma > 0) return "comma";
