@@ -7,7 +7,7 @@ import { plainNumber } from "#app/rules/numbers.ts";
 import { UUID } from "#app/rules/uuid.ts";
 import { atLeast, atMost } from "#common/count-characters.ts";
 
-export type ConsoleFieldKind =
+export type EntityFieldKind =
   | "text"
   | "longText"
   /** An object of any members. */
@@ -29,11 +29,11 @@ export type ConsoleFieldKind =
   | "owner";
 
 /** One control of a form of the console, as plain data. */
-export interface ConsoleField {
+export interface EntityField {
   name: string;
   label: string;
   help: string;
-  kind: ConsoleFieldKind;
+  kind: EntityFieldKind;
   required: boolean;
   minLength?: number;
   maxLength?: number;
@@ -50,13 +50,13 @@ export interface ConsoleField {
 }
 
 /** The schema of a form of the console, which the browser and the server share. */
-export function consoleSchema(fields: ConsoleField[]) {
+export function entitySchema(fields: EntityField[]) {
   const shape: Record<string, z.ZodType> = {};
   for (const field of fields) shape[field.name] = ruleFor(field);
   return z.object(shape);
 }
 
-function ruleFor(field: ConsoleField): z.ZodType {
+function ruleFor(field: EntityField): z.ZodType {
   if (field.kind === "flag") return z.boolean().optional();
   const text = textRule(field);
   // The message of the text; a union's own says nothing.
@@ -88,7 +88,7 @@ const CLASS_KEY = /^[\w ]+$/;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_OF_LINES = /(?![\n\r\t])\p{Cc}/u;
 
-function textRule(field: ConsoleField) {
+function textRule(field: EntityField) {
   const { kind, required, minLength, maxLength, min, choices, unknown, messages } = field;
   const error = () => messages.invalid;
   const controls =

@@ -18,7 +18,7 @@ export interface ChangeView {
 }
 
 /** A property of an entity, ready to display. */
-export type ConsoleValue =
+export type EntityValue =
   | FieldValue
   | { kind: "code"; text: string }
   | { kind: "instant"; iso: string }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import {
   answerForm,
@@ -35,7 +35,7 @@ export type BulkWork =
 export interface BulkAction {
   title: () => string;
   /** The fields of the form, which may go by what is typed in it. */
-  fields: (caller: Caller, typed: TypedForm) => Promise<ConsoleField[]>;
+  fields: (caller: Caller, typed: TypedForm) => Promise<EntityField[]>;
   start: FormValues;
   /** Turns the valid values of the form into a job. */
   work: (caller: Caller, values: FormValues, context: WorkContext) => Promise<BulkWork>;

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { splitSet } from "#app/rules/forms/lookup.ts";
-import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 import { formFields } from "#app/server/entities/screens/form/entity-form.server.ts";
 import type { TypedValues } from "#app/server/entities/screens/form/typed-values.server.ts";
 import { wireValue } from "#app/server/entities/screens/form/wire-value.server.ts";
@@ -66,7 +66,7 @@ async function fieldsOf(
   property: Property,
   values: FormValues,
   queries: TypedValues["queries"],
-): Promise<ConsoleField[]> {
+): Promise<EntityField[]> {
   const state = { mode: "update", values, queries } as const;
   const [own] = await formFields(caller, onlyProperty(entity, property.name), state);
   if (!own) throw data(null, { status: 404 });
@@ -91,12 +91,12 @@ async function fieldsOf(
       : []),
   ];
   return [
-    consoleField(HOW, m.bulk_how(), { kind: "choice", required: true, choices: hows }),
+    entityField(HOW, m.bulk_how(), { kind: "choice", required: true, choices: hows }),
     { ...own, required: false, help: own.help || (isCleared || isText ? m.bulk_value_help() : "") },
     ...(isText
       ? [
-          consoleField(TEXT, m.bulk_text(), { help: m.bulk_text_help() }),
-          consoleField(REPLACEMENT, m.bulk_replacement(), { help: m.bulk_replacement_help() }),
+          entityField(TEXT, m.bulk_text(), { help: m.bulk_text_help() }),
+          entityField(REPLACEMENT, m.bulk_replacement(), { help: m.bulk_replacement_help() }),
         ]
       : []),
   ];

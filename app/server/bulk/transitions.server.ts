@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { BulkAction } from "./bulk-action.server.ts";
@@ -33,7 +33,7 @@ const TRANSITION = "bulk-transition";
 /** Moves selected twins through a transition of their class. */
 export function transitionChange({ entity, classId }: BulkTarget): BulkAction {
   const fields = async (caller: Caller) => [
-    consoleField(TRANSITION, m.bulk_transition(), {
+    entityField(TRANSITION, m.bulk_transition(), {
       kind: "choice",
       required: true,
       choices: await listTransitions(caller, classId),

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { EntityValue } from "#app/rules/entities/entity-value.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { type EntityRow, viewRow } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
@@ -25,7 +25,7 @@ export interface OverviewCount {
 export interface OverviewRow {
   id: string;
   /** Of a change: action, subject, actor and time; of a job: name, error and time. */
-  values: { name: string; value: ConsoleValue }[];
+  values: { name: string; value: EntityValue }[];
 }
 
 export interface Overview {
@@ -85,7 +85,7 @@ function viewJob({ id, values }: EntityRow): OverviewRow {
 }
 
 function presentValues(
-  values: Record<string, ConsoleValue>,
+  values: Record<string, EntityValue>,
   names: string[],
 ): OverviewRow["values"] {
   return names.flatMap((name) => {

@@ -1,8 +1,8 @@
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import { type Field } from "#app/ui/forms/form.tsx";
 
 export interface ConsoleControlProps {
-  field: ConsoleField;
+  field: EntityField;
   control: Field<string | undefined>;
   choicesPath: string;
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import { splitSet } from "#app/rules/forms/lookup.ts";
 import type { FormAnswer } from "#app/server/entities/screens/form/answer-form.server.ts";
 import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
@@ -25,7 +25,7 @@ const EDITED = ["edit"];
 const NO_PARAMS: string[] = [];
 
 export interface ConsoleFormProps {
-  fields: ConsoleField[];
+  fields: EntityField[];
   values: Record<string, string>;
   answer: FormAnswer | undefined;
   action: string;
@@ -63,7 +63,7 @@ function EntityForm({
   const [form, controls] = useValidatedForm({
     id: CONSOLE_FORM_ID,
     rules: () => import("#app/rules/entities/entity-form.ts"),
-    schema: ({ consoleSchema }) => consoleSchema(fields),
+    schema: ({ entitySchema }) => entitySchema(fields),
     lastResult: answer ? answer.result : recoveredForm?.result,
     defaultValue: inForm(start, fields),
   }) as unknown as [FormMetadata, Record<string, Field<string | undefined>>];
@@ -108,18 +108,18 @@ function EntityForm({
   );
 }
 
-function isWide({ kind }: ConsoleField): boolean {
+function isWide({ kind }: EntityField): boolean {
   return kind === "longText" || kind === "json";
 }
 
 /** Conform selects a checkbox whose value is `on`. */
-function inForm(values: Record<string, string>, fields: ConsoleField[]): Record<string, string> {
+function inForm(values: Record<string, string>, fields: EntityField[]): Record<string, string> {
   const flags = fields.filter(({ kind }) => kind === "flag");
   const ticks = flags.map(({ name }) => [name, values[name] === "true" ? "on" : ""]);
   return { ...values, ...Object.fromEntries(ticks) };
 }
 
-function inWords({ kind, choices }: ConsoleField, value: string): string {
+function inWords({ kind, choices }: EntityField, value: string): string {
   if (kind === "flag") return value === "true" ? m.field_yes() : m.field_no();
   const words = (id: string) => choices.find((choice) => choice.value === id)?.label ?? id;
   return kind === "references" ? splitSet(value).map(words).join(", ") : words(value);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ChangeView, ConsoleValue, ReferenceView } from "#app/rules/entities/entity-value.ts";
+import type { ChangeView, EntityValue, ReferenceView } from "#app/rules/entities/entity-value.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FieldValueView } from "#app/ui/field-value-view.tsx";
@@ -10,7 +10,7 @@ import { Ago } from "#app/ui/time.tsx";
 import classes from "./entity-value.module.css";
 
 /** A property of an entity on its page. */
-export function ConsoleValueView({ value }: { value: ConsoleValue }) {
+export function ConsoleValueView({ value }: { value: EntityValue }) {
   if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;
   if (value.kind === "instant") return <Ago iso={value.iso} />;
   if (value.kind === "changes") return <Changes items={value.items} />;
@@ -71,13 +71,13 @@ export function ReferenceChip({ item }: { item: ReferenceView }) {
 }
 
 /** A property in the cell that links to its row's page, which can hold no other link. */
-export function linkedCell(value: ConsoleValue | undefined) {
+export function linkedCell(value: EntityValue | undefined) {
   if (value?.kind === "references") return value.items.map(({ name }) => name).join(", ");
   return value?.kind === "link" ? value.url : consoleCell(value);
 }
 
 /** A property in a cell of a list, as plain elements: components cost four times as much. */
-export function consoleCell(value: ConsoleValue | undefined) {
+export function consoleCell(value: EntityValue | undefined) {
   if (!value || value.kind === "none") return null;
   if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;
   if (value.kind === "references") {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import type { Choice } from "#app/rules/forms/choice.ts";
 import { splitSet } from "#app/rules/forms/lookup.ts";
 import { SelectField } from "#app/ui/forms/form-choice.tsx";
@@ -61,7 +61,7 @@ function queryOf(place: HTMLElement | null, name: string, text: string, page: nu
 
 /** What is chosen stays among the choices while others are searched. */
 function withChosen(
-  { choices: initial }: ConsoleField,
+  { choices: initial }: EntityField,
   found: Choice[],
   chosen: string | undefined,
 ): Choice[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { rules } from "#app/server/entities/definitions/rules.server.ts";
 import { validators } from "#app/server/entities/definitions/transition-parts.server.ts";
@@ -28,7 +28,7 @@ const UNKNOWN_ID = "0badc0de-0000-4000-8000-000000000000";
 const OTHER_DOMAIN = "11111111-2222-4333-8444-555555555555";
 
 /** What is typed into a control, by the case. Undefined leaves the control as it was. */
-const CASES: Record<string, (field: ConsoleField) => string | undefined> = {
+const CASES: Record<string, (field: EntityField) => string | undefined> = {
   nothing: ({ required }) => (required ? "" : undefined),
   "too much": ({ kind }) => (isText(kind) ? "x".repeat(20_000) : undefined),
   "another type": ({ kind }) => WRONG[kind],
@@ -40,7 +40,7 @@ const CASES: Record<string, (field: ConsoleField) => string | undefined> = {
     kind === "text" && !name.startsWith("param:") ? "a\nb" : undefined,
 };
 
-const WRONG: Partial<Record<ConsoleField["kind"], string>> = {
+const WRONG: Partial<Record<EntityField["kind"], string>> = {
   integer: "ten",
   number: "1e999",
   color: "red",
@@ -116,11 +116,11 @@ async function createdBy(entity: string, more: Values = {}): Promise<string> {
     : "";
 }
 
-function isProse(kind: ConsoleField["kind"]): boolean {
+function isProse(kind: EntityField["kind"]): boolean {
   return kind === "text" || kind === "longText";
 }
 
-function isText(kind: ConsoleField["kind"]): boolean {
+function isText(kind: EntityField["kind"]): boolean {
   return ["text", "longText", "json", "key", "classKey", "email", "url"].includes(kind);
 }
 
@@ -221,8 +221,8 @@ async function rowsOf(page: Promise<{ answer: { list: { rows: { id: string }[] }
 
 /** Types each case into each field alone; returns what was accepted, said elsewhere or lost. */
 async function tryAll(
-  fields: ConsoleField[],
-  send: (field: ConsoleField, value: string) => Promise<unknown>,
+  fields: EntityField[],
+  send: (field: EntityField, value: string) => Promise<unknown>,
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const [name, typed] of Object.entries(CASES)) {
@@ -256,7 +256,7 @@ function statusOf(answer: unknown): number {
 }
 
 /** Values that each control of a new entity takes. */
-function plausible(fields: ConsoleField[], values: Record<string, string>) {
+function plausible(fields: EntityField[], values: Record<string, string>) {
   const filled = fields.map((field) => {
     const { name, kind, required, choices } = field;
     const present = values[name] ?? "";
@@ -266,7 +266,7 @@ function plausible(fields: ConsoleField[], values: Record<string, string>) {
   return inForm(fields, Object.fromEntries(filled) as Record<string, string>);
 }
 
-const SAMPLES: Partial<Record<ConsoleField["kind"], string>> = {
+const SAMPLES: Partial<Record<EntityField["kind"], string>> = {
   integer: "1",
   number: "1",
   color: "#123456",
@@ -275,7 +275,7 @@ const SAMPLES: Partial<Record<ConsoleField["kind"], string>> = {
 };
 
 /** A box that isn't selected is no part of a form. */
-function inForm(fields: ConsoleField[], values: Record<string, string>): Record<string, string> {
+function inForm(fields: EntityField[], values: Record<string, string>): Record<string, string> {
   const entries = fields
     .filter(({ name, kind }) => kind !== "flag" || values[name] === "true")
     .map(({ name, kind }) => [name, kind === "flag" ? "on" : (values[name] ?? "")]);

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { EntityValue } from "#app/rules/entities/entity-value.ts";
 import type { ListParams } from "#app/rules/lists/list-href.ts";
 import type {
   ColumnView,
@@ -68,8 +68,8 @@ function sheetRow(row: ProductRow): EntityRow {
   };
 }
 
-const NONE: ConsoleValue = { kind: "none" };
+const NONE: EntityValue = { kind: "none" };
 
-function textValue(text: string): ConsoleValue {
+function textValue(text: string): EntityValue {
   return text === "" ? NONE : { kind: "text", text };
 }

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
 import type { FormAnswer } from "#app/server/entities/screens/form/answer-form.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
@@ -15,7 +15,7 @@ import classes from "./settings.module.css";
 interface PriceRuleFormProps {
   name: string;
   action: string;
-  fields: ConsoleField[];
+  fields: EntityField[];
   values: Record<string, string>;
   /** Whether a rule is saved, which can be removed. */
   isSaved: boolean;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleValue, ReferenceView } from "#app/rules/entities/entity-value.ts";
+import type { EntityValue, ReferenceView } from "#app/rules/entities/entity-value.ts";
 import { classes } from "#app/server/entities/definitions/classes.server.ts";
 import { fields } from "#app/server/entities/definitions/fields.server.ts";
 import {
@@ -39,7 +39,7 @@ interface GrantTable {
   key: string;
   title: string;
   heads: string[];
-  rows: { id: string; href: string; values: ConsoleValue[] }[];
+  rows: { id: string; href: string; values: EntityValue[] }[];
   total: number;
 }
 

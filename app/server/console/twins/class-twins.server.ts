@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { EntityValue } from "#app/rules/entities/entity-value.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import {
   TWIN_PROPERTY_NAMES,
@@ -184,7 +184,7 @@ const FLAGS = [
 /** All rows of an answer have the same related objects, which are read once. */
 const parsed = new WeakMap<RelatedMaps, Related>();
 
-function viewFieldOf(field: ClassField, row: object, related: RelatedMaps): ConsoleValue {
+function viewFieldOf(field: ClassField, row: object, related: RelatedMaps): EntityValue {
   const relatedObjects = parsed.get(related) ?? Related.parse(related);
   parsed.set(related, relatedObjects);
   return viewField(field, Values.parse(row) as Twin, relatedObjects).value;

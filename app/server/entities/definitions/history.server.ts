@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ChangeView, ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { ChangeView, EntityValue } from "#app/rules/entities/entity-value.ts";
 
 import type { Entity } from "../types/entity.server.ts";
 import type { CustomFilter } from "../types/property-filter.server.ts";
@@ -77,7 +77,7 @@ export const history: Entity = {
 };
 
 /** The members that differ, of an entity that was created or deleted all that it has. */
-function viewChanges(before: unknown, after: unknown): ConsoleValue {
+function viewChanges(before: unknown, after: unknown): EntityValue {
   const [old, current] = [membersOf(before), membersOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
   const items: ChangeView[] = names

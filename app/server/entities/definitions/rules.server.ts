@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { EntityValue } from "#app/rules/entities/entity-value.ts";
 
 import type { Entity } from "../types/entity.server.ts";
 import { ACTIVE, ORDER } from "./transition-parts.server.ts";
@@ -133,7 +133,7 @@ function rulesOf({ id, name, validatorRules }: Record<string, unknown>) {
 }
 
 /** Each validator of a rule with its parameters. */
-function viewValidators({ twinValidators }: Record<string, unknown>): ConsoleValue {
+function viewValidators({ twinValidators }: Record<string, unknown>): EntityValue {
   const validators = Array.isArray(twinValidators)
     ? (twinValidators as Record<string, unknown>[])
     : [];

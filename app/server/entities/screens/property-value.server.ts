@@ -1,4 +1,4 @@
-import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { EntityValue } from "#app/rules/entities/entity-value.ts";
 
 import type { Entity } from "../types/entity.server.ts";
 import type { Property } from "../types/property.server.ts";
@@ -16,7 +16,7 @@ export function viewProperty(
   property: Property,
   entity: AnyObject,
   related: RelatedMaps,
-): ConsoleValue {
+): EntityValue {
   if (property.view) return property.view(entity, related);
   const member = property.member ?? property.name;
   const value = readMember(entity, member);
@@ -74,7 +74,7 @@ function viewReferences(
   entity: AnyObject,
   value: unknown,
   related: RelatedMaps,
-): ConsoleValue {
+): EntityValue {
   if (!refers) return { kind: "code", text: String(value) };
   const nested = [readMember(entity, (member ?? name).replace(/(?:Id|\.id)$/, ""))]
     .flat()

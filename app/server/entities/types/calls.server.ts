@@ -1,4 +1,4 @@
-import type { ConsoleFieldKind } from "#app/rules/entities/entity-form.ts";
+import type { EntityFieldKind } from "#app/rules/entities/entity-form.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -95,7 +95,7 @@ export interface CopyCall {
   path: (id: string) => string;
   /** The member that the copy must have another value of. */
   keyMember?: "key" | "alias";
-  keyKind?: ConsoleFieldKind;
+  keyKind?: EntityFieldKind;
   /** The parts that can be copied with it, by the platform's names. */
   parts: Record<string, { label: Text; help?: Text }>;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from "#app/paraglide/runtime.js";
-import type { ConsoleFieldKind } from "#app/rules/entities/entity-form.ts";
-import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { EntityFieldKind } from "#app/rules/entities/entity-form.ts";
+import type { EntityValue } from "#app/rules/entities/entity-value.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -59,7 +59,7 @@ export interface Property {
 }
 
 /** What a computed property shows of an entity. */
-export type PropertyView = (entity: Record<string, unknown>, related: RelatedMaps) => ConsoleValue;
+export type PropertyView = (entity: Record<string, unknown>, related: RelatedMaps) => EntityValue;
 
 export interface Reference {
   /** The key of the other entity. */
@@ -79,7 +79,7 @@ export interface FormPart {
   member?: string;
   /** A text that is stored in several languages. */
   translated?: boolean;
-  kind?: ConsoleFieldKind;
+  kind?: EntityFieldKind;
   maxLength?: number;
   minLength?: number;
   /** The value that the form of a new row starts with. */

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { AmountRule } from "#app/server/bulk/bulk-jobs.server.ts";
-import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
 const ENDINGS = ["0.99", "0.95", "0.90", "0.49", "0.00"];
 const STEPS = ["0.05", "0.10", "0.50"];
@@ -15,7 +15,7 @@ export function amountFields() {
   return [
     amountField("percent", m.bulk_price_percent(), m.bulk_price_percent_help()),
     amountField("add", m.bulk_price_add(), m.bulk_price_add_help()),
-    consoleField("rounding", m.bulk_price_rounding(), {
+    entityField("rounding", m.bulk_price_rounding(), {
       kind: "choice",
       required: true,
       choices: [
@@ -32,7 +32,7 @@ export function amountFields() {
 }
 
 function amountField(name: string, label: string, help: string) {
-  return consoleField(name, label, { kind: "number", help, maxLength: 20 });
+  return entityField(name, label, { kind: "number", help, maxLength: 20 });
 }
 
 const MAX_PERCENT = 1000;

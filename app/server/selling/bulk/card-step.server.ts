@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
 import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import type { BulkOperation } from "#app/server/bulk/bulk-jobs.server.ts";
-import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";
 import { selectCards } from "./select-cards.server.ts";
@@ -39,12 +39,12 @@ export const CARD_STEP: BulkAction = {
   fields: async (caller) => {
     const marketplaces = await listCardMarketplaces(caller);
     return [
-      consoleField("of", m.bulk_cards_of(), {
+      entityField("of", m.bulk_cards_of(), {
         kind: "choice",
         required: true,
         choices: marketplaces.map(({ key }) => ({ value: key, label: marketplaceName(key) })),
       }),
-      consoleField("step", m.bulk_cards_step(), {
+      entityField("step", m.bulk_cards_step(), {
         kind: "choice",
         required: true,
         help: m.bulk_cards_help(),

@@ -4,7 +4,7 @@ import { MAX_LABEL_LENGTH, MAX_NEW_LABELS } from "#app/rules/selling/label-limit
 import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import type { BulkEdit } from "#app/server/bulk/bulk-jobs.server.ts";
 import { changeCall } from "#app/server/bulk/bulk-target.server.ts";
-import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 import { comparableName } from "#common/comparable-name.ts";
 import { isTooLong } from "#common/count-characters.ts";
 
@@ -20,7 +20,7 @@ export const LABEL_CHANGE: BulkAction = {
   fields: async (caller) => {
     const labels = await listLabels(caller);
     return [
-      consoleField("how", m.bulk_how(), {
+      entityField("how", m.bulk_how(), {
         kind: "choice",
         required: true,
         choices: [
@@ -30,13 +30,13 @@ export const LABEL_CHANGE: BulkAction = {
       }),
       ...(labels.length > 0
         ? [
-            consoleField("labels", m.labels_title(), {
+            entityField("labels", m.labels_title(), {
               kind: "references",
               choices: labels.map(({ id, name }) => ({ value: id, label: name })),
             }),
           ]
         : []),
-      consoleField("names", m.labels_new(), { help: m.labels_new_help() }),
+      entityField("names", m.labels_new(), { help: m.labels_new_help() }),
     ];
   },
   work: async (caller, { how, labels = "", names = "" }, { target }) => {

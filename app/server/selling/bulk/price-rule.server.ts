@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
 import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import { changeCall } from "#app/server/bulk/bulk-target.server.ts";
-import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";
 import { AMOUNT_START, amountFields, ruleOf } from "./amount-rule.server.ts";
@@ -17,7 +17,7 @@ export const PRICE_RULE: BulkAction = {
   fields: async (caller) => {
     const marketplaces = await listCardMarketplaces(caller);
     return [
-      consoleField("of", m.bulk_price_of(), {
+      entityField("of", m.bulk_price_of(), {
         kind: "choice",
         required: true,
         choices: [

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
-import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
 import { transitionByAlias } from "./card-step.server.ts";
 
@@ -17,7 +17,7 @@ export const PRODUCT_STEP: BulkAction = {
   start: {},
   fields: () =>
     Promise.resolve([
-      consoleField("step", m.bulk_cards_step(), {
+      entityField("step", m.bulk_cards_step(), {
         kind: "choice",
         required: true,
         choices: Array.from(STEPS, ([value, label]) => ({ value, label: label() })),

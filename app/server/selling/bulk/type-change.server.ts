@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
-import { consoleField } from "#app/server/entities/screens/form/entity-field.server.ts";
+import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
 import { listProductTypes } from "../products/product-types.server.ts";
 
@@ -14,12 +14,12 @@ export const TYPE_CHANGE: BulkAction = {
   fields: async (caller) => {
     const types = await listProductTypes(caller);
     return [
-      consoleField("type", m.products_type(), {
+      entityField("type", m.products_type(), {
         kind: "choice",
         required: true,
         choices: types.map(({ id, name, group }) => ({ value: id, label: name, group })),
       }),
-      consoleField("values", m.bulk_type_values(), {
+      entityField("values", m.bulk_type_values(), {
         kind: "choice",
         required: true,
         help: m.bulk_type_help(),

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 
-import { type ConsoleField, consoleSchema } from "#app/rules/entities/entity-form.ts";
+import { type EntityField, entitySchema } from "#app/rules/entities/entity-form.ts";
 import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
@@ -12,7 +12,7 @@ export interface FormAnswer {
   result: SubmissionResult | null;
   conflict: EditConflict | null;
   base: string;
-  fields: ConsoleField[];
+  fields: EntityField[];
   values: FormValues;
   /** The field that the form was loaded again for. */
   focus: string | null;
@@ -40,7 +40,7 @@ export class InputErrors {
 
 interface FormToAnswer<Done> {
   form: FormData;
-  fields: ConsoleField[];
+  fields: EntityField[];
   /** The values as they were typed, for the page that shows them again. */
   values: FormValues;
   /** The field that the form is loaded again for. */
@@ -69,7 +69,7 @@ export async function answerForm<Done>({
     return { status: 200, answer: { ...back, result: null, conflict: null, base } };
   }
   const hideFields = secretNames(fields);
-  const submission = parseForm(form, consoleSchema(fields)) as ParsedForm;
+  const submission = parseForm(form, entitySchema(fields)) as ParsedForm;
   const called: { done?: Done | InputErrors } = {};
   const problem = await saveValues(
     form,
@@ -92,7 +92,7 @@ export async function answerForm<Done>({
 type ParsedForm = Submission<Record<string, unknown>, string[], Record<string, unknown>>;
 
 /** Conform leaves out empty fields and reads flags as booleans. */
-function asValues(fields: ConsoleField[], value: Record<string, unknown>): FormValues {
+function asValues(fields: EntityField[], value: Record<string, unknown>): FormValues {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
       const typed = value[name];
@@ -103,12 +103,12 @@ function asValues(fields: ConsoleField[], value: Record<string, unknown>): FormV
 }
 
 /** The names of the fields whose values are never sent to the browser. */
-export function secretNames(fields: ConsoleField[]): string[] {
+export function secretNames(fields: EntityField[]): string[] {
   return fields.filter(({ kind }) => kind === "secret").map(({ name }) => name);
 }
 
 /** The typed values without secrets. A browser sends nothing for a flag that was unchecked. */
-function displayedValues(values: FormValues, fields: ConsoleField[]): FormValues {
+function displayedValues(values: FormValues, fields: EntityField[]): FormValues {
   const secrets = new Set(secretNames(fields));
   const flags = fields.filter(({ kind }) => kind === "flag").map(({ name }) => [name, "false"]);
   const typed = Object.entries(values).filter(([name]) => !secrets.has(name));

@@ -1,12 +1,12 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 
-type Own = Omit<Partial<ConsoleField>, "messages"> & {
-  messages?: Partial<ConsoleField["messages"]>;
+type Own = Omit<Partial<EntityField>, "messages"> & {
+  messages?: Partial<EntityField["messages"]>;
 };
 
 /** A control that is a text of up to 10,000 characters unless `own` says otherwise. */
-export function consoleField(name: string, label: string, own: Own = {}): ConsoleField {
+export function entityField(name: string, label: string, own: Own = {}): EntityField {
   const { messages = {}, maxLength = 10_000 } = own;
   return {
     name,

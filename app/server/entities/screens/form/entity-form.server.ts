@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField, ConsoleFieldKind } from "#app/rules/entities/entity-form.ts";
+import type { EntityField, EntityFieldKind } from "#app/rules/entities/entity-form.ts";
 import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { type LookupPage, splitSet } from "#app/rules/forms/lookup.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -13,7 +13,7 @@ import type { EntityRegistry, RegisteredEntity } from "../../types/registry.serv
 import { findChoices, idsIn, nameChosen } from "../find-choices.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
 import { readEntity } from "../read-entities.server.ts";
-import { consoleField } from "./entity-field.server.ts";
+import { entityField } from "./entity-field.server.ts";
 import {
   type Featurer,
   initialParam,
@@ -26,7 +26,7 @@ import { contextOf, initialValues } from "./form-values.server.ts";
 import type { PickerQuery, TypedValues } from "./typed-values.server.ts";
 
 /** The kind of control of a property's type; other types have a text. */
-const KINDS = new Map<Property["type"], ConsoleFieldKind>([
+const KINDS = new Map<Property["type"], EntityFieldKind>([
   ["longText", "longText"],
   ["json", "json"],
   ["flag", "flag"],
@@ -50,7 +50,7 @@ export async function formFields(
   caller: Caller,
   entity: RegisteredEntity,
   state: FormState,
-): Promise<ConsoleField[]> {
+): Promise<EntityField[]> {
   const properties = formProperties(entity, state.mode);
   const fields = await Promise.all(
     properties.map((property) => fieldsOf(caller, entity.registry, property, state)),
@@ -63,7 +63,7 @@ async function fieldsOf(
   registry: EntityRegistry,
   property: Property,
   state: FormState,
-): Promise<ConsoleField[]> {
+): Promise<EntityField[]> {
   if (property.type === "featurer") return featurerFields(caller, registry, property, state);
   const field = fieldOf(property);
   const { refers, type } = property;
@@ -81,13 +81,13 @@ async function fieldsOf(
 /** The platform takes a thousand IDs. */
 const MAX_REFERENCES_LENGTH = 40_000;
 
-function fieldOf(property: Property): ConsoleField {
+function fieldOf(property: Property): EntityField {
   const { label: text, form = {}, type, choices = [], name } = property;
   const label = text();
   const { messages = {} } = form;
   const kind = form.isSet ? "references" : (form.kind ?? KINDS.get(type) ?? "text");
   const maxLength = kind === "references" ? MAX_REFERENCES_LENGTH : form.maxLength;
-  return consoleField(name, label, {
+  return entityField(name, label, {
     help: form.hint?.() ?? "",
     kind,
     isStep: form.isStep ?? false,
@@ -108,7 +108,7 @@ function fieldOf(property: Property): ConsoleField {
 }
 
 /** The error of a value that the kind of control does not take. */
-export function invalidText(kind: ConsoleFieldKind, label: string): string {
+export function invalidText(kind: EntityFieldKind, label: string): string {
   if (kind === "key") return m.console_key_invalid();
   if (kind === "classKey") return m.console_class_key_invalid();
   if (kind === "color") return m.console_color_invalid();
@@ -120,10 +120,10 @@ export function invalidText(kind: ConsoleFieldKind, label: string): string {
 
 async function offer(
   caller: Caller,
-  field: ConsoleField,
+  field: EntityField,
   entity: Entity,
   { narrow, query, chosen }: { narrow: object; query: PickerQuery | undefined; chosen: string },
-): Promise<ConsoleField> {
+): Promise<EntityField> {
   const { text = "", page = 1 } = query ?? {};
   const { choices, ...found } = await findChoices(caller, entity, { text, page, narrow });
   const others = splitSet(chosen).filter((id) => choices.every(({ value }) => value !== id));
@@ -142,11 +142,11 @@ async function featurerFields(
   registry: EntityRegistry,
   property: Property,
   { mode, values, queries = {} }: FormState,
-): Promise<ConsoleField[]> {
+): Promise<EntityField[]> {
   const featurers = await listFeaturers(caller, property.featurer?.type ?? 0);
   const chosen = featurers.find(({ id }) => String(id) === values[property.name]);
   const field = fieldOf(property);
-  const choice: ConsoleField = {
+  const choice: EntityField = {
     ...field,
     kind: "choice",
     isStep: true,

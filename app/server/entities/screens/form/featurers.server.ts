@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField, ConsoleFieldKind } from "#app/rules/entities/entity-form.ts";
+import type { EntityField, EntityFieldKind } from "#app/rules/entities/entity-form.ts";
 import { cachedReference } from "#app/server/model/reference-cache.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { consoleField } from "./entity-field.server.ts";
+import { entityField } from "./entity-field.server.ts";
 
 const Param = z.object({
   key: z.string(),
@@ -105,10 +105,10 @@ export function initialParam({ type, optional, defaultValue, exampleValues }: Pa
 export function paramField(
   param: Param,
   { mode, isReference }: { mode: "create" | "update"; isReference: boolean },
-): ConsoleField {
+): EntityField {
   const { key, name, type, optional } = param;
   const choices = type === "BOOLEAN" ? ["true", "false"] : (FIXED_CHOICES[type] ?? []);
-  return consoleField(paramName(key), name || key, {
+  return entityField(paramName(key), name || key, {
     help: helpOf(param, isReference),
     kind: isReference ? referenceKind(param) : kindOf(param, choices),
     required: !optional && !MAY_BE_EMPTY.has(type) && !(mode === "update" && isSecret(param)),
@@ -147,11 +147,11 @@ function typeText(param: Param): string {
   return type === "STRING" ? m.console_param_text() : "";
 }
 
-function referenceKind({ type }: Param): ConsoleFieldKind {
+function referenceKind({ type }: Param): EntityFieldKind {
   return type.startsWith("UUID_SET") ? "references" : "reference";
 }
 
-function kindOf(param: Param, choices: string[]): ConsoleFieldKind {
+function kindOf(param: Param, choices: string[]): EntityFieldKind {
   if (choices.length > 0) return "choice";
   if (isSecret(param)) return "secret";
   switch (param.type) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { PlatformRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -10,7 +10,7 @@ import { type Entity, formProperties } from "../../types/entity.server.ts";
 import type { Property } from "../../types/property.server.ts";
 import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { findChoices, nameChosen } from "../find-choices.server.ts";
-import { consoleField } from "./entity-field.server.ts";
+import { entityField } from "./entity-field.server.ts";
 import type { TypedValues } from "./typed-values.server.ts";
 
 /** Before the name of the changed property and the ID of what is replaced. */
@@ -55,7 +55,7 @@ export async function replacementFields(
   id: string,
   names: Iterable<string>,
   { values, queries }: Pick<TypedValues, "values" | "queries">,
-): Promise<ConsoleField[]> {
+): Promise<EntityField[]> {
   const fields = [...new Set(names)].map(async (name) => {
     const property = replaceable(entity).find((candidate) =>
       name.startsWith(nameFor(candidate.name, "")),
@@ -75,7 +75,7 @@ export async function replacementFields(
     const chosen = values[name] ?? "";
     const isOffered = chosen === "" || choices.some(({ value }) => value === chosen);
     const named = isOffered ? [] : await nameChosen(caller, replaced, [chosen]);
-    return consoleField(name, m.console_replace({ name: old?.label ?? oldId }), {
+    return entityField(name, m.console_replace({ name: old?.label ?? oldId }), {
       kind: "reference",
       required: true,
       help: m.console_replace_help({ property: property.label() }),

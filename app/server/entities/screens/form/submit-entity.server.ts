@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { readValues } from "#app/server/forms/save-values.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
@@ -29,7 +29,7 @@ interface ReceivedForm {
   entity: RegisteredEntity;
   form: FormData;
   state: FormState;
-  fields: ConsoleField[];
+  fields: EntityField[];
   /** The field that the form is loaded again for. */
   again: string | null;
 }
@@ -131,7 +131,7 @@ export async function submitChange(
 }
 
 /** What replaces what twins would lose is asked for below the reference whose change makes them lose it. */
-function withReplacements(fields: ConsoleField[], replacements: ConsoleField[]): ConsoleField[] {
+function withReplacements(fields: EntityField[], replacements: EntityField[]): EntityField[] {
   const fieldNames = new Set(fields.map(({ name }) => name));
   const added = replacements.filter(({ name }) => !fieldNames.has(name));
   return fields.flatMap((field) => [
@@ -140,7 +140,7 @@ function withReplacements(fields: ConsoleField[], replacements: ConsoleField[]):
   ]);
 }
 
-function pick(values: FormValues, fields: ConsoleField[]): FormValues {
+function pick(values: FormValues, fields: EntityField[]): FormValues {
   const names = new Set(fields.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }
@@ -149,7 +149,7 @@ function pick(values: FormValues, fields: ConsoleField[]): FormValues {
 function errorNames(
   entity: Entity,
   mode: FormState["mode"],
-  fields: ConsoleField[],
+  fields: EntityField[],
 ): Record<string, string> {
   const properties = formProperties(entity, mode);
   const { under, wrappedAt = [] } =

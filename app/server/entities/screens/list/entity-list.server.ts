@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { EntityValue } from "#app/rules/entities/entity-value.ts";
 import type { ListParams } from "#app/rules/lists/list-href.ts";
 import { type ListDefinition, loadList } from "#app/server/lists/list-page.server.ts";
 import { type ListOptions, offsetOf } from "#app/server/lists/list-params.server.ts";
@@ -32,7 +32,7 @@ export interface EntityRow {
   id: string;
   name: string;
   href: string | null;
-  values: Record<string, ConsoleValue>;
+  values: Record<string, EntityValue>;
   /** Of twins: changes of an older one are merged or rejected. */
   version: number;
 }

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 
-import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { EntityValue } from "#app/rules/entities/entity-value.ts";
 import { textStream } from "#app/server/http/text-stream.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { readPages } from "#app/server/platform/read-pages.server.ts";
@@ -70,7 +70,7 @@ function csvLines(lines: string[][], isStart = false): string {
   return stringify(lines, { bom: isStart, record_delimiter: "windows", escape_formulas: true });
 }
 
-function textOf(value: ConsoleValue | undefined): string {
+function textOf(value: EntityValue | undefined): string {
   switch (value?.kind) {
     case undefined:
     case "none":

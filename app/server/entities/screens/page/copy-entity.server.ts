@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
@@ -13,7 +13,7 @@ import type { CopyCall } from "../../types/calls.server.ts";
 import type { Entity } from "../../types/entity.server.ts";
 import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { answerForm } from "../form/answer-form.server.ts";
-import { consoleField } from "../form/entity-field.server.ts";
+import { entityField } from "../form/entity-field.server.ts";
 import { invalidText } from "../form/entity-form.server.ts";
 import type { SaveOutcome } from "../form/submit-entity.server.ts";
 import { readTyped } from "../form/typed-values.server.ts";
@@ -57,9 +57,9 @@ async function loadParts(caller: Caller, entity: Entity, id: string): Promise<Pa
   return (value?.parts ?? []).filter(({ name }) => entity.calls.copy?.parts[name]);
 }
 
-function fieldsOf(call: CopyCall, parts: Part[]): ConsoleField[] {
+function fieldsOf(call: CopyCall, parts: Part[]): EntityField[] {
   const text = { required: true, maxLength: MAX_NAME_LENGTH };
-  const key = consoleField(
+  const key = entityField(
     "newKey",
     call.keyMember === "alias" ? m.console_alias() : m.console_key(),
     {
@@ -68,14 +68,14 @@ function fieldsOf(call: CopyCall, parts: Part[]): ConsoleField[] {
       messages: { invalid: invalidText(call.keyKind ?? "key", "") },
     },
   );
-  const name = consoleField("newName", m.console_name(), text);
-  const flags = parts.map(({ name: part, count }): ConsoleField => {
+  const name = entityField("newName", m.console_name(), text);
+  const flags = parts.map(({ name: part, count }): EntityField => {
     const label = m.console_copy_part({
       part: call.parts[part]?.label() ?? part,
       count: formatNumber(count),
     });
     const help = call.parts[part]?.help?.() ?? "";
-    return consoleField(PART + part, label, { help, kind: "flag" });
+    return entityField(PART + part, label, { help, kind: "flag" });
   });
   return [name, ...(call.keyMember ? [key] : []), ...flags];
 }
@@ -108,7 +108,7 @@ export async function submitCopy(
   return { saved: true, id: idIn(outcome.done), name: head.name, secret: null };
 }
 
-function copyBody(fields: ConsoleField[], values: FormValues): object {
+function copyBody(fields: EntityField[], values: FormValues): object {
   const { newKey, newName } = values;
   const flags = fields.filter(({ kind }) => kind === "flag");
   const parts = flags
@@ -118,7 +118,7 @@ function copyBody(fields: ConsoleField[], values: FormValues): object {
 }
 
 /** What is wrong with the parts is said at the first of them. */
-function errorNames(fields: ConsoleField[]): Record<string, string> {
+function errorNames(fields: EntityField[]): Record<string, string> {
   const first = fields.find(({ kind }) => kind === "flag");
   return { key: "newKey", name: "newName", ...(first && { parts: first.name }) };
 }

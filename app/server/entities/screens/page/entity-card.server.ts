@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { EntityValue } from "#app/rules/entities/entity-value.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { Entity } from "../../types/entity.server.ts";
@@ -17,7 +17,7 @@ export interface EntityCard {
   one: string;
   href: string;
   key: string | null;
-  facts: { label: string; value: ConsoleValue }[];
+  facts: { label: string; value: EntityValue }[];
 }
 
 /** What a link to an entity shows of it before it is opened. */

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { z } from "zod";
 
-import type { ConsoleValue } from "#app/rules/entities/entity-value.ts";
+import type { EntityValue } from "#app/rules/entities/entity-value.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 
@@ -24,7 +24,7 @@ export interface TabView {
 export interface PropertyView {
   name: string;
   label: string;
-  value: ConsoleValue;
+  value: EntityValue;
   /** Whether it can be edited in its place. */
   editable: boolean;
 }

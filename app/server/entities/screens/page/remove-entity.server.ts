@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ConsoleField } from "#app/rules/entities/entity-form.ts";
+import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 import type { LookupPage } from "#app/rules/forms/lookup.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
@@ -16,7 +16,7 @@ import type { AnyObject } from "../../types/references.server.ts";
 import type { RegisteredEntity } from "../../types/registry.server.ts";
 import { findChoices } from "../find-choices.server.ts";
 import { answerForm, type FormAnswer, InputErrors } from "../form/answer-form.server.ts";
-import { consoleField } from "../form/entity-field.server.ts";
+import { entityField } from "../form/entity-field.server.ts";
 import { readVersion } from "../form/entity-save.server.ts";
 import { type PickerQuery, readTyped } from "../form/typed-values.server.ts";
 import { canRemove } from "../rights.server.ts";
@@ -54,9 +54,9 @@ async function fieldOf(
   row: AnyObject,
   id: string,
   query: PickerQuery,
-): Promise<ConsoleField> {
+): Promise<EntityField> {
   const { choices, ...found } = await findOthers(caller, entity, row, id, query);
-  return consoleField(NEW_ID, m.console_reassign_to(), {
+  return entityField(NEW_ID, m.console_reassign_to(), {
     kind: "reference",
     required: true,
     choices,
@@ -119,7 +119,7 @@ export async function submitRemoval(
 async function reassign(
   caller: Caller,
   entity: Entity,
-  { id, name, field }: { id: string; name: string; field: ConsoleField },
+  { id, name, field }: { id: string; name: string; field: EntityField },
   form: FormData,
 ): Promise<Removal> {
   const { version } = readValues(form.get("base"));
