@@ -13,7 +13,7 @@ function isExact(pattern: string): boolean {
 }
 
 /** The index of texts knows triples of characters. */
-export function isIndexable(pattern: string): boolean {
+function isIndexable(pattern: string): boolean {
   return foldedLiterals(pattern).length > 0;
 }
 

@@ -146,7 +146,7 @@ export const NULLABLE: ReadonlySet<string> = new Set([
 ]);
 
 /** Columns that are never null omit `nulls last`, which would prevent the use of their index. */
-export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
+function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
   const directionSql = direction(ascending);
   switch (sort.kind) {
     case "column":

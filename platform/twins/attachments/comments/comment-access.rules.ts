@@ -10,7 +10,7 @@ export function mayChangeComment(
 }
 
 /** Callers that manage comments read hidden ones, too. */
-export function managesComments({ kind, permissions }: Actor): boolean {
+function managesComments({ kind, permissions }: Actor): boolean {
   return kind === "system" || permissions.has(permissionId("COMMENT_MANAGE"));
 }
 
