@@ -94,7 +94,7 @@ export default {
       from: { path: "^platform/.*\\.rules\\.ts$" },
       to: {
         pathNot:
-          "\\.rules\\.ts$|^common/|^platform/base/(messages|text)/|node_modules/(big\\.js|damerau-levenshtein|diff|zod)/",
+          "\\.rules\\.ts$|\\.json$|^common/|^platform/base/(messages|text)/|node_modules/(big\\.js|damerau-levenshtein|diff|zod)/",
         dependencyTypesNot: ["type-only"],
       },
     },

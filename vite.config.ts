@@ -15,54 +15,6 @@ function keepPlatformOutside(): Plugin {
   };
 }
 
-/** Parts of the grid's library that our grid never shows: it has no filters, forms, pages, groups or details. */
-const UNUSED_BY_GRID = [
-  "Alert",
-  "Autocomplete",
-  "Badge",
-  "Collapse",
-  "CopyButton",
-  "DateInput",
-  "Highlight",
-  "Indicator",
-  "LoadingOverlay",
-  "Modal",
-  "MultiSelect",
-  "Pagination",
-  "Progress",
-  "Radio",
-  "RangeSlider",
-  "Select",
-  "Skeleton",
-  "TextInput",
-  // For fuzzy filters.
-  "compareItems",
-  "rankItem",
-  "rankings",
-];
-
-/** Leaves those parts out: together they weigh as much as the rest of the grid. */
-function leaveOutUnusedParts(): Plugin {
-  return {
-    name: "leave-out-unused-parts",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    transform: {
-      filter: { id: /\/mantine-react-table-open\/dist\/index\.esm\.mjs$/ },
-      handler: (code) => {
-        const imports =
-          /^import \{([^}]+)\} from '(@mantine\/(?:core|dates)|@tanstack\/match-sorter-utils)';$/gm;
-        const remainingCode = code.replaceAll(imports, (_line, names: string, from: string) => {
-          const used = names.split(",").filter((name) => !UNUSED_BY_GRID.includes(name.trim()));
-          return used.length > 0 ? `import {${used.join(",")}} from '${from}';` : "";
-        });
-        const stubs = UNUSED_BY_GRID.map((name) => `const ${name} = () => null;`);
-        return { code: `${remainingCode}\n${stubs.join("\n")}`, map: null };
-      },
-    },
-  };
-}
-
 /**
  * The package of the router names its development build for every bundler: with the warnings of developers, which
  * browsers then load too. Both builds are the same otherwise.
@@ -148,10 +100,11 @@ const TOGETHER = [
     minShareCount: 2,
     priority: 6.2,
   },
-  // What opens a list beside a control: only selects that can be searched, the calendar and the grid have it.
+  // What opens a list beside a control: only selects that can be searched, the calendar and the grid have it. The
+  // calendar itself stays apart, or every form with a select would load it because the grid has one too.
   {
     name: "pickers",
-    test: /\/node_modules\/(@mantine|@floating-ui)\/|\/combo-field\.module\.css$/,
+    test: /\/node_modules\/(@mantine\/(?!dates)|@floating-ui)\/|\/combo-field\.module\.css$/,
     minShareCount: 2,
     priority: 6,
   },
@@ -207,7 +160,6 @@ function isSharedSheet(id: string): boolean {
 export default defineConfig({
   plugins: [
     keepPlatformOutside(),
-    leaveOutUnusedParts(),
     leaveOutLoaderOfButtons(),
     buildRouterForProduction(),
     paraglideVitePlugin({

@@ -8,19 +8,6 @@ export interface EanCheck {
 
 export const EAN_PATTERN = /^(?:\d{8}|\d{13})$/;
 
-/**
- * Prefixes that GS1 reserves for use inside a company and for coupons; products with them can't be sold
- * elsewhere.
- */
-const RESTRICTED_PREFIXES = { ean13: "^(?:0[245]|2|98[0-4]|99)", ean8: "^[02]" } as const;
-
-export function isRestrictedEan(text: string): boolean {
-  const digits = text.trim();
-  if (!EAN_PATTERN.test(digits)) return false;
-  const { ean13, ean8 } = RESTRICTED_PREFIXES;
-  return new RegExp(digits.length === 13 ? ean13 : ean8).test(digits);
-}
-
 export function checkEan(text: string): EanCheck {
   const digits = text.trim();
   if (!EAN_PATTERN.test(digits)) return { shape: false, checkDigitOk: false, corrected: null };

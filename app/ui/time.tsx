@@ -17,7 +17,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** The platform's timestamps are UTC without a zone. */
-export function parseTimestamp(iso: string): Date {
+function parseTimestamp(iso: string): Date {
   return new Date(/Z|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso}Z`);
 }
 

@@ -9,8 +9,6 @@ import { goal, printTable, ratio } from "./table.ts";
  */
 const MAX_ROWS = { ratio: 1.3, ms: 40 };
 const MAX_SCRIPTS_KB = 170;
-/** Maximum size of a page of twins with all scripts that its grid loads. */
-const MAX_WORKBENCH_KB = 300;
 const MAX_CALLS = 8;
 
 /** Lists of entities of which the sellers' domain has many. */
@@ -91,12 +89,9 @@ export async function compareConsole(
     })),
   );
   const workbench = await measurePageWeight(admin, "/admin/twins?layout=sheet", /^twin-grid/);
+  // Without a goal: the grid is loaded on demand, once, and no other page loads any of it.
   printTable("The workbench with its grid, gzipped", [
-    {
-      "JS KB": (workbench.js / 1024).toFixed(1),
-      of: goal(workbench.js / 1024, MAX_WORKBENCH_KB, "KB"),
-      scripts: workbench.scripts,
-    },
+    { "JS KB": (workbench.js / 1024).toFixed(1), scripts: workbench.scripts },
   ]);
 }
 

@@ -1,26 +1,52 @@
-import calls from "./schemas/calls.json" with { type: "json" };
+import { RECORDED_DOCUMENT } from "../upstream/recorded-document.ts";
+import { typeOf } from "./recorded-shapes.ts";
+import names from "./upstream-calls.json" with { type: "json" };
 
-/** A call in the format of the contract file; see schemas/. */
+/** What upstream's recorded document says about a call. */
 export interface ContractCall {
-  /** Names of modes, separated by spaces, without `show` and `Mode`. */
-  modes?: string;
-  paged?: boolean;
-  lazy?: boolean;
-  multipart?: boolean;
-  query?: string[];
-  request?: string;
-  answer?: string;
+  /** The values of its modes, by the name without `show…Mode`; null if it has none. */
+  modes: Record<string, string[]> | null;
+  paged: boolean;
+  /** The shape of its response. */
+  answer: string | undefined;
 }
 
-const CALLS: Record<string, ContractCall> = calls;
-const BY_SHAPE = new Map(Object.entries(CALLS).map(([name, call]) => [toShape(name), call]));
+/** Upstream's document names another response than upstream gives. */
+const OTHER_ANSWERS: Record<string, string> = { "PUT /private/twinflow/{}/v1": "TwinflowViewRsV1" };
 
-/** All calls of the contract, by method and path. */
-export const CONTRACT = Object.entries(CALLS);
+const OPERATIONS = new Map(
+  Object.entries(RECORDED_DOCUMENT.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => [
+      toShape(`${method.toUpperCase()} ${path}`),
+      operation,
+    ]),
+  ),
+);
 
-/** Finds the contract of a call. Names of path parameters may differ. */
+/** The calls that every detail level is tried on, by method and path. The others are checked by our own document. */
+export const CONTRACT: ReadonlyMap<string, ContractCall> = new Map(
+  names.map(toShape).map((name) => [name, readCall(name)]),
+);
+
+function readCall(name: string): ContractCall {
+  const operation = OPERATIONS.get(name);
+  if (!operation) throw new Error(`Upstream's document has no call ${name}`);
+  const { parameters = [], responses } = operation;
+  const modes = parameters.flatMap((parameter) => {
+    const mode = /^show(\w+)Mode$/.exec(parameter.name)?.[1];
+    return mode === undefined ? [] : [[mode, (parameter.schema.enum ?? []).map(String)] as const];
+  });
+  const answer = responses["200"]?.content?.["application/json"]?.schema;
+  return {
+    modes: modes.length === 0 ? null : Object.fromEntries(modes),
+    paged: parameters.some((parameter) => parameter.name === "offset"),
+    answer: OTHER_ANSWERS[name] ?? (answer && typeOf(answer)),
+  };
+}
+
+/** Returns the contract of a call, whatever its path parameters are called. */
 export function findContract(method: string, path: string): ContractCall | undefined {
-  return BY_SHAPE.get(toShape(`${method} ${path}`));
+  return CONTRACT.get(toShape(`${method} ${path}`));
 }
 
 export function toShape(name: string): string {

@@ -37,7 +37,7 @@ test("every group has a file that runs it", () => {
 test("every call of the contract is served", () => {
   const served = new Set(NAMES.map(toShape));
 
-  expect(CONTRACT.map(([name]) => name).filter((name) => !served.has(toShape(name)))).toEqual([]);
+  expect([...CONTRACT.keys()].filter((name) => !served.has(name))).toEqual([]);
 });
 
 /** Lists all modes of all calls. For modes without an effect, includes the reason. */

@@ -1,15 +1,14 @@
-import additions from "./schemas/additions.json" with { type: "json" };
-import shapes from "./schemas/shapes.json" with { type: "json" };
+import additions from "./additions.json" with { type: "json" };
+import { RECORDED_SHAPES } from "./recorded-shapes.ts";
 
-type Shape = Record<string, string> | string;
-
-/** Shapes of the contract by name: members with their types, or a union of other shapes. */
-export const SHAPES: Record<string, Shape> = shapes;
 const ADDED: Record<string, Record<string, string>> = additions;
 
-/** Members of a shape: those of the contract, and those that docs/contract adds. */
-export function listMembers(shape: string): Record<string, string> {
-  const members = SHAPES[shape];
+/**
+ * The members of a shape: the recorded ones, those that docs/contract adds, and the constants by which the shapes
+ * of a union are told apart, which upstream's document leaves out.
+ */
+function listMembers(shape: string): Record<string, string> {
+  const members = RECORDED_SHAPES[shape];
   if (members === undefined) throw new Error(`The contract has no shape ${shape}`);
   return typeof members === "string" ? {} : { ...members, ...ADDED[shape] };
 }
@@ -31,7 +30,7 @@ export function findProblems(type: string, value: unknown, at = "$"): string[] {
   if (plain) return plain(value) ? [] : [`${at} is no ${type}: ${shorten(value)}`];
   if (type.startsWith("'")) return value === type.slice(1, -1) ? [] : [`${at} is not ${type}`];
   if (type.includes(" | ")) return findInUnion(type.split(" | "), value, at);
-  const shape = SHAPES[type];
+  const shape = RECORDED_SHAPES[type];
   if (shape === undefined) return value === type ? [] : [`${at} is not ${type}: ${shorten(value)}`];
   if (typeof shape === "string") return findProblems(shape, value, at);
   return findInObject(type, value, at);
@@ -65,13 +64,12 @@ function findInObject(shape: string, value: unknown, at: string): string[] {
  */
 function findInUnion(names: string[], value: unknown, at: string): string[] {
   const fits = names.filter((name) => {
-    const shape = SHAPES[name];
-    if (shape === undefined) return value === name;
-    const constant = Object.entries(shape).find(([, type]) => type.startsWith("'"));
+    if (RECORDED_SHAPES[name] === undefined) return value === name;
+    const constant = Object.entries(listMembers(name)).find(([, type]) => type.startsWith("'"));
     return constant && isRecord(value) && value[constant[0]] === constant[1].slice(1, -1);
   });
   if (fits.length === 0) return [`${at} is none of ${names.join(", ")}: ${shorten(value)}`];
-  return fits.length === 1 && SHAPES[fits[0]!] !== undefined
+  return fits.length === 1 && RECORDED_SHAPES[fits[0]!] !== undefined
     ? findProblems(fits[0]!, value, at)
     : [];
 }

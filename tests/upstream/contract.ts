@@ -1,32 +1,9 @@
-import { readFileSync } from "node:fs";
-
-/** Upstream's OpenAPI document, as its server returned it in September 2025. */
-const document = JSON.parse(
-  readFileSync(new URL("./recorded/openapi.json", import.meta.url), "utf8"),
-) as {
-  paths: Record<string, Record<string, OperationObject>>;
-  components: { schemas: Record<string, Schema> };
-};
-
-interface Schema {
-  $ref?: string;
-  type?: string;
-  properties?: Record<string, Schema>;
-  additionalProperties?: Schema | boolean;
-  items?: Schema;
-  allOf?: Schema[];
-  oneOf?: Schema[];
-  enum?: unknown[];
-  default?: unknown;
-}
-
-type Content = Record<string, { schema: Schema }>;
-
-interface OperationObject {
-  parameters?: { in: string; name: string; schema: Schema }[];
-  requestBody?: { content: Content };
-  responses: Record<string, { content?: Content }>;
-}
+import {
+  nameOf,
+  type OperationObject,
+  RECORDED_DOCUMENT,
+  type Schema,
+} from "./recorded-document.ts";
 
 export interface Operation {
   path: string;
@@ -35,10 +12,8 @@ export interface Operation {
   answer: Schema | null;
 }
 
-/**
- * Path templates, sorted so that those with more literal segments come first: `search` precedes `{twinId}`.
- */
-const templates = Object.keys(document.paths)
+/** Path templates, those with more literal segments first: `search` is preferred to `{twinId}`. */
+const templates = Object.keys(RECORDED_DOCUMENT.paths)
   .map((path) => ({ path, segments: path.split("/") }))
   .toSorted((a, b) => literals(b.segments) - literals(a.segments));
 
@@ -60,7 +35,7 @@ export function findOperation(method: string, pathname: string): Operation | "pa
   );
   if (matching.length === 0) return "path";
   for (const { path } of matching) {
-    const operation = document.paths[path]?.[method.toLowerCase()];
+    const operation = RECORDED_DOCUMENT.paths[path]?.[method.toLowerCase()];
     if (operation) return describe(path, operation);
   }
   return "method";
@@ -106,9 +81,9 @@ interface Resolved extends Schema {
  */
 function resolve(schema: Schema, name = "", followed: readonly string[] = []): Resolved {
   if (schema.$ref) {
-    const referenced = schema.$ref.slice("#/components/schemas/".length);
+    const referenced = nameOf(schema.$ref);
     if (followed.includes(referenced)) return { name, properties: {} };
-    const target = document.components.schemas[referenced] ?? {};
+    const target = RECORDED_DOCUMENT.components.schemas[referenced] ?? {};
     return resolve(target, referenced, [...followed, referenced]);
   }
   const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? [])].map((part) =>

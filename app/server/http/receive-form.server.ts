@@ -15,7 +15,7 @@ import { platform } from "../platform/transport.server.ts";
  * Larger than any file the platform accepts: the platform has a limit per file type and names it in its
  * error.
  */
-export const MAX_FILE_BYTES = 64_000_000;
+const MAX_FILE_BYTES = 64_000_000;
 export const MAX_FILES = 20;
 /** All texts of a form with files. */
 const MAX_TEXT_BYTES = 2_000_000;

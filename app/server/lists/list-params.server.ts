@@ -98,7 +98,7 @@ export function readListParams(
 type State = Omit<ListParams, "path" | "view" | "controls" | "defaults">;
 
 /** The order that the platform calls `relevance`, which only a searched list has. */
-export const BEST_MATCH = "relevance";
+const BEST_MATCH = "relevance";
 
 /** A view may be saved with this order and have another search in the URL. */
 function usualSort(base: SortKey[], usual: SortKey[], isRanked: boolean): SortKey[] {

@@ -22,20 +22,6 @@ export interface AccessSettings {
 
 type SignUpPolicy = "open" | "invitation" | "closed";
 
-export const ACCESS_SETTINGS = [
-  [
-    "DEMO",
-    "1 without DATABASE_URL; 0 in the image",
-    "`1` adds a demo business and shows its accounts, `0` blocks those accounts",
-  ],
-  [
-    "SIGN_UP",
-    "open in demo mode and development, else invitation",
-    "Who may create an account: `open` everyone, `invitation` people with a mailed link, `closed` nobody",
-  ],
-  ["HOST", "0.0.0.0; 127.0.0.1 in demo mode", "Address to listen on"],
-] as const;
-
 export const AccessEnvironment = {
   DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   SIGN_UP: z

@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 
 import { ConfigError } from "../errors/setting-error.ts";
 import { assertMayStart, parseConfig } from "./config.ts";
-import { SETTINGS } from "./settings-table.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
@@ -127,11 +126,6 @@ test("a damaged secrets file is reported, not replaced", () => {
 
 test("an empty variable counts as not set", () => {
   expect(parseConfig({ DATA_DIR: folder(), DATABASE_URL: "", PLATFORM_PORT: "" }).port).toBe(3100);
-});
-
-test("every setting is in the table", () => {
-  expect(SETTINGS.map(({ name }) => name)).toContain("DATA_DIR");
-  expect(new Set(SETTINGS.map(({ name }) => name)).size).toBe(SETTINGS.length);
 });
 
 function folder(): string {

@@ -81,7 +81,8 @@ export interface Uploads {
 export type Role = "all" | "api" | "worker";
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
-const Environment = z.object({
+/** The variables with their defaults; the README's table is compared with them. */
+export const PlatformEnvironment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: DatabaseUrl.optional(),
   ...DatabaseEnvironment,
@@ -151,7 +152,7 @@ export function parseConfig(
   { createsKey = true } = {},
 ): PlatformConfig {
   const variables = readSecretFiles(env, (sentence) => new ConfigError(sentence));
-  const parsed = Environment.safeParse(variables);
+  const parsed = PlatformEnvironment.safeParse(variables);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`Setting ${issue?.path.join(".")} ${issue?.message}`);
@@ -207,7 +208,7 @@ export function assertMayStart({ startError }: Pick<PlatformConfig, "startError"
   if (startError !== null) throw new ConfigError(startError);
 }
 
-function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
+function uploadLimits(settings: z.infer<typeof PlatformEnvironment>): Uploads {
   const {
     UPLOAD_IMAGE_MB: imageMb,
     UPLOAD_DOCUMENT_MB: documentMb,

@@ -4,19 +4,6 @@ import { z } from "zod";
 
 import type { ServerLimits } from "../database/database.ts";
 
-/** Settings that limit the load of one process on Postgres. */
-export const DATABASE_SETTINGS = [
-  [
-    "DATABASE_POOL_SIZE",
-    "10",
-    "Most connections of one process to Postgres, in addition to up to three more for listening and maintenance",
-  ],
-  ["DATABASE_CONNECT_SECONDS", "5", "Longest wait for a connection to Postgres, or for a free one"],
-  ["DATABASE_STATEMENT_SECONDS", "30", "Longest time for one statement; migrations have no limit"],
-  ["DATABASE_LOCK_SECONDS", "10", "Longest wait of a statement for a lock of another"],
-  ["DATABASE_START_SECONDS", "60", "How long a start waits for Postgres before it gives up"],
-] as const;
-
 /** Modes that our client and Postgres's own clients treat alike. */
 const SSL_MODES: readonly string[] = ["disable", "require", "verify-ca", "verify-full"];
 
@@ -47,6 +34,7 @@ function isReadable(file: string): boolean {
   }
 }
 
+/** Settings that limit the load of one process on Postgres. */
 export const DatabaseEnvironment = {
   DATABASE_POOL_SIZE: integerSetting(10, 1, 1000),
   DATABASE_CONNECT_SECONDS: integerSetting(5, 1, 60),

@@ -22,32 +22,6 @@ export interface FileSettings {
   s3: S3Settings | null;
 }
 
-export const FILE_SETTINGS = [
-  [
-    "FILES",
-    "folder",
-    "Where uploaded files are: `folder`, in DATA_DIR, or `s3`, in a bucket that all nodes share",
-  ],
-  ["S3_BUCKET", "", "Bucket for files; it must exist"],
-  [
-    "S3_ENDPOINT",
-    "",
-    "Address of a server with the S3 API, such as `https://s3.example`; empty: Amazon's in S3_REGION",
-  ],
-  ["S3_REGION", "us-east-1", "Region of the bucket"],
-  [
-    "S3_ACCESS_KEY",
-    "",
-    "Key of an account that may list the bucket, and read, write and delete in it; empty: the role of the machine, on Amazon",
-  ],
-  ["S3_SECRET_KEY", "", "Secret of that key"],
-  [
-    "S3_PREFIX",
-    "vitrine/",
-    "What names of Vitrine's objects begin with; nothing else in the bucket is touched",
-  ],
-] as const;
-
 export const FileEnvironment = {
   FILES: z.enum(["folder", "s3"], { error: "must be folder or s3" }).default("folder"),
   S3_BUCKET: z

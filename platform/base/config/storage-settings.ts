@@ -1,21 +1,6 @@
 import { integerSetting } from "./database-settings.ts";
 
 /** Storage limits of one user and one business; 0: no limit. */
-export const STORAGE_SETTINGS = [
-  ["VIEWS_PER_USER", "500", "Saved views of one user in all lists of a business, `0`: no limit"],
-  ["BULK_JOBS_PER_USER", "1000", "Bulk jobs of one user that are kept, `0`: no limit"],
-  ["BULK_JOBS_PER_BUSINESS", "5000", "Bulk jobs of one business that are kept, `0`: no limit"],
-  ["BULK_MB_PER_USER", "500", "Their files and operations together, of one user, `0`: no limit"],
-  ["BULK_MB_PER_BUSINESS", "2000", "The same of one business, `0`: no limit"],
-  ["FILES_PER_BUSINESS", "0", "Files of one business whose tier sets no limit, `0`: no limit"],
-  ["FILE_MB_PER_BUSINESS", "0", "Their size together, `0`: no limit"],
-  [
-    "HISTORY_MB_PER_BUSINESS",
-    "0",
-    "Changes of products and other entries of one business that are kept; once a day the days before are deleted, `0`: no limit",
-  ],
-] as const;
-
 export const StorageEnvironment = {
   VIEWS_PER_USER: integerSetting(500, 0, 1_000_000),
   BULK_JOBS_PER_USER: integerSetting(1000, 0, 1_000_000),

@@ -60,7 +60,7 @@ export function isWrongAddress(error: unknown): boolean {
 /**
  * Returns the message of an error. When all addresses of a host name fail, it is an AggregateError without one.
  */
-export function messageOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }

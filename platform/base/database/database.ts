@@ -64,7 +64,7 @@ export interface Database {
 
 const CONNECTION_TIMEOUT_MS = 15_000;
 
-export const SERVER_LIMITS: ServerLimits = {
+const SERVER_LIMITS: ServerLimits = {
   poolSize: 10,
   connectMs: 5000,
   statementMs: 30_000,

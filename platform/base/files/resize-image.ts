@@ -36,8 +36,8 @@ const MAX_WAITING = 30;
 const MAX_SECONDS = 30;
 
 // Twice the sizes in the gallery: thumbnails of 55×60, images of 400×300.
-export const THUMB = { width: 110, height: 120 };
-export const LARGE = { width: 800, height: 800 };
+const THUMB = { width: 110, height: 120 };
+const LARGE = { width: 800, height: 800 };
 
 /** Reads an image without ever decoding more than `maxPixels`, and creates its variants. */
 export async function readPicture(

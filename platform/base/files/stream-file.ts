@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 
 const CHUNK_BYTES = 64 * 1024;
 /** Timeout of a reader that reads nothing: it is gone or tries to keep files open. */
-export const STALLED_READER_TIMEOUT_MS = 60_000;
+const STALLED_READER_TIMEOUT_MS = 60_000;
 
 type Chunk = Uint8Array<ArrayBuffer>;
 

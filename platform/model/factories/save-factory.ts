@@ -82,7 +82,7 @@ export function countFactoryUses(model: DomainModel, factoryId: string): number 
 }
 
 /** Transitions that run the factory, and other factories that continue with it. */
-export function factoryUses(model: DomainModel, factoryId: string): UsageReference[] {
+function factoryUses(model: DomainModel, factoryId: string): UsageReference[] {
   const transitions = [...model.transitions.values()]
     .filter((transition) =>
       [transition.inbuiltFactoryId, transition.draftingFactoryId].includes(factoryId),

@@ -1,23 +1,23 @@
 import { ACCOUNT_FEATURERS } from "./account-featurers.rules.ts";
 import { CONDITIONERS } from "./conditioners.rules.ts";
-import { DELIVERY_FEATURERS } from "./delivery-featurers.rules.ts";
-import type { Featurer } from "./featurer.rules.ts";
+import { define, type Featurer } from "./featurer.rules.ts";
 import { FIELD_FILLERS } from "./field-fillers.rules.ts";
-import { FIELD_SEARCH_FEATURERS } from "./field-search-featurers.rules.ts";
 import { FIELD_TYPERS } from "./field-typers.rules.ts";
 import { FILLERS } from "./fillers.rules.ts";
 import { HEAD_HUNTERS } from "./head-hunters.rules.ts";
 import { LINKERS } from "./linkers.rules.ts";
+import listedFeaturers from "./listed-featurers.json" with { type: "json" };
 import { MULTIPLIERS } from "./multipliers.rules.ts";
 import { OUTPUT_CONDITIONERS } from "./output-conditioners.rules.ts";
-import { SEARCH_FEATURERS } from "./search-featurers.rules.ts";
 import { TRANSITION_TRIGGERS } from "./transition-triggers.rules.ts";
 import { TWIN_VALIDATORS } from "./twin-validators.rules.ts";
-import { WIDGET_FEATURERS } from "./widget-featurers.rules.ts";
 
 export type { Featurer } from "./featurer.rules.ts";
 
-/** All featurers of a domain by number; the first two digits are the type. */
+/**
+ * All featurers of a domain by number; the first two digits are the type. Those of searches, files, messages and
+ * widgets are listed for clients and never run, so they are data.
+ */
 export const FEATURERS: readonly Featurer[] = [
   ...FIELD_TYPERS,
   ...TRANSITION_TRIGGERS,
@@ -30,10 +30,9 @@ export const FEATURERS: readonly Featurer[] = [
   ...HEAD_HUNTERS,
   ...LINKERS,
   ...ACCOUNT_FEATURERS,
-  ...SEARCH_FEATURERS,
-  ...FIELD_SEARCH_FEATURERS,
-  ...DELIVERY_FEATURERS,
-  ...WIDGET_FEATURERS,
+  ...listedFeaturers.map(({ id, name, params, description }) =>
+    define(id, name, params, description),
+  ),
 ];
 
 const byId = new Map(FEATURERS.map((featurer) => [featurer.id, featurer]));

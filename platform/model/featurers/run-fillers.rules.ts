@@ -99,11 +99,6 @@ const FILLERS = new Map<number, Filler>([
   [2341, ({ twinClassFieldId: dst, value }) => set(dst, value ?? null)],
 ]);
 
-/** Whether the platform executes it; others are only listed. */
-export function canFill(featurerId: number): boolean {
-  return FILLERS.has(featurerId);
-}
-
 /** Adds the result of one step to those of earlier ones. */
 export function fill(featurerId: number, params: Params, filling: FillContext): FillResult {
   const filler = FILLERS.get(featurerId);

@@ -26,7 +26,7 @@ interface GrantTable {
   columns: Partial<Record<keyof GrantRow, string>>;
 }
 
-export const GRANT_TABLES = {
+const GRANT_TABLES = {
   user: {
     table: "permission_grant_user",
     columns: { userId: "user_id", businessAccountId: "business_account_id" },

@@ -121,7 +121,7 @@ export async function tierUses(
 }
 
 /** The schemas that a business gets with a tier; it keeps its own where the tier has none. */
-export function schemasOfTier(tier: TierRow) {
+function schemasOfTier(tier: TierRow) {
   return {
     ...(tier.permission_schema_id && { permission_schema_id: tier.permission_schema_id }),
     ...(tier.twinflow_schema_id && { twinflow_schema_id: tier.twinflow_schema_id }),

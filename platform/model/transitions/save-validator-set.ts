@@ -75,7 +75,7 @@ export function deleteValidatorSet(services: Services, caller: Caller, id: strin
 }
 
 /** Transitions with a rule that has the validators of the set. */
-export function validatorSetUses(model: DomainModel, setId: string): UsageReference[] {
+function validatorSetUses(model: DomainModel, setId: string): UsageReference[] {
   return [...model.transitions.values()]
     .filter(({ validatorRules }) =>
       validatorRules.some(({ validatorSetId }) => validatorSetId === setId),

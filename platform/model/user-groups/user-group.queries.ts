@@ -11,7 +11,7 @@ export interface GroupRow {
   type: string;
 }
 
-export function selectGroups(db: Executor) {
+function selectGroups(db: Executor) {
   return db
     .selectFrom("user_group")
     .select([

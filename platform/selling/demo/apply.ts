@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import pLimit from "p-limit";
 
 import type { Executor } from "../../base/database/executor.ts";
 import type { FileStore } from "../../base/files/file-store.ts";
@@ -9,13 +8,10 @@ import type { Services } from "../../core/services.ts";
 import { VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { unblockDemo } from "./block-demo.ts";
 import { addPeople, DEMO_BUSINESS_ID, demoUserId, hashPasswords } from "./people.ts";
-import { storePictures } from "./pictures/store-pictures.ts";
 import { DEMO_PRODUCTS } from "./products/all.ts";
 import type { DemoProduct } from "./products/demo-product.ts";
 import { seedDemoCatalog, type DemoListing } from "./seed-catalog.ts";
-
-/** Drawing takes tens of megabytes, and allocators keep what threads once needed. */
-const DRAWN_AT_ONCE = 1;
+import { storePictures } from "./store-pictures.ts";
 
 /**
  * Adds the demo's users, business and products once. Slow work runs before the transaction and may
@@ -23,11 +19,10 @@ const DRAWN_AT_ONCE = 1;
  */
 export async function applyDemo(services: Services): Promise<void> {
   if (await isThere(services.db)) return unblockDemo(services.db);
-  const limit = pLimit(DRAWN_AT_ONCE);
   const [hashes, model, ...window] = await Promise.all([
     hashPasswords(services.config),
     services.loadModel(services.db, VITRINE_DOMAIN_ID),
-    ...DEMO_PRODUCTS.map((product) => limit(() => drawListing(services.files, product))),
+    ...DEMO_PRODUCTS.map((product) => storeListing(services.files, product)),
   ]);
   await services.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('vitrine.demo', 0))`.execute(tx);
@@ -38,9 +33,8 @@ export async function applyDemo(services: Services): Promise<void> {
   services.log.info({ products: DEMO_PRODUCTS.length }, "demo content added");
 }
 
-async function drawListing(files: FileStore, product: DemoProduct): Promise<DemoListing> {
-  const { ean, drawing, pictures } = product;
-  return { product, pictures: await storePictures(files, ean, drawing, pictures) };
+async function storeListing(files: FileStore, product: DemoProduct): Promise<DemoListing> {
+  return { product, pictures: await storePictures(files, product) };
 }
 
 async function isThere(executor: Executor): Promise<boolean> {

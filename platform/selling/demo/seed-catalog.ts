@@ -3,8 +3,8 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { idOf } from "../template/ids.ts";
-import type { StoredPicture } from "./pictures/store-pictures.ts";
 import { type DemoProduct, option } from "./products/demo-product.ts";
+import type { StoredPicture } from "./store-pictures.ts";
 
 const HOUR_MS = 3_600_000;
 /** Distance of creation times, which gives the list an order like a week of work. */

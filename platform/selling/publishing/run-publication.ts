@@ -34,7 +34,7 @@ type Outcome =
   | { kind: "failed"; reason: Sentences };
 
 /** The marketplace accepted the card but hasn't decided yet, so it is checked again later. */
-export class PublicationPendingError extends LocalizedError {
+class PublicationPendingError extends LocalizedError {
   override readonly name = "PublicationPendingError";
 }
 

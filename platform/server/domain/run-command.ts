@@ -131,7 +131,7 @@ function readPayload(reply: Reply): unknown {
   throw new ConfigError(errorText(reply));
 }
 
-export function printChanges(
+function printChanges(
   changes: Changes,
   { json, print, deletes }: Pick<CommandOptions, "json" | "print" | "deletes">,
   isPlan: boolean,

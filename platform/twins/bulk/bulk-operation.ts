@@ -4,7 +4,7 @@ import { AmountRule } from "./adjust-amount.rules.ts";
 import { DATE_NOTATIONS } from "./notations/date-notation.rules.ts";
 import { NUMBER_NOTATIONS } from "./notations/number-notation.rules.ts";
 
-export const MAX_BULK_EDITS = 200;
+const MAX_BULK_EDITS = 200;
 const MAX_PATH_LENGTH = 500;
 const MAX_LOOKUP_MEMBERS = 5;
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { FEATURERS } from "../../model/featurers/featurers.rules.ts";
-import { canFill } from "../../model/featurers/run-fillers.rules.ts";
+import {
+  FactoryStepError,
+  fill,
+  type FillContext,
+} from "../../model/featurers/run-fillers.rules.ts";
 import { startFactoryWorld, type StepParts } from "../../testing/factory-world.ts";
 import { FILLERS_BY_ID } from "./fillers.ts";
 
@@ -25,8 +29,18 @@ afterAll(() => platform.stop());
 test("every filler is executed", () => {
   const fillers = FEATURERS.map(({ id }) => id).filter((id) => Math.floor(id / 100) === 23);
 
-  expect(fillers.filter((id) => !FILLERS_BY_ID.has(id) && !canFill(id))).toEqual([]);
+  expect(fillers.filter((id) => !FILLERS_BY_ID.has(id) && isUnsupported(id))).toEqual([]);
 });
+
+/** Without a twin, a filler that exists fails in another way than by being unknown. */
+function isUnsupported(featurerId: number): boolean {
+  try {
+    fill(featurerId, {}, {} as FillContext);
+    return false;
+  } catch (error) {
+    return error instanceof FactoryStepError && error.message.includes("isn't supported");
+  }
+}
 
 test.each<[number, () => Record<string, string>, object]>([
   [2322, () => ({ linkField: world.partnerOfOrder }), { assigner: true }],

@@ -13,7 +13,7 @@ function isExact(pattern: string): boolean {
 }
 
 /** The text index contains sequences of three characters, so a pattern without one can't use it. */
-export function isIndexable(pattern: string): boolean {
+function isIndexable(pattern: string): boolean {
   return foldedLiterals(pattern).length > 0;
 }
 

@@ -44,7 +44,7 @@ const FieldSearches = z
 /** Each condition makes the SQL statement larger. */
 const MAX_CONDITIONS = 200;
 
-export const limitedConditions = [
+const limitedConditions = [
   (search: unknown) => countConditions(search) <= MAX_CONDITIONS,
   `must have at most ${MAX_CONDITIONS} conditions`,
 ] as const;

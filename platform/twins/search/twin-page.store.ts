@@ -150,7 +150,7 @@ export const NULLABLE: ReadonlySet<string> = new Set([
 /**
  * Omits `nulls last` for columns that are never null, because it would prevent the use of their index.
  */
-export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
+function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
   const directionSql = direction(ascending);
   switch (sort.kind) {
     case "column":

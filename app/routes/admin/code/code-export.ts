@@ -8,7 +8,7 @@ import type { Route } from "./+types/code-export";
 /** The domain's configuration as an archive. It is a POST because later changes are compared with it. */
 export async function action({ context }: Route.ActionArgs) {
   const { files } = await throwAsStatus(exportConfiguration(getCaller(context)));
-  return new Response(new Uint8Array(writeZip(files)), {
+  return new Response(writeZip(files), {
     headers: {
       "content-type": "application/zip",
       "content-disposition": 'attachment; filename="domain.zip"',

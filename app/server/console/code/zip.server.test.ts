@@ -42,15 +42,39 @@ test.each([
     "more files than allowed",
     writeZip(Array.from({ length: 11 }, (_, at) => ({ path: `${at}.yaml`, text: "" }))),
   ],
-  ["a cut end", writeZip(FILES).subarray(40)],
+  ["a cut beginning", writeZip(FILES).subarray(40)],
+  ["a cut end", writeZip(FILES).subarray(0, -40)],
   ["no archive", Buffer.from("name: { en: A }")],
 ])("%s is an error", (_case, archive) => {
   expect(() => readZip(archive, ".yaml", LIMITS)).toThrow(ZipError);
 });
 
-test("an entry that says less than it holds is stopped at the limit", () => {
+const DIRECTORY = Buffer.from("PK\u0001\u0002");
+
+test("an entry is read no further than its size in the directory", () => {
   const archive = writeZip([{ path: "a.yaml", text: "x".repeat(5_000_000) }]);
-  archive.writeUInt32LE(10, 22);
+  archive.writeUInt32LE(10, archive.indexOf(DIRECTORY) + 24);
   expect(archive.length).toBeLessThan(10_000);
-  expect(() => readZip(archive, ".yaml", LIMITS)).toThrow(ZipError);
+  expect(readZip(archive, ".yaml", LIMITS)).toEqual([{ path: "a.yaml", text: "x".repeat(10) }]);
+});
+
+test("what is stored without compression counts by its own size", () => {
+  const archive = writeZip([{ path: "a.yaml", text: "x".repeat(5_000_000) }]);
+  const entry = archive.indexOf(DIRECTORY);
+  archive.writeUInt16LE(0, entry + 10);
+  archive.writeUInt32LE(0, entry + 24);
+  expect(() => readZip(archive, ".yaml", { ...LIMITS, maxBytes: 100 })).toThrow(ZipError);
+});
+
+test("a name in UTF-8 is read also without the mark for it", () => {
+  const archive = writeZip(FILES);
+  for (let at = archive.indexOf(DIRECTORY); at >= 0; at = archive.indexOf(DIRECTORY, at + 1)) {
+    archive.writeUInt16LE(0, at + 8);
+  }
+  expect(readZip(archive, ".yaml", LIMITS)).toEqual(FILES);
+});
+
+test("a name of letters that are one byte in other encodings stays", () => {
+  const files = [{ path: "café.yaml", text: "a: 1\n" }];
+  expect(readZip(writeZip(files), ".yaml", LIMITS)).toEqual(files);
 });

@@ -21,7 +21,7 @@ import { loadGranted } from "./load-granted.server.ts";
 import { viewFindings } from "./view-findings.server.ts";
 import { type WorkflowStatus, type WorkflowTransition, type Workflow } from "./workflow.server.ts";
 
-export const MAX_TRANSITIONS = 1000;
+const MAX_TRANSITIONS = 1000;
 const MAX_STATUSES = "1000";
 
 /** Twins that are not finished start in the status with this key, instead of the initial one. */

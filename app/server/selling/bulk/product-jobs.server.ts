@@ -32,7 +32,7 @@ const MODES = {
 };
 
 /** The subject of a job whose rows are products: of one type, or of the type that a column names. */
-export function productSubject(typeId: string | null): string {
+function productSubject(typeId: string | null): string {
   return typeId === null ? PRODUCTS : `${PRODUCTS}/${typeId}`;
 }
 

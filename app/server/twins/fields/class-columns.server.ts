@@ -18,7 +18,7 @@ export interface ClassColumn {
 }
 
 /** What twins are marked with: tags and markers for everybody, the user's own marks for nobody else. */
-export const MARK_FILTERS = ["tags", "markers", "marks"] as const;
+const MARK_FILTERS = ["tags", "markers", "marks"] as const;
 /** Names that every list of twins has. */
 const RESERVED = new Set(["name", "status", "created", "updated", ...MARK_FILTERS]);
 const HIDDEN_TYPES: ReadonlySet<ValueType> = new Set(["attachment", "secret", "unsupported"]);

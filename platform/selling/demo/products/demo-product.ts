@@ -1,5 +1,3 @@
-import type { Drawing } from "../pictures/scene.ts";
-
 export interface DemoProduct {
   ean: string;
   sku: string;
@@ -14,7 +12,6 @@ export interface DemoProduct {
   size: Size;
   packageSize: Size;
   attributes: Readonly<Record<string, string>>;
-  drawing: Drawing;
   /** Number of images: one shows the whole product, a second one a detail. */
   pictures: 1 | 2;
 }

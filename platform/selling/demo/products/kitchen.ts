@@ -1,4 +1,3 @@
-import { CAST_IRON_POT, COFFEE_BEANS, HONEY } from "../pictures/pantry.ts";
 import { type DemoProduct, option } from "./demo-product.ts";
 
 export const KITCHEN: readonly DemoProduct[] = [
@@ -29,7 +28,6 @@ The light enamel inside shows how far the onions are and needs no seasoning. The
       hobs: option("gas", "electric", "ceramic", "induction", "oven"),
       dishwasher_safe: "true",
     },
-    drawing: CAST_IRON_POT,
     pictures: 1,
   },
   {
@@ -54,7 +52,6 @@ Honey sets with time. A warm, not hot, water bath makes it liquid again.`,
       best_before: "2028-09-30",
       storage: option("dry"),
     },
-    drawing: HONEY,
     pictures: 1,
   },
   {
@@ -85,7 +82,6 @@ Best from a filter: 15 g for 250 ml at 94 °C. Rests for a week after roasting, 
       country_of_origin: option("ET"),
       best_before: "2027-06-30",
     },
-    drawing: COFFEE_BEANS,
     pictures: 2,
   },
 ];

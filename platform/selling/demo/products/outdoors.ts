@@ -1,4 +1,3 @@
-import { BACKPACK, FIELD_WATCH, YOGA_MAT } from "../pictures/carried.ts";
 import { type DemoProduct, option } from "./demo-product.ts";
 
 export const OUTDOORS: readonly DemoProduct[] = [
@@ -29,7 +28,6 @@ The padded sleeve holds a laptop up to 15.6 inches and opens from the side.`,
       waterproof: "false",
       warranty_months: "60",
     },
-    drawing: BACKPACK,
     pictures: 2,
   },
   {
@@ -60,7 +58,6 @@ Sapphire crystal, screw-down crown, strap of Polish calf leather with quick rele
       case_diameter_mm: "38",
       water_resistance_m: "100",
     },
-    drawing: FIELD_WATCH,
     pictures: 2,
   },
   {
@@ -89,7 +86,6 @@ Free of PVC. Smells of rubber for the first days; unroll it near an open window.
       thickness_mm: "4",
       non_slip: "true",
     },
-    drawing: YOGA_MAT,
     pictures: 1,
   },
 ];

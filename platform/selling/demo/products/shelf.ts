@@ -1,4 +1,3 @@
-import { BOARD_GAME, FACE_CREAM, NOTEBOOK } from "../pictures/shelf.ts";
 import { type DemoProduct, option } from "./demo-product.ts";
 
 export const SHELF: readonly DemoProduct[] = [
@@ -28,7 +27,6 @@ Sinks in within a minute and carries make-up. Suitable for sensitive skin; teste
       ingredients:
         "Aqua, Squalane, Glycerin, Avena Sativa Kernel Oil, Cetearyl Alcohol, Butyrospermum Parkii Butter, Panthenol, Tocopherol, Xanthan Gum, Sodium Phytate.",
     },
-    drawing: FACE_CREAM,
     pictures: 1,
   },
   {
@@ -63,7 +61,6 @@ Each evening takes 45 minutes; twelve scenarios get harder and tell one story.
       minimum_age: "10",
       language: option("en"),
     },
-    drawing: BOARD_GAME,
     pictures: 1,
   },
   {
@@ -94,7 +91,6 @@ Numbered pages, an index in front, a pocket and two ribbons at the back.`,
       colour: option("orange"),
       colour_code: "#b2553c",
     },
-    drawing: NOTEBOOK,
     pictures: 1,
   },
 ];

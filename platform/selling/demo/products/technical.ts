@@ -1,4 +1,3 @@
-import { DESK_LAMP, ESPRESSO_MACHINE, HEADPHONES } from "../pictures/electronics.ts";
 import { type DemoProduct, option } from "./demo-product.ts";
 
 export const TECHNICAL: readonly DemoProduct[] = [
@@ -36,7 +35,6 @@ Active noise cancelling works in three steps, from an open office to a train. Th
       battery_life_h: "38",
       warranty_months: "24",
     },
-    drawing: HEADPHONES,
     pictures: 1,
   },
   {
@@ -72,7 +70,6 @@ The steam wand turns to both sides, so milk can be frothed left- and right-hande
       power_w: "1350",
       warranty_months: "36",
     },
-    drawing: ESPRESSO_MACHINE,
     pictures: 2,
   },
   {
@@ -103,7 +100,6 @@ Comes with an exchangeable E14 LED bulb, 2700 K, dimmed at the head in four step
       energy_class: option("E"),
       dimmable: "true",
     },
-    drawing: DESK_LAMP,
     pictures: 2,
   },
 ];

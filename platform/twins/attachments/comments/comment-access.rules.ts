@@ -10,7 +10,7 @@ export function mayChangeComment(
 }
 
 /** Whether the caller may see and change all comments, including hidden ones. */
-export function managesComments({ kind, permissions }: Actor): boolean {
+function managesComments({ kind, permissions }: Actor): boolean {
   return kind === "system" || permissions.has(permissionId("COMMENT_MANAGE"));
 }
 
