@@ -11,12 +11,13 @@ import { existingIds, type ReferenceKind } from "./parameter-id.store.ts";
 export interface FeaturerReference {
   featurerId: number;
   params: Params;
-  /** Path of the parameters in the request. */
+  /** Path of the parameters in the request, with which the fields of issues begin. */
   path: string;
 }
 
 /**
- * Checks parameters with IDs of twins, user groups and space roles, which only the database has.
+ * Reports parameters with the IDs of unknown twins, user groups and space roles. The model doesn't
+ * contain these, so the check reads the database; other parameters are checked by `checkBehavior`.
  */
 export async function checkNamedIds(
   problems: IssueCollector,
@@ -43,7 +44,10 @@ export async function checkNamedIds(
   }
 }
 
-/** A malformed ID was reported before. */
+/**
+ * Malformed IDs are skipped: `checkBehavior` has reported them, and the database would reject the
+ * query.
+ */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function kindOf(key: string, type: string): ReferenceKind | null {

@@ -119,7 +119,7 @@ test("a factory is created, found, changed and deleted", async () => {
 });
 
 test("the domain's workflow schema is found by its name", async () => {
-  // Complete without a detail level, as upstream.
+  // Upstream presents workflow schemas in full even without a detail level.
   const query = "twinflow_schema/search/v1";
   const { twinflowSchemas } = await ok("POST", query, { nameLikeList: ["selling"] });
 

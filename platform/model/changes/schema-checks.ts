@@ -9,11 +9,11 @@ import type { Caller } from "../../core/access/caller.ts";
 import { isBusinessOf } from "../../core/access/membership.queries.ts";
 import { managesAll } from "../../core/access/own-business.ts";
 
-/** Common members of permission and workflow schemas. */
+/** Members that permission schemas and workflow schemas have in common. */
 export interface SchemaSave {
   name?: string | undefined;
   description?: string | undefined;
-  /** The business that uses it instead of the domain's schema; null: none. */
+  /** Business that uses the schema instead of the domain's; null if none does. */
   businessAccountId?: string | null | undefined;
 }
 
