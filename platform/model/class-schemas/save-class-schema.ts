@@ -40,7 +40,7 @@ export function createClassSchema(
   });
 }
 
-/** Keeps the values that are not sent. */
+/** Undefined members keep their value. */
 export function updateClassSchema(
   services: Services,
   caller: Caller,
@@ -55,7 +55,7 @@ export function updateClassSchema(
   });
 }
 
-/** Rejected while the domain, a business or a tier has it. */
+/** Throws `IN_USE` while the domain, a business or a tier uses the class schema. */
 export function deleteClassSchema(services: Services, caller: Caller, id: string): Promise<void> {
   return auditedTransaction(services, caller, async (tx) => {
     await findOwn(tx, caller, id);
