@@ -55,7 +55,7 @@ export const classSearch = createSearch<TwinClass>(
   likeFilter("externalId", (twinClass) => twinClass.externalId, { all: true }),
 );
 
-/** Filters classes that have one of the given ones above them. */
+/** Filters classes below one of the given classes. */
 function below(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => (row) => {
     const parents = reached(model, row, up, depth);
@@ -63,7 +63,7 @@ function below(name: string, up: Neighbors): Filter<TwinClass> {
   });
 }
 
-/** Filters classes above one of the given ones. */
+/** Filters classes above one of the given classes. */
 function above(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => {
     const parents = new Set<string>();
@@ -94,7 +94,7 @@ function hierarchy(
   };
 }
 
-/** Classes above the class within `depth` steps; zero or less means all. */
+/** IDs of the classes above a class, at most `depth` steps away; a depth below 1 is unlimited. */
 function reached(model: DomainModel, start: TwinClass, up: Neighbors, depth: number): Set<string> {
   const visitedIds = new Set<string>();
   const steps = depth < 1 ? model.classes.size : depth;

@@ -36,7 +36,10 @@ export interface ClassSave {
   externalProperties?: Record<string, unknown> | null | undefined;
 }
 
-/** Allows every twin of the head class as the head. */
+/**
+ * Featurer that lets every twin of the head class be the head. New classes with a head class use
+ * it.
+ */
 export const ALL_HEADS = 2601;
 
 const PERMISSIONS = [
@@ -46,7 +49,7 @@ const PERMISSIONS = [
   "deletePermissionId",
 ] as const;
 
-/** The columns that creating and updating a class have in common, checked. */
+/** Validates the columns that creating and updating a class have in common, and returns them. */
 export function classColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -86,7 +89,7 @@ function descriptionOf(save: ClassSave, current: Texts | undefined, locale: stri
   return savedTexts(current ?? {}, save.descriptionI18n, locale);
 }
 
-/** Keys are upper case by convention; a change of case alone keeps the stored key. */
+/** Keys are upper case by convention. Sending the stored key in another case keeps it as it is. */
 function keyOf(
   problems: IssueCollector,
   model: DomainModel,
@@ -96,7 +99,7 @@ function keyOf(
   const key = (inputKey ?? (current ? current.key : "")).toUpperCase();
   if (current && key === current.key.toUpperCase()) return undefined;
   if (key === "") {
-    // Upstream says so of a missing key.
+    // Upstream answers a missing key with the code for a key that is taken.
     problems.add(CODE.CLASS_KEY_TAKEN, "key", createMessage("key_empty"));
     return key;
   }

@@ -41,7 +41,7 @@ export const ClassView = ClassBaseView.extend({
 }).meta({ id: "TwinClassV1" });
 export type ClassView = z.output<typeof ClassView>;
 
-/** A class with its members and related objects, limited to the requested detail levels. */
+/** Presents a class with the members and related objects of the requested detail levels. */
 export function presentClass(
   outer: ResponseContext,
   twinClass: TwinClass,
@@ -75,7 +75,10 @@ export function presentClass(
   };
 }
 
-/** The IDs of what the modes present, because `relatedObjects` alone doesn't say what an object is to the class. */
+/**
+ * IDs of related objects whose detail level isn't `HIDE`. Without them, a client couldn't tell
+ * which class in `relatedObjects` is the head and which one the parent.
+ */
 function referencesOf(view: ResponseContext, twinClass: TwinClass): Partial<ClassView> {
   const isPresented = (mode: RelationMode) => view.show.mode(mode) !== "HIDE";
   return {
@@ -143,7 +146,7 @@ function statusesOf(
   return { statusMap: mapOf(statuses) };
 }
 
-/** Always nested: `relatedObjects` has no map for links. */
+/** Links are nested in the class, because `relatedObjects` has no map for them. */
 function linksOf(
   view: ResponseContext,
   twinClass: TwinClass,
@@ -171,7 +174,7 @@ function optionsOf(
   );
   const list = listId === null ? undefined : view.model.lists.get(listId);
   if (mode === "HIDE" || !list) return {};
-  // Nested, the contract's shape has no room for the list.
+  // A class has no member for the list itself, so nested responses contain only its options.
   const listMode = view.show.lazy ? "HIDE" : mode;
   includeRelated(view, "dataListsMap", list.id, listMode, (inner, level) =>
     presentListBase(inner, list, level),

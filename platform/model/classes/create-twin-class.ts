@@ -24,13 +24,16 @@ export interface NewClass extends ClassSave {
   autoCreateTwinflow?: boolean | undefined;
 }
 
-/** The first is the fallback for an owner type that the domain doesn't support. */
+/**
+ * Owner types that classes may have, by domain type. A new class with an unsupported owner type
+ * gets the first one.
+ */
 export const OWNER_TYPES = {
   basic: ["DOMAIN", "DOMAIN_USER"],
   b2b: ["DOMAIN_BUSINESS_ACCOUNT", "DOMAIN", "DOMAIN_USER", "DOMAIN_BUSINESS_ACCOUNT_USER"],
 } as const;
 
-/** Creates a class; on request with its own permissions, a first status and a workflow. */
+/** Creates a class and, on request, its own permissions, a first status and a workflow. */
 export async function addTwinClass(
   { services, tx, caller, model }: ModelChange,
   input: NewClass,
@@ -72,7 +75,10 @@ export async function addTwinClass(
   return id;
 }
 
-/** To extend the ancestor of all is to extend no class of the domain. */
+/**
+ * Finds the class to extend. The global ancestor counts as none, because no row of the domain
+ * represents it.
+ */
 export function parentNamed(
   problems: IssueCollector,
   model: DomainModel,
@@ -82,7 +88,7 @@ export function parentNamed(
   return id === GLOBAL_ANCESTOR_ID ? undefined : classNamed(problems, model, field, id);
 }
 
-/** The built-in classes of users and businesses may be heads as well. */
+/** Finds the head class, which may also be the built-in class of users or of business accounts. */
 export function headNamed(
   problems: IssueCollector,
   model: DomainModel,
@@ -145,7 +151,7 @@ type ClassPermissionColumns = Pick<
   "view_permission_id" | "create_permission_id" | "edit_permission_id" | "delete_permission_id"
 >;
 
-/** The new permissions are granted to no one: an administrator decides that. */
+/** Nobody is granted the new permissions; administrators decide who gets them. */
 async function addPermissions(
   tx: Tx,
   { domainId }: Caller,

@@ -11,7 +11,10 @@ import { findParamReferences } from "../changes/parameter-references.ts";
 import { countTwinsOfClasses } from "../changes/twin-usage.store.ts";
 import { findGuardedUsages } from "../permissions/delete-permission.ts";
 
-/** Deletes its own fields, statuses, workflows and grants too. */
+/**
+ * Deletes a class with its own fields, statuses, workflows and grants. Throws `IN_USE` if twins or
+ * other entities refer to it.
+ */
 export function deleteTwinClass(
   services: Services,
   caller: Caller,
@@ -49,7 +52,7 @@ function usesOf(model: DomainModel, classId: string): UsageReference[] {
   ];
 }
 
-/** Permissions that were created for the class are deleted with it. */
+/** IDs of the permissions that were created with the class and are deleted with it. */
 function permissionsOf(model: DomainModel, classId: string): string[] {
   return [...model.permissions.values()]
     .filter(({ groupId }) => model.permissionGroups.get(groupId)?.classId === classId)

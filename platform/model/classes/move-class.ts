@@ -8,12 +8,12 @@ import { replaceStatus, setAncestors } from "../changes/move-twins.store.ts";
 import { countTwinsInStatus, countTwinsWithField } from "../changes/twin-usage.store.ts";
 import { linkOf } from "../field-types/link-end.rules.ts";
 
-/** A client asks for the replacements of so many at once. */
+/** A rejected move names at most this many statuses without a replacement. */
 const MAX_UNREPLACED = 20;
 
 /**
- * Moves the class below another. Its twins may have statuses and values inherited from the old
- * ancestors: statuses are replaced as mapped, and anything unmapped rejects the move.
+ * Moves a class below another parent. Its twins may have statuses and values inherited from the
+ * former ancestors: mapped statuses are replaced, and an unmapped one rejects the move.
  */
 export async function moveClass(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function moveClass(
   }
 }
 
-/** The class and its descendants below the new parent. */
+/** The class and its descendants as they are after the move. */
 function moved(model: DomainModel, current: TwinClass, parent: TwinClass | null): TwinClass[] {
   return classAndDescendants(model, current.id).map((kind) => {
     const below = kind.ancestorIds.slice(0, kind.ancestorIds.indexOf(current.id) + 1);
@@ -66,7 +66,7 @@ function moved(model: DomainModel, current: TwinClass, parent: TwinClass | null)
   });
 }
 
-/** A field must not lose the link that it shows. */
+/** Rejects a move after which a link field's class would no longer be an end of the link. */
 function checkLinkFields(
   problems: IssueCollector,
   model: DomainModel,

@@ -11,9 +11,8 @@ interface Replacing {
 }
 
 /**
- * Sets another list of tags or markers: used options of the old one are replaced as mapped. A used
- * option without a replacement rejects the change, because options must not be removed from twins
- * silently.
+ * Gives a class another list of tags or markers and replaces used options as mapped. A used option
+ * without a replacement rejects the change: twins must not lose options silently.
  */
 export async function replaceMarks(
   tx: Tx,

@@ -23,7 +23,7 @@ export interface ClassChange extends ClassSave {
   tagDataListUpdate?: Replacement | undefined;
 }
 
-/** Changes a class and, if its references change, its twins. */
+/** Updates a class; with another head, parent or list, its twins are changed too. */
 export async function changeTwinClass(
   { tx, caller, model }: ModelChange,
   classId: string,
@@ -42,7 +42,7 @@ export async function changeTwinClass(
   if (current.ownerType === "SYSTEM") {
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "key", createMessage("class_built_in"));
   }
-  // Whose twins they are decides who may see them.
+  // The owner type decides who may see the twins of the class, so it never changes.
   if (input.ownerType !== undefined && input.ownerType !== current.ownerType) {
     const message = createMessage("class_owner_fixed");
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "ownerType", message);
@@ -72,7 +72,7 @@ export async function changeTwinClass(
   return classId;
 }
 
-/** Does the change move twins of the class, or their descendants, into another space? */
+/** True if the change can move twins of the class, or twins below them, into another space. */
 function movesSpaces(
   current: TwinClass,
   head: TwinClass | null | undefined,
@@ -89,7 +89,7 @@ function movesSpaces(
   );
 }
 
-/** Undefined: unchanged; null: cleared. */
+/** Returns undefined if the parent stays and null if the class extends nothing from now on. */
 function changedParent(
   problems: IssueCollector,
   model: DomainModel,
