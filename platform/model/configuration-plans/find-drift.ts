@@ -13,7 +13,10 @@ export interface Drift {
   changes: Omit<PlannedChanges, "missing">;
 }
 
-/** What was changed by hand since the files of the last export or change by files. */
+/**
+ * Finds changes made outside configuration files since the last export or application of files.
+ * Null if there was neither.
+ */
 export async function findDrift(db: Executor, domainId: string): Promise<Drift | null> {
   const baseline = await findBaseline(db, domainId);
   if (!baseline) return null;
@@ -29,7 +32,10 @@ async function readStored(files: readonly ConfigurationFile[]): Promise<StoredEn
   return (await readEntities(files)).map((entity) => ({ ...entity, id: entityKey(entity) }));
 }
 
-/** Reading YAML is the most work, and the same content gives the same bytes. */
+/**
+ * Leaves out files that are equal on both sides, because parsing YAML is most of the work. Equal
+ * content is exported as equal bytes.
+ */
 function without(
   files: readonly ConfigurationFile[],
   others: readonly ConfigurationFile[],

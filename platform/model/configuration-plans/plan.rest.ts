@@ -15,9 +15,9 @@ const needs = ["DOMAIN_UPDATE"] as const;
 const PlanBody = z
   .object({
     files: z.array(File).max(MAX_FILES).nullish(),
-    /** Plans the files of an earlier plan again. */
+    /** Plans the files of this earlier plan again. */
     planId: z.guid().nullish(),
-    /** Plans to go back to the last export or change by files. */
+    /** Plans a return to the files of the last export or application. */
     baseline: z.boolean().nullish(),
     deleteMissing: z.boolean().optional(),
   })
