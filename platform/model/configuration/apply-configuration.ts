@@ -25,15 +25,18 @@ import { type ConfigurationFile, parseFiles } from "./yaml-files.ts";
 
 interface ConfigurationChange {
   files: readonly ConfigurationFile[];
-  /** Deletes what no file has. */
+  /** Deletes entities that are in no file. */
   deletesMissing: boolean;
-  /** Only reports what would change. */
+  /** Reports the changes without making them. */
   dryRun: boolean;
-  /** Runs in the transaction, before anything is final. */
+  /**
+   * Called in the transaction after all rows are written; an error thrown here rolls everything
+   * back.
+   */
   onApplied?: (tx: Tx, applied: Applied) => Promise<void>;
 }
 
-/** Rolls a dry run back. */
+/** Thrown at the end of a dry run to roll its transaction back. */
 class DryRunError extends Error {
   override readonly name = "DryRunError";
   readonly applied: Applied;
@@ -44,7 +47,10 @@ class DryRunError extends Error {
   }
 }
 
-/** Makes the caller's domain equal to the files, in one transaction. */
+/**
+ * Makes the configuration of the caller's domain equal to the files, in one transaction. Throws the
+ * issues of invalid files, with file and member, before anything is written.
+ */
 export async function applyConfiguration(
   services: Services,
   caller: Caller,
@@ -90,7 +96,7 @@ export async function readEntities(files: readonly ConfigurationFile[]): Promise
     const parsed = parseFiles([file]);
     documents.push(...parsed.documents);
     invalid.push(...parsed.findings);
-    // Other requests get their turn between files.
+    // Lets the event loop serve other requests between two files.
     await setImmediate();
   }
   const { entities, findings } = readDocuments(documents);
@@ -98,7 +104,7 @@ export async function readEntities(files: readonly ConfigurationFile[]): Promise
   return entities;
 }
 
-/** The same new ID for an entity each time. */
+/** Returns a function that gives an entity the same new ID in the check and in the write. */
 function keepIds(): (entity: Entity) => string {
   const ids = new Map<string, string>();
   return (entity) => {
@@ -115,7 +121,10 @@ function refuseFindings(findings: readonly Finding[]): void {
   problems.throwIfAny();
 }
 
-/** Checked as written, because entities of several files depend on each other. */
+/**
+ * Runs after writing, because entities of several files depend on each other and can only be
+ * checked together.
+ */
 async function checkWritten(
   services: Services,
   tx: Tx,
@@ -138,14 +147,14 @@ async function checkWritten(
 function onInsert(services: Services, caller: Caller, kind: Kind) {
   return {
     ...(kind.createdBy !== undefined && { [kind.createdBy]: caller.userId }),
-    // Unknown to everybody until it is renewed.
+    // Files contain no secrets, so a new webhook gets one that nobody knows until it is rotated.
     ...(kind.name === "webhook" && {
       sealed_secret: seal(services.config.secretKey, randomBytes(32).toString("base64")),
     }),
   };
 }
 
-/** Remembers the configuration as it is now, for the comparison with later changes by hand. */
+/** Stores the current configuration, with which later changes outside files are compared. */
 export async function keepBaseline(
   services: Services,
   tx: Tx,
@@ -159,7 +168,7 @@ export async function keepBaseline(
   return exported;
 }
 
-/** In addition to the entries of the rows: one that names the whole change. */
+/** Adds one audit entry for the application of the files as a whole, in addition to one per row. */
 async function recordChange(
   services: Services,
   tx: Tx,

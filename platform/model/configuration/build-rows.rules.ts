@@ -9,7 +9,9 @@ import type { Finding } from "./read-documents.rules.ts";
 /** IDs of all entities, stored and new, by `kind:name`. */
 export type Ids = ReadonlyMap<string, string>;
 
-/** The columns of an entity's row; references to unknown entities are reported. */
+/**
+ * Builds the columns of an entity's row. A reference to an unknown entity is passed to `report`.
+ */
 export function rowOf(
   entity: Entity,
   ids: Ids,

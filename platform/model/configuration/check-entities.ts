@@ -26,7 +26,7 @@ type Check = (
   about: { id: string; members: Members },
 ) => void;
 
-/** Reports issues of one entity with the place of its file. */
+/** Collects the issues of one entity, with the file and place it comes from. */
 class EntityIssues extends IssueCollector {
   readonly #all: IssueCollector;
   readonly #at: string;
@@ -42,7 +42,10 @@ class EntityIssues extends IssueCollector {
   }
 }
 
-/** Checks a changed entity like its own call does, in the model with all changes. */
+/**
+ * Applies the same checks to a changed entity as the call that saves it, in the model with all
+ * changes.
+ */
 export function checkEntity(
   all: IssueCollector,
   model: DomainModel,
@@ -91,7 +94,7 @@ const BEHAVIORS: Readonly<Record<string, { type: BehaviorType; id: string; param
   step: { type: "filler", id: "filler_featurer_id", params: "filler_params" },
 };
 
-/** The featurer of an entity and its parameters, which have IDs in the row. */
+/** The featurer of an entity with its parameters as stored, where references are IDs. */
 export function behaviorOf({ entity, row }: WrittenEntity): FeaturerReference | null {
   const behavior = BEHAVIORS[entity.kind.name];
   const featurerId = row[behavior?.id ?? ""];

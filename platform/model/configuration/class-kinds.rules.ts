@@ -54,7 +54,7 @@ export const CLASS_KINDS = [
       external_id: optional,
       properties: json({}),
     },
-    // The first two are derived from `extends`.
+    // `ancestor_ids` and `root_class_id` are computed from `extends`.
     skipped: ["ancestor_ids", "root_class_id", "created_at"],
   }),
   kind({

@@ -13,7 +13,7 @@ const { db } = platform.services;
 const PATH = "domain/configuration/v1";
 afterAll(() => platform.stop());
 
-/** Tables that are no configuration: content, people, sessions, work and records. */
+/** Tables that are not part of a configuration: content, users, sessions, jobs and logs. */
 const OTHER_TABLES = [
   "app_user business_account business_account_user domain_user user_group_member",
   "m2m_client resource permission_grant_user permission_grant_global space space_role_user space_role_user_group",
@@ -30,7 +30,7 @@ test("every column of a configured table is in the files, or left out on purpose
       .filter((column) => !columnsOf(kind).has(column))
       .map((column) => `${kind.table}.${column}`),
   );
-  // A validator has a rule or a set, which are two kinds.
+  // Validators of rules and of sets are two kinds in one table, so each lacks the other's columns.
   expect(lacking.filter((name) => !name.startsWith("twin_validator."))).toEqual([]);
 });
 

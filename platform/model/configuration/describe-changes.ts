@@ -4,7 +4,7 @@ import type { PlannedChanges } from "../../base/database/tables/configuration.ts
 import type { EntityChange } from "./compare.rules.ts";
 import type { Entity, StoredEntity } from "./entity.rules.ts";
 
-/** Enough to compare two texts by eye; the files have the rest. */
+/** Long enough to compare two texts by eye; the files contain them in full. */
 const MAX_VALUE_LENGTH = 2_000;
 
 interface Changes {
@@ -14,7 +14,7 @@ interface Changes {
   missing: readonly StoredEntity[];
 }
 
-/** Names what changes, with the old and the new value of each member. */
+/** Lists the changed entities with the old and the new value of each member. */
 export function describeChanges({ created, updated, deleted, missing }: Changes): PlannedChanges {
   return {
     created: created.map(nameOf),

@@ -2,9 +2,9 @@ import type { Entity } from "./entity.rules.ts";
 import type { Kind } from "./kind.rules.ts";
 import { DOMAIN, KINDS } from "./kinds.rules.ts";
 
-/** The content of one file. */
+/** Content of one configuration file before it is written as YAML. */
 export interface Document {
-  /** Below the configuration's folder, with forward slashes: `classes/product.yaml`. */
+  /** Path below the configuration's folder, with forward slashes: `classes/product.yaml`. */
   path: string;
   content: unknown;
 }
@@ -12,7 +12,10 @@ export interface Document {
 const EXTENSION = ".yaml";
 const DOMAIN_PATH = `domain${EXTENSION}`;
 
-/** One document per entity with a file of its own, by path; the others stand in their owner's. */
+/**
+ * Builds one document per entity with a file of its own, sorted by path. All other entities are
+ * written in the document of their owner.
+ */
 export function toDocuments(entities: readonly Entity[]): Document[] {
   const parts = Map.groupBy(entities, ({ kind, owner }) => `${kind.owner?.kind} ${owner}`);
   const contentOf = (entity: Entity, before?: Entity): Record<string, unknown> => {
@@ -38,7 +41,7 @@ export function defaultPosition(before: Entity | undefined): number {
   return before ? before.position + 1 : 0;
 }
 
-/** The kinds of the lists in an entity of the kind. */
+/** Kinds whose entities are written as lists in the file of an entity of this kind. */
 export function partsOf(kind: Kind): Kind[] {
   return KINDS.filter(({ owner }) => owner?.kind === kind.name);
 }
@@ -47,12 +50,14 @@ export function pathOf({ kind, name }: Pick<Entity, "kind" | "name">): string {
   return kind === DOMAIN ? DOMAIN_PATH : `${kind.folder}/${fileName(name)}${EXTENSION}`;
 }
 
-/** What file systems don't allow is written as in addresses: `a%2Fb`. */
+/** Encodes characters that file systems forbid as in web addresses: `a/b` becomes `a%2Fb`. */
 function fileName(name: string): string {
   return encodeURIComponent(name).replaceAll("*", "%2A").replace(/^\./, "%2E");
 }
 
-/** The kind and name of a file; null: no file of a configuration has that path. */
+/**
+ * Kind and name of the entity that a file describes; null if no configuration file has that path.
+ */
 export function parsePath(path: string): { kind: Kind; name: string } | null {
   if (path === DOMAIN_PATH) return { kind: DOMAIN, name: "domain" };
   const [, folder, file] = /^([a-z-]+)\/([^/]+)\.yaml$/.exec(path) ?? [];

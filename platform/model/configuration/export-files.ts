@@ -13,18 +13,18 @@ import { type ConfigurationFile, toFile } from "./yaml-files.ts";
 
 export interface ConfigurationExport {
   files: ConfigurationFile[];
-  /** Twins and icons that entities refer to: they are content, so no file has them. */
+  /** References to twins and icons, which files can't contain because they are content. */
   omitted: { kind: string; key: string; members: string[] }[];
 }
 
-/** The domain's configuration: the same content gives the same files, in any domain. */
+/** Exports the domain's configuration. Equal content gives equal files in every domain. */
 export async function exportFiles(db: Executor, domainId: string): Promise<ConfigurationExport> {
   const stored = await readRows(db, domainId, KINDS, builtInClassNames());
   const entities = encodeRows(stored);
   const files: ConfigurationFile[] = [];
   for (const document of toDocuments(entities.filter((each) => !isUnusedSchema(each, entities)))) {
     files.push(toFile(document));
-    // Other requests get their turn between files.
+    // Lets the event loop serve other requests between two files.
     await setImmediate();
   }
   return { files, omitted: listOmitted(entities, stored) };

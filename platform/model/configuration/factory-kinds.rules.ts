@@ -12,7 +12,7 @@ import {
 import { byName, kind } from "./kind.rules.ts";
 import { text } from "./names.rules.ts";
 
-/** Of parts that work only where conditions hold. */
+/** Columns of factory parts that run only if a condition set holds. */
 const CONDITIONAL = {
   condition_set_id: optionalRef("conditionSet"),
   condition_set_invert: flag(false),
@@ -88,7 +88,7 @@ export const FACTORY_KINDS = [
     },
     nameOf: ({ inputClass }) => text(inputClass),
     ordered: true,
-    // A twin is no configuration.
+    // A template twin is content, so files can't refer to it.
     skipped: ["template_twin_id"],
   }),
   kind({

@@ -36,7 +36,7 @@ export const DOMAIN = kind({
     user_group_manager_featurer_id: optionalFeaturer,
     user_group_manager_params: { type: "params", fallback: null },
   },
-  // Resources and twins are no configuration.
+  // Resources and twins are content, so files can't refer to them.
   skipped: [
     "key",
     "type",
@@ -125,7 +125,7 @@ const OTHERS = [
     nameOf: ({ url }) => identifier(text(url).replace(/^\w+:\/\//, "")),
     createdBy: "created_by_user_id",
     touched: ["created_at", "updated_at"],
-    // The secret is created with the webhook; the others are its history.
+    // The secret is created with the webhook, and the other columns record its failures.
     skipped: ["sealed_secret", "failing_since", "disabled_reason"],
   }),
 ];
@@ -161,7 +161,7 @@ const TIERS = [
   }),
 ];
 
-/** In the order of their foreign keys: a row refers to rows of earlier tables, or of its own. */
+/** Ordered by foreign keys: rows refer only to rows of earlier tables or of their own. */
 export const KINDS: readonly Kind[] = [
   ...LISTS,
   ...CLASS_KINDS,

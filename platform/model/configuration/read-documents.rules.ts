@@ -7,13 +7,13 @@ import { DOMAIN } from "./kinds.rules.ts";
 import { isSameValue, mapTexts, uniqueName, withoutNumber } from "./names.rules.ts";
 import { isOfType } from "./value-types.rules.ts";
 
-/** What is wrong in a file, and where. */
+/** An issue in a file, with its place. */
 export interface Finding {
   at: string;
   message: Message;
 }
 
-/** The entities of the documents, without members that equal their fallback. */
+/** Reads entities from documents and leaves out members that equal their fallback. */
 export function readDocuments(documents: readonly Document[]): {
   entities: Entity[];
   findings: Finding[];
@@ -131,7 +131,9 @@ class DocumentReader {
     return members;
   }
 
-  /** Undefined: the fallback applies, or nothing is changed. */
+  /**
+   * Returns undefined if the member is absent, so that the fallback or the stored value applies.
+   */
   #valueOf(column: Column, value: unknown, at: string, partial: boolean): unknown {
     if (value === undefined || (value === null && column.fallback !== null)) {
       if (column.fallback === undefined && column.initial === undefined && !partial) {

@@ -11,7 +11,7 @@ import { parseFiles } from "./yaml-files.ts";
 
 const { documents } = parseFiles(EVERY_KIND);
 const { entities } = readDocuments(documents);
-// References to what the example does not define itself, such as the sellers' classes.
+// Entities that the example refers to without defining them, such as the sellers' classes.
 const MISSING = new Set(
   references(entities).filter((name) => !entities.some((entity) => entityKey(entity) === name)),
 );

@@ -5,7 +5,7 @@ const MAX_FLOW_DEPTH = 32;
 const MAX_INDENT = 200;
 const MAX_ITEMS_ON_A_LINE = 8;
 
-/** No export has these, and the parser needs quadratic time for many of them. */
+/** YAML features that exports never contain, and for which the parser needs quadratic time. */
 const REFUSED: Readonly<Record<string, string>> = {
   anchor: "Anchors are not allowed",
   alias: "Aliases are not allowed",
@@ -13,12 +13,12 @@ const REFUSED: Readonly<Record<string, string>> = {
   "explicit-key-ind": "Keys with ? are not allowed",
 };
 
-/** What would take a parser too long or too deep, found in linear time. */
+/** Finds, in linear time, content that the parser would need too much time or stack for. */
 export function findUnsafeYaml(text: string): string | null {
   let tokens = 0;
   let depth = 0;
   let items = 0;
-  // A scalar's own text follows its sign.
+  // The lexer announces a scalar's text by a token of its own, so that the next token is content.
   let isContent = false;
   for (const token of new Lexer().lex(text)) {
     tokens += 1;

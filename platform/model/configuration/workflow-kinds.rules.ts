@@ -101,7 +101,9 @@ export const WORKFLOW_KINDS = [
   }),
 ];
 
-/** A validator belongs to a rule or to a set that rules share. */
+/**
+ * Builds the two kinds of validators: those of a single rule, and those of a set that rules share.
+ */
 function validator(name: string, owner: { kind: string; column: string }): Kind {
   return kind({
     name,
