@@ -177,6 +177,6 @@ test("a copied schema of permissions has its grants, and a copied group its own"
   const group = await copy(`user_group/${userGroup?.id}`, "Second group");
 
   expect(grants).toMatchObject({ userGroupGrant: 1 });
-  // One in each of the two schemas.
+  // The group has one grant in each of the two permission schemas.
   expect(await partsOf("userGroup", group)).toMatchObject({ userGroupGrant: 2, member: 0 });
 });
