@@ -4,7 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 
 type Ids = readonly (string | null | undefined)[];
 
-/** The IDs that name no twin of the whole domain, or no file of it. */
+/** Returns the IDs that are neither twins of the domain nor files of it. */
 export async function findUnknownReferences(
   tx: Tx,
   domainId: string,

@@ -147,7 +147,7 @@ test("a user with USER_UPDATE but without USER_MANAGE can change colleagues only
   expect(await rename(other.headers)).toBe(404);
 });
 
-/** Headers of the administrator's session in another domain. */
+/** Headers of a session of the administrator in another domain. */
 async function signedInTo(domainId: string): Promise<Headers> {
   const credentials = { username: platform.emails.admin, password: PASSWORD };
   const headers = { ...randomClientHeaders(), DomainId: domainId };
@@ -155,7 +155,7 @@ async function signedInTo(domainId: string): Promise<Headers> {
   return { DomainId: domainId, AuthToken: body.authData.auth_token };
 }
 
-/** A user of a domain that the administrator does not belong to. */
+/** Creates a user of a domain that the administrator doesn't belong to. */
 async function someoneElsewhere(): Promise<string> {
   const { db } = platform.services;
   const [userId, domainId] = [randomUUID(), randomUUID()];
