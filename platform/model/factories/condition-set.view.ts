@@ -71,7 +71,7 @@ export function presentConditionSet(
   };
 }
 
-/** Related objects have no map of condition sets, so a set is always nested. */
+/** A condition set is nested in the part, because `relatedObjects` has no map for it. */
 export function nestConditionSet(
   view: ResponseContext,
   id: string | null,

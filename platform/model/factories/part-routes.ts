@@ -19,7 +19,7 @@ import type { ResponseContext } from "../../core/responses/response-context.ts";
 import type { Mode } from "./factory-part.view.ts";
 import { createPart, deletePart, type PartKind, updatePart } from "./save-part.ts";
 
-/** What requests send of a part that can have conditions. */
+/** Members, in requests, of factory parts that can have conditions. */
 export const CONDITIONAL_BODY = {
   factoryConditionSetId: ClearableId,
   factoryConditionSetInvert: Flag,
@@ -36,7 +36,7 @@ interface Part {
 interface PartRoutes<P extends Part, S, B extends z.ZodType> {
   kind: PartKind<P, S>;
   parts: PartLookup<P>;
-  /** In the summaries, with its article. */
+  /** Noun with its article, for the summaries of the calls. */
   name: string;
   searchSummary: string;
   permission: "BRANCH" | "CONDITION_SET" | "ERASER" | "MULTIPLIER" | "PIPELINE" | "PIPELINE_STEP";
@@ -45,13 +45,13 @@ interface PartRoutes<P extends Part, S, B extends z.ZodType> {
   present: (view: ResponseContext, part: P, mode: Mode) => object;
   body: B;
   input: (body: z.output<B>) => S;
-  /** Properties of the payloads. */
+  /** Names of the members with the list, the part read, and the part saved. */
   keys: { list: string; read: string; saved: string };
   paths: { search: string; read: string; create: string; update: string; remove: string };
   filters: readonly Filter<P>[];
 }
 
-/** Search, read, create, update and delete of one kind of part. */
+/** Builds the routes that search, read, create, update and delete one kind of factory part. */
 export function partRoutes<P extends Part, S, B extends z.ZodType>(
   part: PartRoutes<P, S, B>,
 ): Route[] {

@@ -22,7 +22,7 @@ export interface FactorySave {
   descriptionI18n?: TextSave | null | undefined;
 }
 
-/** Stores the key of a factory as sent. */
+/** Creates a factory; its key is stored in the case it was sent in. */
 export function createFactory(
   services: Services,
   caller: Caller,
@@ -69,7 +69,10 @@ export function deleteFactory(
   });
 }
 
-/** How often transitions and other factories name the factory: one that names it twice counts twice. */
+/**
+ * Counts the references of transitions and other factories to a factory. One that refers to it
+ * twice counts twice.
+ */
 export function countFactoryUses(model: DomainModel, factoryId: string): number {
   const named = [
     ...[...model.transitions.values()].flatMap(({ inbuiltFactoryId, draftingFactoryId }) => [
@@ -81,7 +84,7 @@ export function countFactoryUses(model: DomainModel, factoryId: string): number 
   return named.filter((id) => id === factoryId).length;
 }
 
-/** Transitions that run the factory, and other factories that continue with it. */
+/** Transitions that run the factory, and factories that continue with it. */
 export function factoryUses(model: DomainModel, factoryId: string): UsageReference[] {
   const transitions = [...model.transitions.values()]
     .filter((transition) =>
