@@ -19,7 +19,7 @@ test("the numbers of featurers are unique, and each begins with its type", () =>
 
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => id < 1000 || id > 4199)).toEqual([]);
-  // Upstream's 231, and two of ours.
+  // 231 featurers of upstream and two additions.
   expect(ids.length).toBe(233);
   expect(findFeaturer(null)).toBeUndefined();
 });

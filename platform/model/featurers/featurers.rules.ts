@@ -17,7 +17,7 @@ import { WIDGET_FEATURERS } from "./widget-featurers.rules.ts";
 
 export type { Featurer } from "./featurer.rules.ts";
 
-/** All featurers of a domain by number; the first two digits are the type. */
+/** All featurers. The type of a featurer is its number without the last two digits. */
 export const FEATURERS: readonly Featurer[] = [
   ...FIELD_TYPERS,
   ...TRANSITION_TRIGGERS,

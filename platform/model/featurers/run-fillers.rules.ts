@@ -8,13 +8,13 @@ import { presentValue } from "../field-types/field-types.rules.ts";
 import { fieldsOf } from "../field-types/read-fields.rules.ts";
 import { UUID } from "../field-types/search-values.rules.ts";
 
-/** The twin in the factory and its head, as fillers read them. */
+/** Values of a factory's twin, or of its head, that fillers read. */
 export interface FillTwin {
   class_id: string;
   fields: Readonly<Record<string, FieldValue>>;
   assigner_user_id: string | null;
   author_user_id: string | null;
-  /** Values of a twin that is being created, by field ID. */
+  /** Values by field ID of a twin that is still being created. */
   pending?: Readonly<Record<string, string | null>>;
 }
 
@@ -23,19 +23,19 @@ export interface FillContext {
   twinClass: TwinClass;
   twin: FillTwin;
   head: FillTwin | null;
-  /** What the twin was made from; absent: itself. */
+  /** Twin from which a multiplier made this one; by default the twin itself. */
   source?: { twin: FillTwin; head: FillTwin | null };
   userId: string | null;
-  /** Values sent with the request: field id → string. */
+  /** Values in the request, by field ID. */
   context: Readonly<Record<string, string>>;
   basics: Readonly<Partial<Record<BasicFieldName, string | null>>>;
-  /** Results of earlier steps. */
+  /** Changes made by the steps before this one. */
   result: FillResult;
 }
 
 export type BasicFieldName = "name" | "description" | "assigneeUserId" | "createdByUserId";
 
-/** Changes to the twin: field id → string, null to clear; undefined basics stay. */
+/** Changes to a twin. Fields are by ID, and null clears one. Undefined basics stay as they are. */
 export interface FillResult {
   fields: Record<string, string | null>;
   name?: string;
@@ -43,7 +43,7 @@ export interface FillResult {
   assigneeUserId?: string | null;
 }
 
-/** Thrown if a step can't be executed. */
+/** Thrown if a step can't be executed, with a message for the user. */
 export class FactoryStepError extends LocalizedError {
   override readonly name = "FactoryStepError";
 }
@@ -99,12 +99,14 @@ const FILLERS = new Map<number, Filler>([
   [2341, ({ twinClassFieldId: dst, value }) => set(dst, value ?? null)],
 ]);
 
-/** Whether the platform executes it; others are only listed. */
+/** True if the platform executes the filler; others are only listed. */
 export function canFill(featurerId: number): boolean {
   return FILLERS.has(featurerId);
 }
 
-/** Adds the result of one step to those of earlier ones. */
+/**
+ * Executes one step and adds its changes to those of the steps before. Throws `FactoryStepError`.
+ */
 export function fill(featurerId: number, params: Params, filling: FillContext): FillResult {
   const filler = FILLERS.get(featurerId);
   if (!filler)
@@ -118,7 +120,7 @@ function set(fieldId: string | undefined, value: string | null): Partial<FillRes
   return { fields: { [fieldId.toLowerCase()]: value } };
 }
 
-/** The source field may contain any text, or several users. */
+/** The source field may contain text that is no user's ID, or several users. */
 function assign(userId: string | null): Partial<FillResult> {
   if (userId !== null && !UUID.test(userId))
     throw new FactoryStepError(createMessage("factory_user_missing"));
@@ -134,7 +136,7 @@ function headOf({ head }: Pick<FillContext, "head">): FillTwin {
   return head;
 }
 
-/** Null if the twin has no value. Steps read the results of earlier ones. */
+/** Reads a field of the twin, with the changes of earlier steps. Null if the twin has no value. */
 function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefined): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const field = fieldNamed(filling.model, id);
@@ -144,8 +146,8 @@ function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefine
 }
 
 /**
- * A value missing from the request fails the step instead of clearing the field; an empty one
- * clears it.
+ * Reads a field's value from the request. A missing value fails the step; an empty one clears the
+ * field.
  */
 function ofContext({ context, model }: FillContext, fieldId: string | undefined): string | null {
   const id = (fieldId ?? "").toLowerCase();
@@ -177,7 +179,7 @@ function basicsFromContext({ fields = "" }: Params, { basics }: FillContext): Pa
   };
 }
 
-/** The request contains the options to remove; the twin has the current ones. */
+/** Subtracts the number in the request from the number that the twin has. */
 function subtract(params: Params, filling: FillContext): Partial<FillResult> {
   const { minuendTwinClassFieldId: dst, subtrahendTwinClassFieldId: src } = params;
   const subtrahend = numberIn(filling, src, ofContext(filling, src));
