@@ -57,8 +57,8 @@ export const date: FieldType = {
     return {
       fieldType: "dateScrollV1",
       pattern: typerParams.pattern,
-      // The contract's names: the earliest and the latest moment. Without a limit (−1) they mean
-      // nothing, and clients ignore them.
+      // The contract calls the earliest moment `beforeDate` and the latest `afterDate`. Without a
+      // limit (−1) the values are meaningless, and clients ignore them.
       beforeDate: shifted(-past),
       afterDate: shifted(future),
     };
@@ -87,7 +87,7 @@ export const date: FieldType = {
     if (isEmpty === undefined) return invalidFlagFilter(label);
     const empty: Condition = { kind: "field-empty", field };
     const range: Condition[] = compared ? [{ kind: "field-range", field, less, more, equals }] : [];
-    // With a bound, upstream adds the values that are stored empty, which ours never are.
+    // With a bound, upstream also finds values that are stored empty. This platform stores none.
     const emptiness =
       isEmpty === null || (isEmpty && compared) ? [] : [isEmpty ? empty : not(empty)];
     return { ok: true, condition: all([...range, ...emptiness]) };
@@ -96,7 +96,10 @@ export const date: FieldType = {
 
 const EXAMPLE = new Date("2026-03-31T12:00:00Z");
 
-/** A complete date and time for a field that has a shorter pattern: what the pattern keeps of it. */
+/**
+ * Parses a complete date and time for a field with a shorter pattern, and drops the units that the
+ * pattern doesn't have.
+ */
 function startOfUnit(raw: string, pattern: string | undefined): Date | null {
   const moment = parseDate(raw);
   return moment && parseDate(formatDate(moment, pattern), pattern);

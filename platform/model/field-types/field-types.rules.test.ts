@@ -310,7 +310,7 @@ function select(typerParams: Record<string, string>): Partial<ClassField> {
   return { typerId: 1305, typerParams: { listUUID: LIST, ...typerParams } };
 }
 
-/** Parameters of an ordinary list, which must have no effect. */
+/** A field with parameters that only ordinary lists support, so that they must have no effect. */
 function shared(typerId: number): Partial<ClassField> {
   const typerParams = { listUUID: LIST, multiple: "true", supportCustom: "true" };
   return { typerId, typerParams };

@@ -10,7 +10,7 @@ import {
 const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 const MAX_LENGTH = 100_000;
 
-/** One text in several languages: a JSON object of locale to text, for reading and writing. */
+/** A text in several languages, read and written as a JSON object from locale to text. */
 export const i18n: FieldType = {
   writable: true,
 

@@ -36,7 +36,7 @@ export const select: FieldType = {
     const ids: string[] = [];
     for (const item of partsOf(raw)) {
       const option = findOption(options, item);
-      // An option of one business isn't in the model: the store checks whether it exists.
+      // Options of a business aren't in the model, so the store checks later whether the ID exists.
       if (option || UUID.test(item)) ids.push(option?.id ?? item.toLowerCase());
       else if (takesNew(field) && !item.startsWith(EXTERNAL)) custom.push(item);
       else return { ok: false, problem: notAnOption(label) };
@@ -76,7 +76,7 @@ export const select: FieldType = {
   },
 };
 
-/** How many options the field lists; longer lists are searched. */
+/** Number of options up to which a form lists them; longer lists are searched. */
 export function longestList({ typerParams }: ClassField): number {
   return numberParam(typerParams.longListThreshold) ?? 100;
 }
@@ -89,7 +89,10 @@ export function listOf(model: DomainModel, field: ClassField): DataList | undefi
   return model.lists.get(field.typerParams.listUUID ?? "");
 }
 
-/** The list with the shared options that the field offers: all, or those of its subsets. */
+/**
+ * The field's list with the shared options that the field offers: all of them, or those of its
+ * subsets.
+ */
 export function offeredList(model: DomainModel, field: ClassField): DataList | undefined {
   const list = listOf(model, field);
   const subsetIds = subsetIdsOf(field);
@@ -98,12 +101,15 @@ export function offeredList(model: DomainModel, field: ClassField): DataList | u
   return { ...list, optionIds: list.optionIds.filter((id) => ids.has(id)) };
 }
 
-/** Options of a business are in no subset, so a field with subsets offers them only if it creates such. */
+/**
+ * Options of a business are in no subset. A field with subsets offers them only if it can create
+ * options.
+ */
 export function offersOwnOptions(field: ClassField): boolean {
   return subsetIdsOf(field) === null || takesNew(field);
 }
 
-/** Null: the field offers the whole list. */
+/** IDs of the subsets the field offers; null if it offers the complete list. */
 export function subsetIdsOf({ typerParams }: Pick<ClassField, "typerParams">): string[] | null {
   const ids = splitIds(typerParams.dataListSubsetIds ?? "");
   return ids.length > 0 ? ids : null;
@@ -135,7 +141,10 @@ function findOption(options: ListOption[], text: string): ListOption | undefined
   );
 }
 
-/** IDs may also be separated by commas, the format in which they are read. */
+/**
+ * Splits a written value. IDs may also be separated by commas, because they are read in that
+ * format.
+ */
 function partsOf(raw: string): string[] {
   const parts = raw.split(WRITE_SEPARATOR).map((item) => item.trim());
   return parts
