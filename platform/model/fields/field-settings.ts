@@ -27,7 +27,7 @@ export interface FieldSave {
   fieldTyperParams?: Params | undefined;
 }
 
-/** The columns that creating and updating a field have in common, checked. */
+/** Validates the columns that creating and updating a field have in common, and returns them. */
 export function fieldColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -68,7 +68,7 @@ export function checkTyper(
   );
 }
 
-/** The default value must be a valid value of the field. */
+/** Reports a default value that the field would reject. */
 function checkDefault(
   problems: IssueCollector,
   model: DomainModel,
@@ -101,8 +101,8 @@ const UNNAMED: Omit<ClassField, "typerId" | "typerParams"> = {
 };
 
 /**
- * Values are stored by key, so a key must mean one field among all ancestors and descendants of a
- * class.
+ * Twins store values by field key, so a key must belong to one field among a class, its ancestors
+ * and its descendants.
  */
 export function checkFieldKey(
   problems: IssueCollector,
@@ -121,7 +121,7 @@ export function checkFieldKey(
   }
 }
 
-/** Classes whose twins may have a value of the class's fields. */
+/** IDs of the classes whose twins may have values of the class's fields. */
 export function holdersOf(model: DomainModel, classId: string): string[] {
   return classAndDescendants(model, classId).map(({ id }) => id);
 }

@@ -96,7 +96,7 @@ export const fieldRoutes: Route[] = [
   }),
 ];
 
-/** In display order. */
+/** Fields of the class in display order. */
 function fieldsOf(model: DomainModel, twinClass: TwinClass | undefined): ClassField[] {
   const ids = twinClass?.fieldIds ?? [];
   return ids.map((id) => model.fields.get(id)).filter((field) => field !== undefined);

@@ -39,7 +39,7 @@ const Create = z
 const Update = Create.extend({ twinClassId: ChosenId }).meta({ id: "TwinClassFieldUpdateRqV1" });
 
 const noun = {
-  // The contract requires the permission to change the class, not one of its own.
+  // As in the contract, creating a field requires the permission to update its class.
   needs: ["TWIN_CLASS_UPDATE"],
   key: "field",
   mode: "TwinClassField",

@@ -19,10 +19,10 @@ export interface FieldChange extends FieldSave {
   twinClassId?: string | undefined;
 }
 
-/** Parameters that determine stored values: changing one would change their meaning. */
+/** Parameters on which the meaning of stored values depends. */
 const FIXED_PARAMS = ["listUUID", "linkUUID", "multiple", "unique", "pattern"];
 
-/** Changes a field; its key stays, and so does its type while twins have values. */
+/** Updates a field. Its key never changes, and its typer only while no twin has a value. */
 export async function changeClassField(
   { tx, caller, model }: ModelChange,
   fieldId: string,
@@ -55,7 +55,7 @@ export async function changeClassField(
   return fieldId;
 }
 
-/** Undefined if it was not sent or is unchanged. */
+/** Undefined if the typer wasn't sent or is the stored one. */
 function changedTyper(
   problems: IssueCollector,
   model: DomainModel,
