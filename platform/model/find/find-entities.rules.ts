@@ -3,15 +3,15 @@ import { listEntities } from "../../core/model/configured-entities.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 
-/** An entity of the configuration as a search result. */
+/** A configuration entity found by a search. */
 export interface FoundEntity {
-  /** As in the uses of an entity: `twinClass`, `twinStatus`, `userGroup` … */
+  /** Kind, named as in the usages of an entity: `twinClass`, `twinStatus`, `userGroup`. */
   kind: string;
   id: string;
-  /** Empty if entities of the kind have none. */
+  /** Empty if entities of the kind have no key. */
   key: string;
   name: string;
-  /** What it is a part of, such as the class of a status. */
+  /** Entity that contains this one, such as the class of a status. */
   ownerId?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Named {
   factoryId?: string;
 }
 
-/** The first of these that an entity has. */
+/** Members with the containing entity. The first one that an entity has counts. */
 const OWNERS = [
   "classId",
   "twinflowId",
@@ -38,7 +38,7 @@ const OWNERS = [
   "srcClassId",
 ] as const;
 
-/** The configuration that a domain's model has, with names in the locale. */
+/** Lists the configuration entities of a domain's model, with names in the locale. */
 export function listNamed(model: DomainModel, locale: string): FoundEntity[] {
   const inLocale = (text: string | Texts | undefined) =>
     typeof text === "object" ? textIn(text, locale, model) : (text ?? "");
@@ -55,7 +55,7 @@ export function listNamed(model: DomainModel, locale: string): FoundEntity[] {
   });
 }
 
-/** Names what each of them is a part of, as far as `all` has it. */
+/** Adds the containing entity to each result, if it is among `all`. */
 export function withOwners(found: readonly FoundEntity[], all: readonly FoundEntity[]) {
   const ownerIds = new Set(found.map(({ ownerId }) => ownerId));
   const owners = new Map(
@@ -71,8 +71,8 @@ export function withOwners(found: readonly FoundEntity[], all: readonly FoundEnt
 }
 
 /**
- * Those with the text as their ID or in their key or name, the best matches first: IDs, equal keys and names, their
- * beginnings, then what contains it.
+ * Finds entities by ID, or by a part of the key or name. Best matches come first: IDs, then equal
+ * keys and names, then beginnings, then the rest.
  */
 export function findMatches(entities: readonly FoundEntity[], text: string): FoundEntity[] {
   const normalizedText = normalize(text);
@@ -97,7 +97,7 @@ function rankOf({ id, key, name }: FoundEntity, wanted: string): number | null {
   return texts.some((text) => text.includes(wanted)) ? 3 : null;
 }
 
-/** Case and accents don't matter. */
+/** Removes case and accents, which don't matter in a search. */
 function normalize(text: string): string {
   return text.trim().normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

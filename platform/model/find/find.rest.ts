@@ -14,7 +14,7 @@ const FoundEntityView = z
     id: z.guid(),
     key: z.string(),
     name: z.string(),
-    /** What it is a part of: the class of a status, the list of an option. */
+    /** Entity that contains this one: the class of a status, the list of an option. */
     owner: z.object({ kind: z.string(), id: z.guid(), name: z.string() }).optional(),
   })
   .meta({ id: "FoundEntityV1" });
@@ -30,7 +30,7 @@ export const findRoutes: Route[] = [
       limit: z.coerce.number().int().min(1).max(MAX_FOUND).default(20),
     }),
     answer: z.object({
-      /** Of all matches. */
+      /** Number of all matches. */
       total: z.int(),
       found: z.array(FoundEntityView),
     }),
