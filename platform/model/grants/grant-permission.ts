@@ -25,7 +25,7 @@ export interface GrantInput extends PartialInput<GrantSubject> {
   permissionId?: string | undefined;
 }
 
-/** Required references of each kind of grant, in the contract's spelling. */
+/** Required references by kind of grant, with their names in the contract. */
 const REQUIRED: Record<GrantKind, Partial<Record<keyof GrantInput, string>>> = {
   user: { userId: "userId" },
   userGroup: { userGroupId: "userGroupId" },
@@ -34,7 +34,7 @@ const REQUIRED: Record<GrantKind, Partial<Record<keyof GrantInput, string>>> = {
   assigneePropagation: { classId: "propagationByTwinClassId" },
 };
 
-/** Grants a permission in a schema; it applies from the next request. */
+/** Grants a permission in a permission schema, effective from the next request. */
 export function grantPermission(
   services: Services,
   caller: Caller,

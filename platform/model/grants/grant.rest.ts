@@ -20,7 +20,7 @@ import { changeGrant } from "./update-grant.ts";
 
 interface Kind {
   kind: GrantKind;
-  /** Part of the path. */
+  /** Segment of the path of the calls. */
   path: string;
   noun: `PERMISSION_GRANT_${"USER" | "USER_GROUP" | "TWIN_ROLE" | "SPACE_ROLE" | "ASSIGNEE_PROPAGATION"}`;
   key: string;
@@ -124,7 +124,8 @@ function pathOf({ path }: Kind): string {
 function buildDetailOptions({ kind, mode }: Kind) {
   return {
     mode,
-    // Upstream lists the modes of erasers for these calls too, though a grant names none.
+    // Upstream's calls for grants to users accept the detail levels of erasers too, although no
+    // grant refers to one.
     ...(kind === "user" && { shows: ["FactoryEraser"] as const }),
     ...(kind === "twinRole" && { always: "DETAILED" }),
     view: GrantView,
@@ -172,7 +173,7 @@ function writeRoutes(grantKind: Kind): Route[] {
       save: (call) => grantPermission(call.services, call.caller, kind, inputOf(call.body)),
       saved,
     }),
-    // One path of the contract is misspelled; the correct spelling is served too.
+    // The contract misspells one path. The correct spelling is served in addition.
     ...(kind === "assigneePropagation" ? [base, base.replace("assignee", "assingee")] : [base]).map(
       (path) =>
         saveRoute<Grant, z.ZodType>({
@@ -208,7 +209,7 @@ function readRoutes(grantKind: Kind): Route[] {
     path: `${base}/:grantId/v1`,
     summary: `Get a permission grant of ${to}`,
     needs: needs(grantKind, "VIEW"),
-    // The contract gives this one another name.
+    // The contract has a different name for this member in the call that reads one grant.
     key: kind === "twinRole" ? "permissionGrantTwin" : key,
     what: "grant",
     find: async (call: PrivateCall) => {
@@ -234,7 +235,8 @@ function readRoutes(grantKind: Kind): Route[] {
       rows: visible,
       sorters: { grantedAt: (grant) => grant.grantedAt.getTime() },
     }),
-    // The contract reads a grant to a user with POST; after the search, whose path it would match.
+    // In the contract, POST also reads a grant to a user. This route comes last, because its path
+    // matches that of the search.
     ...(kind === "user" ? [findRoute<Grant>({ ...one, method: "POST" })] : []),
   ];
 }

@@ -18,7 +18,7 @@ import type { GroupRow } from "../user-groups/user-group.queries.ts";
 import { presentGroup } from "../user-groups/user-group.view.ts";
 import type { GrantKind, GrantRow } from "./grant.store.ts";
 
-/** A grant with the referenced objects that aren't part of the model. */
+/** A grant with the objects it refers to that aren't part of the domain's model. */
 export interface Grant extends GrantRow {
   schema: SchemaRow | undefined;
   group: GroupRow | undefined;
@@ -94,7 +94,8 @@ export function presentGrant(
 }
 
 /**
- * A grant to a space role uses the detail level of group grants, because its routes have no other.
+ * Grants to space roles have no detail level of their own for permissions, so that of group grants
+ * applies.
  */
 function permissionOf(view: ResponseContext, kind: GrantKind, id: string) {
   const name = NAMES[kind === "spaceRole" ? "userGroup" : kind];

@@ -16,7 +16,8 @@ export const MANAGE_GRANTS: Record<GrantKind, BuiltinPermission> = {
 };
 
 /**
- * The domain's grants without those of other businesses, for callers that don't manage all grants.
+ * Lists the domain's grants. Those of other businesses are left out unless the caller manages all
+ * grants.
  */
 export async function visibleGrants(
   executor: Executor,
