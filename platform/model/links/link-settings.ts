@@ -17,11 +17,11 @@ export interface LinkSave {
   linkerParams?: Params | undefined;
 }
 
-/** Allows every twin of the other class. */
+/** Linker featurer that allows every twin of the other class. */
 export const ALL_TWINS = 3001;
 const BY_STATUS = 3002;
 
-/** The columns that creating and updating a link have in common, checked. */
+/** Validates the columns that creating and updating a link have in common, and returns them. */
 export function linkColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -57,7 +57,7 @@ function checkLinker(
   checkBehavior(problems, model, { type: "linker", id, params }, fields);
 }
 
-/** Statuses of the twins the link may point to; null: any. */
+/** Statuses that linked twins must be in; null if any status is allowed. */
 export function linkedStatuses(link: Link): StatusRule | null {
   return link.linkerFeaturerId === BY_STATUS ? statusRuleOf(link.linkerParams) : null;
 }

@@ -33,7 +33,10 @@ export const LinkView = z
   .meta({ id: "LinkV3" });
 export type LinkView = z.output<typeof LinkView>;
 
-/** Seen backward, a link has its backward name and its other end is the source. */
+/**
+ * Presents a link as seen from one of its ends. Backward, it has the backward name, and the class
+ * at the other end is the source.
+ */
 export function presentLink(
   view: ResponseContext,
   link: Link,
@@ -59,7 +62,7 @@ export function presentLink(
       createdByUserId: link.createdByUserId ?? undefined,
       createdAt: wireDate(link.createdAt),
     }),
-    // The contract's shape of a link in a class lacks these.
+    // In the contract, a link inside a class has no members for the classes at its ends.
     ...(!view.insideClass && {
       srcTwinClass: classOf(view, link.srcClassId, "LinkSrc2TwinClass"),
       createdByUser: includeUser(view, link.createdByUserId, view.show.mode("Link2User")),
@@ -67,7 +70,7 @@ export function presentLink(
   };
 }
 
-/** Links of the class and its ancestors, by the end they have there. */
+/** Links of the class and its ancestors, by the end at which the class is. */
 export function linksOfClass(
   model: DomainModel,
   twinClass: TwinClass,

@@ -21,7 +21,10 @@ export interface LinkChange extends LinkSave {
 
 type End = "src" | "dst";
 
-/** Changes a link if the linked twins still fit it or the map replaces them. */
+/**
+ * Updates a link. Rejected if linked twins no longer fit and the request has no replacements for
+ * them.
+ */
 export function updateLink(
   services: Services,
   caller: Caller,
@@ -74,7 +77,7 @@ async function changedEnd(
   return newId;
 }
 
-/** Fields that show the link must still be of classes at one of its ends. */
+/** Rejects a link whose new classes no longer include the class of a field that shows it. */
 function checkFields(
   problems: IssueCollector,
   model: DomainModel,
@@ -94,7 +97,7 @@ function checkFields(
   }
 }
 
-/** The type must be true of existing links, including those with new ends. */
+/** Rejects a type that existing links violate, including those with replaced twins. */
 async function checkType(
   problems: IssueCollector,
   tx: Tx,
