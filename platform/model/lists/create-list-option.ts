@@ -8,7 +8,7 @@ import { checkOptionText, sharedOptions } from "./check-option-text.ts";
 import { getTargetList } from "./get-target-list.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
 
-/** Creates an option that all businesses share, after the others of its list. */
+/** Creates an option that all businesses share, behind the other options of its list. */
 export async function addListOption(
   { services, tx, caller, model }: ModelChange,
   input: OptionSave & { dataListId?: string | undefined },

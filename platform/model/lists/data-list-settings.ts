@@ -26,7 +26,7 @@ export interface ListSave {
 
 const ATTRIBUTES = ["attribute1", "attribute2", "attribute3", "attribute4", "attribute5"] as const;
 
-/** The columns that creating and updating a list have in common, checked. */
+/** Validates the columns that creating and updating a list have in common, and returns them. */
 export function listColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -54,7 +54,7 @@ export function listColumns(
   };
 }
 
-/** Five slots; one without a key is free. */
+/** Validates the five attributes of a list. An attribute without a key is unused. */
 function attributesOf(
   problems: IssueCollector,
   save: ListSave,

@@ -16,7 +16,7 @@ export const optionSearch = createSearch<ListOption>(
   idFilter("id", (option) => option.id),
   idFilter("dataListId", (option) => option.dataListId),
   inListFilter("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
-  // Only options of a business have a raw text; shared options are translated.
+  // The raw text belongs to options of a business. Shared options have translated texts instead.
   likeFilter("option", (option, reader) =>
     option.businessAccountId === null ? null : text(reader, option.name),
   ),
@@ -48,14 +48,14 @@ export const subsetSorters = {
   dataListName: (row, reader) => text(reader, reader.model.lists.get(row.dataListId)?.name ?? {}),
 } satisfies Sorters<ListSubset>;
 
-/** Options of a business have a raw text, shared options are translated: tags are found by both. */
+/** Tags are found by both filters, whether they are translated or belong to a business. */
 export const tagSearch = createSearch<ListOption>(
   idFilter("id", (option) => option.id),
   likeFilter("option", (option, reader) => text(reader, option.name)),
   translatedLikeFilter("optionI18n", (option) => option.name),
 );
 
-/** Lists that have an option like this. */
+/** Filters lists that contain an option matching the nested search. */
 const withOption: Filter<DataList> = {
   shape: { optionSearch: optionSearch.schema.nullish() },
   read: (body, reader) => {

@@ -74,7 +74,7 @@ test("nor is one renamed or translated to the text of another, while equal ones 
       translations: [{ i18nId, locale: "pl", translation: "ŻÓŁTY" }],
     }),
   ];
-  // An older version let two be equal.
+  // An older version allowed two equal options.
   await platform.services.db
     .updateTable("data_list_option")
     .set({ name: JSON.stringify({ en: "yellow" }) })

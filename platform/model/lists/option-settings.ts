@@ -16,7 +16,7 @@ export interface OptionSave {
   fontColor?: string | undefined;
 }
 
-/** The columns that creating and updating an option have in common, checked. */
+/** Validates the columns that creating and updating an option have in common, and returns them. */
 export function optionColumns(
   problems: IssueCollector,
   list: DataList,
@@ -24,7 +24,8 @@ export function optionColumns(
   save: OptionSave,
   current: ListOption | null,
 ) {
-  // As names are compared, so that an option is found by its name, however it was pasted.
+  // Stored in the form in which names are compared, so that an option is found however its name was
+  // pasted.
   const name = savedTexts(current?.name ?? {}, save.optionI18n, locale, cleanName);
   checkName(problems, "optionI18n", name, { creating: current === null });
   checkColors(problems, save);
@@ -40,8 +41,8 @@ export function optionColumns(
 }
 
 /**
- * New attributes must be complete, if there are any. Of those that the list doesn't have any more, an option may send
- * back what it has.
+ * Validates the attributes of an option; a new option needs all attributes of its list. An
+ * attribute that the list no longer has may be sent back unchanged.
  */
 function attributesOf(
   problems: IssueCollector,

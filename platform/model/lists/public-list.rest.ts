@@ -15,7 +15,7 @@ import { listSearch, listSorters, optionSearch, optionSorters } from "./list-sea
 import { OptionIds, OptionMap, presentOptionMap } from "./option-map.rest.ts";
 import { OptionView, presentOption } from "./option.view.ts";
 
-/** Lists that are marked public and their shared options; all others are unknown. */
+/** Serves lists marked public, with their shared options. All other lists are unknown here. */
 export const publicListRoutes: Route[] = [
   publicRoute({
     method: "POST",

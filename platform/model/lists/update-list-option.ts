@@ -11,7 +11,7 @@ import { checkOptionText, sharedOptions } from "./check-option-text.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
 import { listAccountOptions } from "./option.store.ts";
 
-/** Changes an option, even one that is no longer offered. Its list can't change. */
+/** Updates an option, also one that is no longer offered. It always stays in its list. */
 export async function changeListOption(
   { tx, caller, model }: ModelChange,
   optionId: string,
@@ -42,7 +42,10 @@ export async function changeListOption(
   return optionId;
 }
 
-/** What is offered beside an option: the shared ones, and beside one of a business also its own. */
+/**
+ * Options that users can select together with this one: shared ones and, for an option of a
+ * business, those of the same business.
+ */
 async function optionsBeside(
   tx: Tx,
   { domainId }: Caller,
@@ -58,7 +61,9 @@ async function optionsBeside(
   ];
 }
 
-/** Finds a shared option or one of the caller's business; others are unknown. */
+/**
+ * Finds a shared option or one of the caller's business; options of other businesses are unknown.
+ */
 export async function findOption(
   tx: Tx,
   { domainId, businessAccountId }: Caller,
