@@ -13,7 +13,9 @@ export interface PermissionSave {
   descriptionI18n?: TextSave | null | undefined;
 }
 
-/** The columns that creating and updating a permission have in common, checked. */
+/**
+ * Validates the columns that creating and updating a permission have in common, and returns them.
+ */
 export function permissionColumns(
   problems: IssueCollector,
   model: DomainModel,

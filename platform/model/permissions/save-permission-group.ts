@@ -46,7 +46,7 @@ export function updatePermissionGroup(
   });
 }
 
-/** Rejected while it contains permissions. */
+/** Throws `IN_USE` while the group contains permissions. */
 export function deletePermissionGroup(
   services: Services,
   caller: Caller,

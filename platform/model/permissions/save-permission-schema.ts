@@ -27,7 +27,7 @@ const SCHEMAS: SchemaKind = {
   assign: assignPermissionSchema,
 };
 
-/** Creates a schema without grants: its users have no permissions until some are granted. */
+/** Creates a schema without grants, so its users have no permissions until some are granted. */
 export function createPermissionSchema(
   services: Services,
   caller: Caller,
@@ -45,7 +45,10 @@ export function updatePermissionSchema(
   return updateSchema(services, caller, SCHEMAS, { schemaId, input });
 }
 
-/** Deletes its grants too; rejected while the domain, a business or a space uses it. */
+/**
+ * Deletes a schema with its grants. Throws `IN_USE` while the domain, a business or a space uses
+ * it.
+ */
 export function deletePermissionSchema(
   services: Services,
   caller: Caller,

@@ -24,7 +24,10 @@ export function updatePermission(
   });
 }
 
-/** Built-in permissions are shared by all domains, so no domain can change them. */
+/**
+ * Finds a permission of the domain. Built-in permissions are shared by all domains, so they are
+ * unknown here and can't be changed.
+ */
 export function ownPermission(model: DomainModel, id: string): Permission {
   const permission = model.permissions.get(id);
   if (!permission) throw unknownId("permission", id);
