@@ -5,12 +5,15 @@ import type { Reassignment } from "./reassignment.ts";
 import { refusal } from "./refusal.ts";
 import { countTwins } from "./twin-references.store.ts";
 
-/** A merge is one transaction, which holds the only connection of the embedded database; its undo takes longer. */
+/**
+ * A merge is one transaction and blocks the only connection of the embedded database. Undoing it
+ * takes even longer.
+ */
 const MAX_TWINS_EMBEDDED = 1000;
-/** On a server it holds only its twins and other changes of the configuration. */
+/** On a database server, a merge blocks only its twins and other changes of the configuration. */
 const MAX_TWINS = 10_000;
 
-/** Refuses a merge before any twin is locked if too many have what is merged. */
+/** Rejects a merge that affects too many twins, before any of them is locked. */
 export async function assertFewTwins(
   { services, tx }: Reassignment,
   have: RawBuilder<boolean>,

@@ -14,7 +14,7 @@ import {
 } from "./merge-sql.store.ts";
 import { EVENT_COLUMNS, findTwins } from "./twin-references.store.ts";
 
-/** Gives the twins in a status the other one, and returns them. */
+/** Moves the twins in a status to the other status and returns them. */
 export async function mergeStatus(tx: Tx, merge: Merge): Promise<HookTwin[]> {
   const { author, id, newId } = merge;
   await sql`select from twin where status_id = ${id} order by id for update`.execute(tx);
@@ -28,7 +28,10 @@ export async function mergeStatus(tx: Tx, merge: Merge): Promise<HookTwin[]> {
   return rows;
 }
 
-/** Replaces an option in values, tags and markers, and returns the twins. A twin that has both keeps one. */
+/**
+ * Replaces an option in values, tags and markers, and returns the changed twins. A twin that has
+ * both options keeps one.
+ */
 export async function mergeOption(tx: Tx, merge: Merge): Promise<HookTwin[]> {
   const ids = await lockHolders(tx, merge);
   await mergeInFields(tx, merge);
@@ -37,7 +40,9 @@ export async function mergeOption(tx: Tx, merge: Merge): Promise<HookTwin[]> {
   return findTwins(tx, ids);
 }
 
-/** In the order of their IDs, so that two changes of many twins don't wait for each other for ever. */
+/**
+ * Locks the twins that have the option, ordered by ID, so that two large changes can't deadlock.
+ */
 async function lockHolders(tx: Tx, merge: Merge): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from twin
@@ -45,7 +50,7 @@ async function lockHolders(tx: Tx, merge: Merge): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** In a value, as a tag or as a marker. */
+/** Condition for twins that have the option in a value, as a tag or as a marker. */
 export function hasAnywhere(merge: Pick<Merge, "domainId" | "id">) {
   return sql<boolean>`(${isHolder(merge)}
     or id in (select twin_id from twin_tag where option_id = ${merge.id})

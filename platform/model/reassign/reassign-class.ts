@@ -23,9 +23,9 @@ import { replaceReferences } from "./replace-references.ts";
 import { isIn } from "./twin-references.store.ts";
 
 /**
- * Makes the twins of a class twins of another one, which must have their statuses and the fields
- * that they have values of, and everything that refers to the class refer to the other. Its own
- * fields, statuses and workflows are deleted with it.
+ * Moves the twins of a class to another class and replaces the class in all references; the caller
+ * deletes it. Rejected if the target class lacks a status or field that twins have.
+ * Fields, statuses and workflows of the class are deleted with it.
  */
 export async function moveClassUses(change: Reassignment): Promise<void> {
   const { services, tx, caller, model, id, newId } = change;
@@ -81,7 +81,7 @@ function fieldsByKey(model: DomainModel, { fieldIds }: TwinClass): Map<string, C
   return new Map(fields.map((field) => [field.key, field]));
 }
 
-/** The class's own fields and those of the other class with the same key and type. */
+/** Pairs of fields with the same key and type: one of the class, one of the target class. */
 function pairedFields(model: DomainModel, from: TwinClass, to: TwinClass): ClassMove["fields"] {
   const others = fieldsByKey(model, to);
   return [...fieldsByKey(model, from).values()].flatMap((field) => {
@@ -117,7 +117,10 @@ function statusKeys(model: DomainModel, { statusIds }: TwinClass): Map<string, s
   return new Map(statusIds.map((id) => [statusById(model, id)?.key.toLowerCase() ?? "", id]));
 }
 
-/** The statuses that twins have, with those of the other class. */
+/**
+ * Maps statuses that twins have to statuses of the target class with the same key. Rejects the
+ * change if one is missing.
+ */
 function mappedStatuses(
   model: DomainModel,
   to: TwinClass,
@@ -137,7 +140,10 @@ function mappedStatuses(
   return mapped;
 }
 
-/** Own statuses of the class with those of the same key, for factories and parameters that name them. */
+/**
+ * Maps all statuses of the class to those with the same key, because factories and parameters may
+ * refer to statuses that no twin has.
+ */
 function statusMap(model: DomainModel, from: TwinClass, to: TwinClass): Map<string, string> {
   const byKey = statusKeys(model, to);
   const own = from.statusIds.filter((id) => model.statuses.get(id)?.classId === from.id);
@@ -160,7 +166,7 @@ async function assertNothingTaken(
   if (count > 0) throw refusal(createMessage("reassign_values_taken", { count }));
 }
 
-/** The heads and links of the twins must be those of the other class. */
+/** Rejects the change if heads or links of the twins don't fit the target class. */
 async function assertInPlace({ services, tx, caller }: Reassignment, to: TwinClass): Promise<void> {
   const model = await services.loadModel(tx, caller.domainId);
   const kinds = classAndDescendants(model, to.id).map(({ id }) => id);

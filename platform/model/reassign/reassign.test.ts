@@ -26,8 +26,10 @@ async function makeClass(more: object = {}): Promise<string> {
   return (await world.ok("POST", path, body)).twinClass.id as string;
 }
 
-/** The events that reach pages while something is re-assigned. */
-/** Waits until the work has sent such an event of each of the twins; a server delivers earlier ones late. */
+/**
+ * Waits until `work` has emitted such an event for each of the twins. A database server may deliver
+ * events of earlier changes during the wait.
+ */
 async function expectEvents(
   twinIds: string[],
   wanted: { kind: string; statusKey?: string },

@@ -22,7 +22,7 @@ import { refusal } from "./refusal.ts";
 import { replaceReferences } from "./replace-references.ts";
 import { countExclusive, dropDoubleGrants, isIn, moveMembers } from "./twin-references.store.ts";
 
-/** An entity whose uses can move to another one of its kind. */
+/** A kind of entity whose references can be moved to another entity of the same kind. */
 export interface ReassignKind {
   path: string;
   noun: Noun;
@@ -30,7 +30,10 @@ export interface ReassignKind {
   reassign(change: Reassignment): Promise<void>;
 }
 
-/** Makes everything that uses an entity use another one, and deletes it: both or nothing. */
+/**
+ * Replaces an entity by another one in everything that refers to it, and deletes it, in one
+ * transaction.
+ */
 export function reassignAndDelete(
   services: Services,
   caller: Caller,
@@ -54,7 +57,8 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
       const [status, other] = [model.statuses.get(id), model.statuses.get(newId)];
       if (!status) throw unknownId("status", id);
       const line = model.classes.get(status.classId)?.ancestorIds ?? [];
-      // Whatever has the status is of its class, or of one that extends it.
+      // Twins and transitions with the status belong to its class or a descendant, so the other
+      // status must be one that all of those have.
       if (!other || !line.includes(other.classId)) {
         throw refusal(createMessage("status_of_other_class"));
       }
@@ -81,7 +85,8 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
       if (other?.dataListId !== option.dataListId) {
         throw refusal(createMessage("reassign_other_list"));
       }
-      // Other businesses can't see the option of one.
+      // The other option must not belong to a business, unless this one belongs to the same: other
+      // businesses couldn't see it.
       if (
         other.businessAccountId !== null &&
         other.businessAccountId !== option.businessAccountId
@@ -128,7 +133,8 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
     reassign: async ({ tx, model, id, newId }) => {
       const [group, other] = [model.permissionGroups.get(id), model.permissionGroups.get(newId)];
       if (!group || group.domainId === null) throw unknownId("permission_group", id);
-      // A permission of a class's group guards only twins of that class.
+      // Permissions in a class's group guard only that class, so they must not move to the group of
+      // another class.
       const fits =
         other?.domainId === group.domainId && (other.classId ?? group.classId) === group.classId;
       if (!fits) throw refusal(createMessage("reassign_other_permission_group"));
@@ -151,7 +157,10 @@ function mergeOf(
   return { entryId: uuid(), domainId, author: { userId, at: services.now() }, id, newId };
 }
 
-/** Transitions between the two would lead nowhere, and two with one alias could not be told apart. */
+/**
+ * Transitions that would prevent the merge: those between the two statuses would end where they
+ * start, and two with one alias couldn't be told apart.
+ */
 function collidingTransitions(model: DomainModel, id: string, newId: string) {
   const transitions = [...model.transitions.values()];
   const both = new Set([id, newId]);

@@ -12,7 +12,10 @@ import {
   MERGE_ORIGIN,
 } from "./merge-sql.store.ts";
 
-/** Gives twins their status again, and returns their IDs. Those that have another one since then keep it. */
+/**
+ * Returns twins to the status they had before the merge, and returns their IDs. Twins that changed
+ * their status since then keep it.
+ */
 export async function undoStatusMerge(tx: Tx, merge: Merge): Promise<string[]> {
   const { author, id, newId } = merge;
   await lockMerged(tx, merge);
@@ -30,8 +33,8 @@ export async function undoStatusMerge(tx: Tx, merge: Merge): Promise<string[]> {
 }
 
 /**
- * Gives values, tags and markers the option again, and returns the IDs of their twins. Where the other option was taken
- * away since then, this one doesn't come back either.
+ * Restores the option in values, tags and markers, and returns the IDs of the twins. Where a user
+ * has removed the other option since then, nothing is restored.
  */
 export async function undoOptionMerge(tx: Tx, merge: Merge): Promise<string[]> {
   await lockMerged(tx, merge);
@@ -108,14 +111,14 @@ function undoMarks(tx: Tx, merge: Merge, kind: TagKind): Promise<string[]> {
   );
 }
 
-/** What the history says of the twins as they were before. */
+/** Values of the merged twins before the merge, as recorded in the history. */
 function merged({ entryId }: Merge, type: string) {
   return sql`(
     select twin_id, field_key, string_to_array(before, ',') as before from twin_history
     where batch_id = ${entryId} and origin = ${MERGE_ORIGIN} and type = ${type}) merged`;
 }
 
-/** A value or the marks that had the other option already keep it beside this one. */
+/** True if the twin had both options before the merge, so that it gets both again. */
 function hadBoth(newId: string) {
   return sql<boolean>`${newId} = any(merged.before)`;
 }
