@@ -24,7 +24,7 @@ export interface SpaceRoleSave {
   descriptionI18n?: TextSave | null | undefined;
 }
 
-/** Creates a role in spaces: twins of a class with a space flag. */
+/** Creates a role for spaces, which are twins of a class with a space flag. */
 export function createSpaceRole(
   services: Services,
   caller: Caller,
@@ -51,7 +51,7 @@ export function updateSpaceRole(
   });
 }
 
-/** Rejected while the role has grants or members. */
+/** Throws `IN_USE` while the role has grants or members. */
 export function deleteSpaceRole(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     await ownRole(tx, caller, id);
