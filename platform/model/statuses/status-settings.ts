@@ -19,7 +19,7 @@ export interface StatusSave {
 
 const NEW = { name: {} as Texts, description: {} as Texts };
 
-/** The columns that creating and updating a status have in common, checked. */
+/** Validates the columns that creating and updating a status have in common, and returns them. */
 export function statusColumns(
   problems: IssueCollector,
   model: DomainModel,
