@@ -24,15 +24,18 @@ export interface TierSave {
   attachmentsStorageQuotaCount?: number | null | undefined;
   attachmentsStorageQuotaSize?: number | null | undefined;
   userCountQuota?: number | null | undefined;
-  /** Only a label: tiers made for one business. */
+  /** Marks tiers made for a single business. It has no effect. */
   custom?: boolean | null | undefined;
-  /** Given to a business with the tier; null: its own schemas stay. */
+  /** Schemas that a business gets together with the tier; null leaves the business its own. */
   permissionSchemaId?: string | null | undefined;
   twinflowSchemaId?: string | null | undefined;
   twinClassSchemaId?: string | null | undefined;
 }
 
-/** Creates a tier of the domain, or changes the given members of one. Returns its ID. */
+/**
+ * Creates a tier of the domain or, with an ID, updates one; undefined members keep their value.
+ * Returns the ID.
+ */
 export async function saveTier(
   services: Services,
   caller: Caller,
@@ -73,12 +76,12 @@ export async function saveTier(
   });
 }
 
-/** Undefined: as it is; null: none. */
+/** Undefined keeps the current ID; null removes it. */
 function changedId(id: string | null | undefined, current: string | null | undefined) {
   return id === undefined ? (current ?? null) : id;
 }
 
-/** Assigns the tier to one business, or to every business of the domain without its own. */
+/** Assigns the tier to one business or, without one, makes it the default tier of the domain. */
 export async function assignTier(
   services: Services,
   caller: Caller,
@@ -97,7 +100,7 @@ export async function assignTier(
   });
 }
 
-/** Rejected while the domain or a business uses it. */
+/** Throws `IN_USE` while the domain or a business uses the tier. */
 export async function deleteTier(
   services: Services,
   caller: Caller,
