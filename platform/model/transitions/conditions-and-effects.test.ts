@@ -59,7 +59,7 @@ test("conditions and effects of a transition are saved, changed and deleted", as
   const full = await read();
   const [trigger] = full.triggers;
   const [rule] = full.validatorRules;
-  // A rule is sent back as it was read: its validators keep their IDs.
+  // Sending a rule back as it was read keeps the IDs of its validators.
   const { order: _order, ...sentBack } = rule;
   await saved(path, {
     twinflowTransitionTypeId: "STATUS_CHANGE",

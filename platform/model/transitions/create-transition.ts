@@ -12,7 +12,7 @@ export interface NewTransition extends TransitionSave {
   type?: "STATUS_CHANGE" | "OPERATION" | undefined;
 }
 
-/** Creates a transition after the others of its workflow. */
+/** Creates a transition behind the other transitions of its workflow. */
 export function createTransition(
   services: Services,
   caller: Caller,

@@ -25,7 +25,7 @@ export function createAlias(services: Services, caller: Caller, alias: string): 
   });
 }
 
-/** Renames it for every transition with that alias. */
+/** Renames the alias for all transitions that have it. */
 export function updateAlias(
   services: Services,
   caller: Caller,

@@ -23,7 +23,7 @@ import {
 export interface ValidatorSetSave {
   name?: string | undefined;
   description?: string | undefined;
-  /** Absent in an update: the validators stay; else these replace them. */
+  /** Replaces the validators of the set; undefined keeps them. */
   twinValidators?: readonly ValidatorSave[] | null | undefined;
 }
 
@@ -74,7 +74,7 @@ export function deleteValidatorSet(services: Services, caller: Caller, id: strin
   });
 }
 
-/** Transitions with a rule that has the validators of the set. */
+/** Transitions with a rule that uses the set. */
 export function validatorSetUses(model: DomainModel, setId: string): UsageReference[] {
   return [...model.transitions.values()]
     .filter(({ validatorRules }) =>

@@ -13,14 +13,14 @@ import { checkNamedIds } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { checkValidator, namedBy, type ValidatorSave } from "./validator-rules.ts";
 
-/** A validator with the rule that it belongs to; those of a set have none. */
+/** A validator with its rule and transition; both are null if it belongs to a set. */
 export interface OwnedValidator extends TwinValidator {
   ruleId: string | null;
   transitionId: string | null;
 }
 
 export interface NewValidator extends ValidatorSave {
-  /** Either the rule or the set that gets it. */
+  /** Rule that gets the validator; a set is named instead if it is to be shared. */
   transitionValidatorRuleId?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export function createValidator(
   });
 }
 
-/** Keeps what is not sent, and what it belongs to. */
+/** Updates a validator; undefined members keep their value. It stays in its rule or set. */
 export function updateValidator(
   services: Services,
   caller: Caller,
@@ -104,7 +104,7 @@ function getValidator(model: DomainModel, id: string): OwnedValidator {
   return validator;
 }
 
-/** A validator belongs to one rule or to one set. */
+/** Reports an unknown rule, and a request that names both a rule and a set, or neither. */
 function checkOwner(
   model: DomainModel,
   { transitionValidatorRuleId: ruleId, twinValidatorSetId: setId }: NewValidator,

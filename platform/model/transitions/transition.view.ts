@@ -19,12 +19,12 @@ import {
   TransitionTriggerView,
 } from "./validator-rule.view.ts";
 
-/** A transition of a twin and in `transitionsMap`. */
+/** A transition as part of a twin and in `transitionsMap`. */
 export const TransitionBaseView = z
   .object({
     id: z.guid(),
     name: z.string(),
-    /** Clients choose icons by its words, regardless of the caller's language. */
+    /** Clients select an icon by the English words, whatever the caller's language is. */
     englishName: z.string().optional(),
     alias: z.string(),
     dstTwinStatusId: z.guid().optional(),
@@ -83,7 +83,7 @@ export function presentTransition(
   };
 }
 
-/** The transition for administrators. */
+/** Presents a transition with the members that administrators need. */
 export function presentFullTransition(
   view: ResponseContext,
   transition: Transition,
@@ -123,7 +123,7 @@ export function presentFullTransition(
   };
 }
 
-/** Conditions and effects of a transition, which only reading it by ID returns. */
+/** Presents validators and triggers, which only the call for one transition returns. */
 export function presentBehavior(
   view: ResponseContext,
   transition: Transition,

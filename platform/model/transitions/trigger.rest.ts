@@ -169,7 +169,10 @@ function presentOwned(
   };
 }
 
-/** The contract's trigger has no room for them: they are only in `relatedObjects`. */
+/**
+ * Adds the trigger's featurer and transition to `relatedObjects`, because the contract's trigger
+ * has no members for them.
+ */
 function collectRelated(view: ResponseContext, { featurerId, transitionId }: OwnedTrigger): void {
   if (view.show.lazy) return;
   includeFeaturer(view, featurerId, view.show.mode("TransitionTrigger2Featurer"));

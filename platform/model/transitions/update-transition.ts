@@ -15,7 +15,7 @@ export interface TransitionChange extends TransitionSave {
   validatorRules?: RuleChanges | undefined;
 }
 
-/** Changes a transition with its conditions and effects; its workflow can't change. */
+/** Updates a transition with its validators and triggers. It always stays in its workflow. */
 export function updateTransition(
   services: Services,
   caller: Caller,
