@@ -21,7 +21,7 @@ const search = createSearch<Translation>(
   idFilter("i18nId", ({ stored }) => stored.id),
   likeFilter("translation", ({ translation }) => translation),
   likeFilter("locale", ({ locale }) => locale),
-  // Each text belongs to one entity.
+  // A text belongs to exactly one entity, so every usage counter is 1.
   rangeFilter("usageCounter", () => 1),
 );
 
@@ -33,13 +33,16 @@ const noun = {
   present: presentTranslation,
 } as const;
 
-/** Texts by member name of the body that saves them, in the same format. */
+/** Texts by member, in the format of the call that saves the entity. */
 const TextsByMember = z.record(
   z.string(),
   z.object({ translations: z.record(z.string(), z.string()) }),
 );
 
-/** The contract spells the ID's name with a blank; its clients send what the platform reads. */
+/**
+ * In the contract, the name of the ID contains a blank. Clients send `i18nId`, which upstream
+ * accepts, so both names are valid.
+ */
 const Update = z
   .object({
     i18nId: Id.nullish(),

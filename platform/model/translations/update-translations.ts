@@ -17,7 +17,7 @@ interface Translation {
   translation: string;
 }
 
-/** Saves all translations or none; "" removes one. */
+/** Saves all translations or none. An empty translation is removed. */
 export function updateTranslations(
   services: Services,
   caller: Caller,
@@ -26,7 +26,7 @@ export function updateTranslations(
   return changeModel(services, caller, async (tx, model) => {
     const source = await loadTextSource(tx, caller, model);
     const problems = new IssueCollector();
-    // By entity: several texts of one entity may share a column.
+    // Collected per entity, because several texts of an entity may be in one column.
     const changed = new Map<string, StoredText>();
     const fieldOf = new Map<string, string>();
     for (const [at, translation] of translations.entries()) {
@@ -46,7 +46,7 @@ export function updateTranslations(
     for (const [id, field] of fieldOf) {
       const before = model.options.get(id);
       if (!before) continue;
-      // Two that exchange their texts are no conflict.
+      // Compared with the texts after the change, so that two options may exchange their texts.
       const nameOf = (option: ListOption) => changed.get(option.id)?.texts ?? option.name;
       const others = sharedOptions(model, before.dataListId, id).map((option) => ({
         name: nameOf(option),
