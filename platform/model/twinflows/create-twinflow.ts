@@ -19,7 +19,10 @@ export interface FlowSave {
   initialStatusId?: string | undefined;
 }
 
-/** Creates a workflow. The first one of a class becomes the domain's default for its twins. */
+/**
+ * Creates a workflow. The first workflow of a class becomes the default for its twins in the
+ * domain.
+ */
 export function createTwinflow(
   services: Services,
   caller: Caller,
@@ -43,7 +46,7 @@ export function createTwinflow(
   });
 }
 
-/** The initial status is one of the class or its ancestors. */
+/** Reports an initial status that is not one of the class or its ancestors. */
 export function checkInitialStatus(
   problems: IssueCollector,
   model: DomainModel,

@@ -9,7 +9,7 @@ import { deleteReference } from "../changes/model-row.store.ts";
 import { countTwinsOfClasses } from "../changes/twin-usage.store.ts";
 import { flowOf } from "./twinflow.rules.ts";
 
-/** Deletes its transitions too. */
+/** Deletes a workflow with its transitions. Throws `IN_USE` while a class uses it. */
 export function deleteTwinflow(services: Services, caller: Caller, flowId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.flows.has(flowId)) throw unknownId("twinflow", flowId);
@@ -18,7 +18,7 @@ export function deleteTwinflow(services: Services, caller: Caller, flowId: strin
   });
 }
 
-/** Classes that use the workflow in any schema. */
+/** IDs of classes that use the workflow in any workflow schema. */
 function followers(model: DomainModel, flowId: string): string[] {
   const classIds = [...model.flowMap].flatMap(([schemaId, ofClass]) =>
     [...ofClass]

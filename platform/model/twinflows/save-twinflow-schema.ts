@@ -48,7 +48,10 @@ export function updateFlowSchema(
   return updateSchema(services, caller, SCHEMAS, { schemaId, input });
 }
 
-/** Sets the workflow of the class's twins in the schema; null: that of the parent class. */
+/**
+ * Sets the workflow of a class in a workflow schema. With null, the class uses the workflow of its
+ * parent class.
+ */
 export function setFlowOfClass(
   services: Services,
   caller: Caller,
@@ -75,8 +78,8 @@ export function setFlowOfClass(
 }
 
 /**
- * Keeps the workflows; rejected for the domain's own schema and for those that businesses or spaces
- * use.
+ * Deletes a workflow schema; the workflows stay. Throws `IN_USE` while the domain, a business or a
+ * space uses it.
  */
 export function deleteFlowSchema(
   services: Services,
