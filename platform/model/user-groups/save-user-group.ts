@@ -56,7 +56,10 @@ export function updateUserGroup(
   });
 }
 
-/** Deletes its memberships too; rejected while it has grants. */
+/**
+ * Deletes a user group with its memberships. Throws `IN_USE` while it has grants or featurers refer
+ * to it.
+ */
 export function deleteUserGroup(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     await ownGroup(tx, caller, id);
@@ -67,8 +70,8 @@ export function deleteUserGroup(services: Services, caller: Caller, id: string):
 }
 
 /**
- * Adds a user of the domain to its groups and removes them from others. Only administrators can add
- * administrators, and none can remove themselves.
+ * Adds a user of the domain to groups and removes the user from others. Only administrators can
+ * change the administrators' group, and nobody can remove themselves from it.
  */
 export function manageGroupsOfUser(
   services: Services,
