@@ -15,7 +15,7 @@ async function usesOf(kind: string, id: string): Promise<Record<string, number>>
 }
 
 test("every kind of configuration answers what uses it, with counts", async () => {
-  // Featurers belong to all tests of this file.
+  // All tests of this file use the same featurers, so only the difference counts.
   const { factoryPipelineStep: stepsBefore = 0 } = await usesOf("featurer", "2341");
   const conditionSet = await world.makeSet([2401, { twinClassFieldId: world.note, value: "x" }]);
   const factory = await world.useFactory({
