@@ -42,7 +42,10 @@ export interface NewToken {
   expiresAt: Date;
 }
 
-/** The caller's own tokens; those of their business or domain for callers that manage its users. */
+/**
+ * Determines which tokens a caller may see: their own, and those of the business or domain whose
+ * users they manage.
+ */
 export function tokenReader(caller: Caller): TokenReader {
   const { domainId, userId, businessAccountId } = caller;
   const managesMembers = hasBusinessPermission(caller, "BUSINESS_MEMBER_MANAGE");
@@ -55,8 +58,8 @@ export function tokenReader(caller: Caller): TokenReader {
 }
 
 /**
- * Creates a token that acts as the caller, in the business of their session, with the rights they
- * have when it is used. It is returned once; the database has only its digest.
+ * Creates a token that acts as the caller in the business of their session, with the permissions
+ * they have when it is used. Only this response contains the token; the database stores a digest.
  */
 export async function createToken(
   services: Services,
@@ -99,7 +102,7 @@ function assertExpiry(expiresAt: Date, now: Date): void {
   throw fieldError("expiresAt", createMessage("token_lifetime", { days: MAX_LIFETIME_DAYS }));
 }
 
-/** The token stops working at once. */
+/** Revokes a token, effective from the next request. */
 export async function revokeToken(services: Services, caller: Caller, id: string): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const deleted = await deleteToken(tx, tokenReader(caller), id);
