@@ -16,15 +16,16 @@ export interface NewAccount {
   domainId: string;
   email: string;
   fullName: string | undefined;
-  /** Opens a business owned by the account. */
+  /** Name of a business to create, with the account as its owner. */
   businessName: string | undefined;
   isAdministrator: boolean;
-  /** Called only for a new account. */
+  /** Asks for the password; called only if the account is new. */
   choosePassword: () => Promise<string>;
 }
 
 /**
- * For the command line only, which needs no permission check: its user has access to the database.
+ * Creates an account for the command line, without a permission check: whoever runs it has access
+ * to the database anyway.
  */
 export async function createAccount(
   services: Services,

@@ -17,12 +17,12 @@ import {
   lockDomain,
 } from "./domain-content.store.ts";
 
-/** What somebody works with or in; a domain that has any of it is not deleted. */
+/** Kinds of content that prevent the deletion of a domain, because people work in it. */
 const KEEPS = ["businessAccount", "user", "twin"] as const;
 
 /**
- * Deletes another domain that the caller administers, with its configuration. The domain of the request stays,
- * so there is always one left.
+ * Deletes another domain that the caller administers, with its configuration. The domain of the
+ * request can't be deleted, so at least one domain remains.
  */
 export function deleteDomain(services: Services, caller: Caller, domainId: string): Promise<void> {
   return services.db.transaction().execute(async (tx) => {
@@ -38,7 +38,8 @@ export function deleteDomain(services: Services, caller: Caller, domainId: strin
     if (storageKeys.length > 0) {
       await services.jobs.enqueue(tx, deleteFilesJob, { storageKeys }, { tenant: null });
     }
-    // One entry for all of its rows, in the log that is still read.
+    // The audit log of the caller's domain gets one entry for all rows, because the deleted
+    // domain's own log is gone.
     await recordAudit(tx, services, caller, {
       action: "domain.deleted",
       subject: { type: "domain", id: domainId, name },
@@ -47,7 +48,7 @@ export function deleteDomain(services: Services, caller: Caller, domainId: strin
   });
 }
 
-/** What a domain that the caller administers has. */
+/** Counts the content of a domain that the caller administers. */
 export async function listDomainContent(
   db: Executor,
   caller: Caller,
@@ -57,7 +58,7 @@ export async function listDomainContent(
   return countContent(db, domainId, caller.userId ?? "");
 }
 
-/** Domains of others are unknown. */
+/** Finds a domain that the caller administers; every other domain is unknown. */
 async function administeredDomain(db: Executor, caller: Caller, domainId: string) {
   const administrators = await listAdministrators(db, domainId, DOMAIN_ADMIN_GROUP_ID);
   const domain = await findDomain(db, domainId);

@@ -9,7 +9,7 @@ import { Email, parseOrRefuse } from "../users/account-input.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { findUserForLogin } from "../users/user.store.ts";
 
-/** For the command line: ends the sessions and access tokens of an account of the domain. */
+/** Ends all sessions and access tokens of an account of the domain. Used by the command line. */
 export async function endSessionsOf(
   services: Services,
   input: { domainId: string; email: string },

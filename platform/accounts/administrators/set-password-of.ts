@@ -9,7 +9,9 @@ import { endSessionsOfUser } from "../sessions/session.store.ts";
 import { Email, parseOrRefuse, Password } from "../users/account-input.ts";
 import { findUserForLogin, setPassword } from "../users/user.store.ts";
 
-/** For the command line: sets the password of an account of the domain and ends its sessions. */
+/**
+ * Sets the password of an account of the domain and ends its sessions. Used by the command line.
+ */
 export async function setPasswordOf(
   services: Services,
   input: { domainId: string; email: string; password: string },
