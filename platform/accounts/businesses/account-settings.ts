@@ -8,7 +8,7 @@ import { findAccountSettings, lockAccount, saveAccountSettings } from "./busines
 
 export type AccountSettings = Record<string, unknown>;
 
-/** What a business has saved under names of settings; nothing without a business. */
+/** Reads the settings that a business has saved, by name; empty without a business. */
 export async function readAccountSettings(
   executor: Executor,
   businessAccountId: string | null,
@@ -18,7 +18,10 @@ export async function readAccountSettings(
   return { ...account?.settings };
 }
 
-/** Replaces the settings of the caller's business that `change` makes of the saved ones; all others stay. */
+/**
+ * Merges the settings that `change` returns into those of the caller's business. Settings it
+ * doesn't return keep their value.
+ */
 export async function changeAccountSettings(
   services: Services,
   caller: Caller,

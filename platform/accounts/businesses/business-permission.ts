@@ -9,7 +9,10 @@ const REFUSALS = {
   BUSINESS_EDIT: "business_profile_owner_only",
 } as const;
 
-/** These permissions belong to the domain's data, so the code finds them by key. */
+/**
+ * True if the caller has the permission in their business. The permission is found by key, because
+ * it is a row of the domain's own configuration.
+ */
 export function hasBusinessPermission(caller: Caller, permission: BusinessRight): boolean {
   if (caller.businessAccountId === null) return false;
   return [...caller.model.permissions.values()].some(
@@ -17,7 +20,9 @@ export function hasBusinessPermission(caller: Caller, permission: BusinessRight)
   );
 }
 
-/** Returns the caller's business if the caller has the permission there. */
+/**
+ * Returns the ID of the caller's business. Throws if the caller doesn't have the permission there.
+ */
 export function businessOf(caller: Caller, permission: BusinessRight): string {
   if (caller.businessAccountId !== null && hasBusinessPermission(caller, permission))
     return caller.businessAccountId;

@@ -22,7 +22,7 @@ const DomainAccountView = z
   .object({
     id: z.guid(),
     businessAccountId: z.guid(),
-    /** The contract's spelling. */
+    /** Spelled as in the contract. */
     businessAccountid: z.guid(),
     twinClassSchemaId: z.guid().optional(),
     permissionSchemaId: z.guid().optional(),
@@ -39,13 +39,13 @@ const Answer = z.object({ businessAccount: DomainAccountView, relatedObjects: Re
 const Save = z.object({ name: NameText, tierId: ClearableId });
 const Update = Save.extend({
   permissionSchemaId: ClearableId,
-  /** The contract's spelling; the usual one is accepted too. */
+  /** Spelled as in the contract; the spelling of all other calls is accepted too. */
   twinFlowSchemaId: ClearableId,
   twinflowSchemaId: ClearableId,
   twinClassSchemaId: ClearableId,
 }).meta({ id: "DomainBusinessAccountUpdateV1" });
 
-/** Businesses for administrators of the domain. */
+/** Calls with which administrators of the domain manage its businesses. */
 export const domainAccountRoutes: Route[] = [
   searchRoute<DomainAccountRow>({
     path: "/private/domain/business_account/search/v1",
@@ -114,8 +114,8 @@ export const domainAccountRoutes: Route[] = [
 const MANAGE = permissionId("DOMAIN_BUSINESS_ACCOUNT_MANAGE");
 
 /**
- * All businesses for callers that manage them. Sellers compete, so they see their own business
- * only.
+ * Lists all businesses if the caller manages them, otherwise the caller's own: sellers compete and
+ * must not see each other.
  */
 async function visibleAccounts(
   { services, caller }: PrivateCall,
@@ -127,7 +127,7 @@ async function visibleAccounts(
   return listDomainAccounts(services.db, caller.domainId, own);
 }
 
-/** The path repeats the domain of the headers; both must match. */
+/** The path repeats the domain of the header. A different one is unknown. */
 function refuseOtherDomain(call: PrivateCall): void {
   const id = call.id("domainId");
   if (id !== call.caller.domainId) throw unknownId("domain", id);

@@ -21,9 +21,9 @@ import { updateDomainAccount } from "./domain-business.store.ts";
 
 export interface BusinessAccountSave {
   name?: string | undefined;
-  /** Null: the domain's tier. */
+  /** Null selects the domain's default tier. */
   tierId?: string | null | undefined;
-  /** Null: the domain's. */
+  /** Null selects the domain's default schemas. */
   permissionSchemaId?: string | null | undefined;
   twinflowSchemaId?: string | null | undefined;
   twinClassSchemaId?: string | null | undefined;
@@ -32,14 +32,14 @@ export interface BusinessAccountSave {
 export interface NewBusinessAccount {
   name?: string | undefined;
   tierId?: string | null | undefined;
-  /** Chosen by the client; default: a new one. */
+  /** ID for the new business; generated if the request has none. */
   businessAccountId?: string | null | undefined;
   ownerUserId?: string | null | undefined;
 }
 
 const MANAGE = "DOMAIN_BUSINESS_ACCOUNT_MANAGE";
 
-/** Rejects a name no business may have. */
+/** Throws if the name of a business is empty, too long or contains forbidden characters. */
 export function assertBusinessName(name: string): void {
   parseOrRefuse(z.object({ name: NameText }), { name });
   const problems = new IssueCollector();
@@ -48,8 +48,8 @@ export function assertBusinessName(name: string): void {
 }
 
 /**
- * Opens a business of the domain, for one of its users who becomes the owner, or for none: an
- * administrator may add users until it has one.
+ * Creates a business in the domain. A user of the domain can be named as its owner; until it has
+ * one, administrators may add users.
  */
 export function createBusinessAccount(
   services: Services,
@@ -78,7 +78,7 @@ export function createBusinessAccount(
   });
 }
 
-/** Keeps the values that are not sent. */
+/** Updates a business; undefined members keep their value. */
 export function updateBusinessAccount(
   services: Services,
   caller: Caller,
@@ -100,13 +100,16 @@ export function updateBusinessAccount(
   });
 }
 
-/** Null: the domain's tier. */
+/** Assigns a tier; null selects the domain's default, and undefined keeps the current one. */
 async function setTier(tx: Tx, domainId: string, id: string, tierId: string | null | undefined) {
   if (tierId) await assignTier(tx, domainId, id, tierId);
   else if (tierId === null) await updateDomainAccount(tx, id, { tier_id: null });
 }
 
-/** Another domain's business gets the same error. */
+/**
+ * Error for an unknown business. A business of another domain gets the same one, so that its
+ * existence isn't revealed.
+ */
 export function unknownAccount(id: string): RequestError {
   const message = createMessage("unknown_id", { what: noun("business_account"), id });
   return new RequestError(CODE.DOMAIN_BUSINESS_ACCOUNT_UNKNOWN, message);
