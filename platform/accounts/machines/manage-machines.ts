@@ -15,11 +15,11 @@ import { findMachine, insertMachine } from "./machine.store.ts";
 export interface NewMachine {
   id: string;
   userId: string;
-  /** Shown once; the database has only its digest. */
+  /** Only this response contains the secret; the database stores a digest. */
   secret: string;
 }
 
-/** Registers a machine of the domain. Its user has no permissions until it gets some. */
+/** Registers a machine in the domain. Its user has no permissions until some are granted. */
 export function registerMachine(
   services: Services,
   caller: Caller,
@@ -45,7 +45,7 @@ export function registerMachine(
   });
 }
 
-/** Ends the machine's sessions at once, with its permissions. */
+/** Deletes a machine with its permissions, and ends its sessions immediately. */
 export function revokeMachine(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx) => {
     const machine = await findMachine(tx, caller.domainId, id);
