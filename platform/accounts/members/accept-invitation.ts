@@ -32,7 +32,10 @@ export interface Invitation {
   inviter: string | null;
   expiresAt: Date;
   expired: boolean;
-  /** A registered user signs in to accept; a new one enters a name and a password. */
+  /**
+   * True if the address has an account, whose user signs in to accept. A new user enters a name and
+   * a password instead.
+   */
   registered: boolean;
 }
 
@@ -62,7 +65,7 @@ export interface Acceptance extends InvitationQuery {
   lastName: string;
   password: string;
   publicKeyId: string | undefined;
-  /** The token of a caller that is signed in; null without one. */
+  /** Session token if the caller is signed in, otherwise null. */
   authToken: string | null;
   fingerprint: string | null;
   locale: string;
@@ -71,8 +74,9 @@ export interface Acceptance extends InvitationQuery {
 const NewPerson = z.object({ firstName: PersonName, lastName: PersonName, password: Password });
 
 /**
- * The link proves the email address, so a new account needs no code. An existing account also needs
- * its session or password, because a forwarded link must not open it. Returns the business.
+ * Accepts an invitation and returns the ID of the business. Following the link proves the email
+ * address, so a new account needs no code. An existing account also needs its session or password,
+ * because a forwarded link must not open it.
  */
 export async function acceptInvitation(
   services: Services,
@@ -138,8 +142,8 @@ async function newPerson(
 }
 
 /**
- * Returns the account of the invited address if the caller is signed in to it or sends its
- * password.
+ * Returns the account with the invited address. Throws unless the caller is signed in to it or
+ * sends its password.
  */
 async function proveAccount(
   services: Services,
@@ -170,7 +174,8 @@ async function enter(tx: Tx, { email }: FoundInvitation, entering: Entering): Pr
   if (isNew && user.state === "EMAIL_VERIFICATION_REQUIRED") {
     await activateUser(tx, user.id, entering);
   } else if (isNew && user.state === "ACTIVE") {
-    // The account was opened concurrently in another way: the page must request its password.
+    // Another request created the account since the page was loaded, so the page must ask for its
+    // password.
     throw fieldError("password", createMessage("account_invitation_needs_sign_in"));
   } else if (user.state !== "ACTIVE") {
     throw new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
@@ -193,8 +198,8 @@ function isRegistered({ invited_state }: FoundInvitation): boolean {
 }
 
 /**
- * Does not contain the token, because even a wrong token may be a secret of another installation or
- * link.
+ * The error doesn't repeat the token, because even a wrong token may be a secret of another
+ * installation or link.
  */
 function unknownInvitation(): RequestError {
   return unknownId("invitation", "of this link");

@@ -18,8 +18,8 @@ import { lockBusiness } from "./member.store.ts";
 import { findMembership } from "./membership.queries.ts";
 
 /**
- * Makes a manager of the business its owner, and its owner a manager; both are told by email. The owner proves
- * that it is them by their password, since what they give away they can't take back.
+ * Makes a manager of the business its owner, and the owner a manager; both get an email. The owner
+ * must send their password, because the change can't be undone by them.
  */
 export async function handOverOwnership(
   services: Services,

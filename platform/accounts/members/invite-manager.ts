@@ -27,7 +27,10 @@ const PER_BUSINESS: RateLimit = { name: "invite", points: 20, seconds: 24 * 3600
 
 export const LIMIT_REACHED = createMessage("business_manager_limit");
 
-/** A pending invitation counts toward the limit of managers. */
+/**
+ * Invites a manager by email. Invitations that can still be accepted count toward the limit of
+ * managers.
+ */
 export async function inviteManager(
   services: Services,
   caller: Caller,
@@ -81,7 +84,7 @@ export function limitReached(): RequestError {
   return new RequestError(CODE.MANAGER_LIMIT, LIMIT_REACHED);
 }
 
-/** The emailed link stops working. */
+/** Revokes an invitation, so that the emailed link stops working. */
 export async function revokeInvitation(
   services: Services,
   caller: Caller,

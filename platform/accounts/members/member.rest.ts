@@ -24,7 +24,7 @@ const MemberView = z.object({
   createdAt: z.string(),
   expiresAt: z.string().optional(),
   expired: z.boolean().optional(),
-  /** What a mail server said that doesn't know the address. */
+  /** Message of the mail server that rejected the invitation's address. */
   mailRefusal: z.string().optional(),
 });
 

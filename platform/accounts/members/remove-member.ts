@@ -8,7 +8,10 @@ import { emitAccessChange } from "../users/emit-access-change.ts";
 import { leaveAccount, lockBusiness } from "./member.store.ts";
 import { findMembership } from "./membership.queries.ts";
 
-/** Removes a manager from the business and ends their sessions there; an owner can't be removed. */
+/**
+ * Removes a manager from the caller's business and ends their sessions there. Owners can't be
+ * removed.
+ */
 export async function removeMember(
   services: Services,
   caller: Caller,
