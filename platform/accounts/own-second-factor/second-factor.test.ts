@@ -210,7 +210,10 @@ async function newUser() {
   return { email, headers, userId: String(users[0].userId) };
 }
 
-/** A user with a second factor, and the code that the app shows next. */
+/**
+ * Creates a user with a second factor. Returns the next code that their authenticator app
+ * generates.
+ */
 async function enabled() {
   const { email, headers: session, userId } = await newUser();
   const started = await platform.call("POST", `${PATH}/v1`, session, { password: PASSWORD });
