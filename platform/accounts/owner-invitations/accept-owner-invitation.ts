@@ -19,7 +19,7 @@ import { rememberAccount } from "../users/user.store.ts";
 import { findOwnerInvitation, markOwnerInvitationAccepted } from "./owner-invitation.store.ts";
 
 const PER_ADDRESS: RateLimit = { name: "owner-invitation", points: 60, seconds: 15 * 60 };
-/** Password attempts per link. */
+/** Password attempts per invitation. */
 const PER_INVITATION: RateLimit = { name: "owner-password", points: 10, seconds: 15 * 60 };
 
 type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findOwnerInvitation>>>;
@@ -34,7 +34,10 @@ export interface OwnerInvitation {
   email: string;
   inviter: string | null;
   expired: boolean;
-  /** A registered user enters their password; a new one a name and a new password. */
+  /**
+   * True if the address has an account, whose user enters its password. A new user enters a name
+   * and a new password.
+   */
   registered: boolean;
 }
 
@@ -65,8 +68,9 @@ const NewOwner = Business.extend({
 });
 
 /**
- * Opens the business. The link proves the email address, so a new account needs no code; an
- * existing account needs its password. Returns the business.
+ * Opens a business for the invited user and returns its ID. Following the link proves the email
+ * address, so a new account needs no code. An existing account needs its password, because a
+ * forwarded link must not open it.
  */
 export async function acceptOwnerInvitation(
   services: Services,
@@ -156,7 +160,7 @@ function inactive(): RequestError {
   return new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
 }
 
-/** Does not contain the token, which may be a secret even when it is wrong. */
+/** The error doesn't repeat the token, which may be a secret even if it is wrong here. */
 function unknownInvitation(): RequestError {
   return unknownId("invitation", "of this link");
 }

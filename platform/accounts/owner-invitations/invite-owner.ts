@@ -23,14 +23,14 @@ const PER_DOMAIN: RateLimit = { name: "invite-owner", points: 200, seconds: 24 *
 interface Invitation {
   domainId: string;
   email: string;
-  /** Null: the command line. */
+  /** Null if the command line invites. */
   invitedByUserId: string | null;
   locale: string;
 }
 
 /**
- * Emails a link that opens a new business. Returns the link for installations without a mail
- * server.
+ * Emails a link that opens a new business. Returns the link, to be passed on by hand if there is no
+ * mail server.
  */
 export async function inviteOwner(services: Services, invitation: Invitation): Promise<string> {
   const { domainId, locale } = invitation;
@@ -67,7 +67,7 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
   return link;
 }
 
-/** The emailed link stops working. */
+/** Revokes an invitation, so that the emailed link stops working. */
 export async function revokeOwnerInvitation(
   services: Services,
   caller: Caller,
