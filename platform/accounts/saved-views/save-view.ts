@@ -23,22 +23,19 @@ import {
   type ViewOwner,
 } from "./saved-view.store.ts";
 
-/** Undefined values stay unchanged. */
+/** A saved view in a request; undefined members keep their value. */
 export interface ListViewSave {
   name?: string | undefined;
-  /**
-   * The list's state as in its address. The platform doesn't parse it; only the page that shows the
-   * list does.
-   */
+  /** Query string of the list page. Only that page parses it; the platform stores it as it is. */
   query?: string | undefined;
-  /** True shows the view to all members of the business, or of the domain outside of any. */
+  /** True shows the view to all members of the business or, outside any business, of the domain. */
   shared?: boolean | undefined;
-  /** Shows the view to the members of this group; null: to nobody but by `shared`. */
+  /** Group whose members see the view; with null, only `shared` decides who sees it. */
   userGroupId?: string | null | undefined;
 }
 
 interface ListViewChange extends ListViewSave {
-  /** The values that the caller had read. */
+  /** Values that the caller read before the change, to detect concurrent changes. */
   base?: Base | undefined;
 }
 
@@ -47,7 +44,8 @@ const MAX_QUERY_LENGTH = 4000;
 const MAX_VIEWS_PER_LIST = 50;
 
 /**
- * Saves the state of a list under a name. Sharing it needs the permission to change the business, or the domain.
+ * Saves the state of a list under a name. Sharing the view requires the permission to update the
+ * business or, outside any business, the domain.
  */
 export async function createListView(
   services: Services,
@@ -128,13 +126,16 @@ export function viewOwner(caller: Caller): ViewOwner {
   return { domainId, businessAccountId, userId, groupIds, seesGroups: mayShareViews(caller) };
 }
 
-/** Users may change their own views; shared ones need the permission to share. */
+/** True for the caller's own private views. A shared view requires the permission to share. */
 export function mayChangeView(caller: Caller, view: ListViewRow): boolean {
   const isShared = view.shared || view.user_group_id !== null;
   return isShared ? mayShareViews(caller) : view.user_id === caller.userId;
 }
 
-/** In a business its owners, outside of any who changes the domain. */
+/**
+ * True for owners of the business and, outside any business, for callers that may update the
+ * domain.
+ */
 export function mayShareViews(caller: Caller): boolean {
   return caller.businessAccountId === null
     ? hasPermission(caller, { needs: ["DOMAIN_UPDATE"] })
@@ -148,7 +149,10 @@ async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewR
   throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("view_shared_denied"));
 }
 
-/** Views of all lists together: their names are the client's, so that a limit for each would be none. */
+/**
+ * Limits the views of all lists together. Clients choose the names of lists, so a limit per list
+ * could be bypassed.
+ */
 async function assertMayKeepView(
   { config }: Pick<Services, "config">,
   tx: Tx,

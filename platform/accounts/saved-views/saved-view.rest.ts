@@ -28,7 +28,7 @@ const ListView = z
     name: z.string(),
     query: z.string(),
     shared: z.boolean(),
-    /** The group whose members see the view. */
+    /** Group whose members see the view. */
     userGroupId: z.guid().optional(),
     mayEdit: z.boolean(),
     createdByUserId: z.guid(),
