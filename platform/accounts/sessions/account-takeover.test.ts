@@ -26,7 +26,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Domain B, whose administrator Eve is the attacker of these tests. */
+/** A second domain, whose administrator Eve is the attacker in these tests. */
 const eve = await openDomain();
 
 test("an account created with a victim's address gives its creator no access", async () => {
@@ -177,7 +177,7 @@ async function send(method: string, path: string, headers: Headers, body?: unkno
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  // `any`: a missing member fails the test.
+  // Typed `any`, because a missing member makes the test fail anyway.
   const answered: any = await response.json();
   return { status: response.status, body: answered };
 }
@@ -194,7 +194,10 @@ function login(username: string, password: string, headers: Headers = {}) {
   return post("/auth/login/v1", domainOf(headers), { username, password });
 }
 
-/** Sets a password in the domain, as any reader of the address's emails could. */
+/**
+ * Resets the password in the domain with the emailed code, which everyone can who reads the
+ * address's emails.
+ */
 async function resetAs(email: string, headers: Headers, password = EVES_PASSWORD) {
   const domain = domainOf(headers);
   const { resetId } = (await post("/auth/password_reset/initiate/v1", domain, { email })).body;
@@ -219,7 +222,7 @@ function prove(token: string, headers: Headers, password = EVES_PASSWORD) {
   return post("/auth/email_change/confirm/v1", domainOf(headers), { token, password });
 }
 
-/** The headers of the same domain without a session. */
+/** Keeps the domain of the headers, but not the session. */
 function domainOf({ DomainId }: Headers): Headers {
   return DomainId === undefined ? {} : { DomainId };
 }

@@ -18,7 +18,10 @@ interface PasswordChange extends OwnPassword {
   newPassword: string;
 }
 
-/** Ends all other sessions, because the old password may have been stolen. */
+/**
+ * Changes the caller's password and ends all their other sessions, because the old password may be
+ * stolen.
+ */
 export async function changePassword(
   services: Services,
   caller: Caller,
@@ -46,7 +49,7 @@ export async function changePassword(
   });
 }
 
-/** Informs the owner of an account, who may not have changed the password themselves. */
+/** Emails the user that their password was changed, in case somebody else did it. */
 export async function enqueuePasswordChangedEmail(
   services: Services,
   tx: Tx,

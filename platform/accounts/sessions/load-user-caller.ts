@@ -15,8 +15,9 @@ interface CallerOwner {
 }
 
 /**
- * A user with the rights they have now, for work that they started in a session that may have ended. Null if they
- * were blocked, left the domain or the business, or if the access token doesn't work any more.
+ * Loads a user with their current permissions, for a job that they started in a session that may
+ * have ended. Null if the user was blocked or left the domain or business, or if the access token
+ * is no longer valid.
  */
 export async function loadUserCaller(
   services: Pick<Services, "loadModel" | "now">,

@@ -23,7 +23,10 @@ interface LinkUse {
   clientIp: string;
 }
 
-/** Sets the password of the user whose link this is, and ends all their sessions. It works once. */
+/**
+ * Sets the password of the user for whom an administrator made the link, and ends all their
+ * sessions. A link works once.
+ */
 export async function resetPasswordByLink(services: Services, use: LinkUse): Promise<void> {
   const opened = await openPassword(services, use.password, use.publicKeyId);
   const { password } = parseOrRefuse(z.object({ password: Password }), { password: opened });
