@@ -35,8 +35,8 @@ export interface SetupInput {
 }
 
 /**
- * Creates the first administrator of a domain and a business that they own. Of two concurrent
- * setups one succeeds; the other finds the setup closed.
+ * Creates the first administrator of a domain, and a business that they own. If two requests try at
+ * the same time, one fails because the setup is closed.
  */
 export async function setUpDomain(services: Services, setup: SetupInput): Promise<void> {
   const { db } = services;
@@ -57,7 +57,7 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
     await deleteSetupCodes(tx, domainId);
     const fullName = `${administrator.firstName} ${administrator.lastName}`;
     const user = await lockUserOf(tx, administrator.email, fullName);
-    // The setup code must not open an existing account.
+    // A setup code must not give access to an existing account.
     if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw emailTaken();
     await activateUser(tx, user.id, { fullName, passwordHash });
     await openBusiness(tx, { ...setup, userId: user.id, businessName: administrator.businessName });
@@ -76,7 +76,9 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
   services.log.info({ domainId }, "first administrator created");
 }
 
-/** The error of an unknown route, so that it doesn't reveal whether the setup was open before. */
+/**
+ * The same error as for an unknown route, so that nobody learns whether the setup was ever open.
+ */
 function notOpen(): RequestError {
   return unknownId("call", "setup");
 }

@@ -7,7 +7,7 @@ export async function addSetupCode(
   await db.insertInto("setup_code").values(code).execute();
 }
 
-/** Deletes the setup codes that earlier starts of a domain printed. */
+/** Deletes setup codes that were printed by earlier starts of the server. */
 export async function deleteSetupCodes(
   db: Executor,
   domainId: string,
