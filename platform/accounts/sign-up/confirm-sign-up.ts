@@ -22,13 +22,13 @@ export interface SignUpConfirmation {
   signUpId: string | undefined;
   locale: string;
   clientIp: string;
-  /** The browser that is signed in at once; null to sign in by password later. */
+  /** Browser to sign in immediately; null if the user signs in by password later. */
   browser: { fingerprint: string | null; userAgent: string | null } | null;
 }
 
 /**
- * The emailed code or token proves the address: activates the account and opens a business for it. Returns the
- * tokens of a session if the confirmation names a browser.
+ * Activates an account with the emailed code or token, which proves the address, and opens a
+ * business for it. Returns the tokens of a session if `browser` isn't null.
  */
 export async function confirmSignUp(
   services: Services,
@@ -64,7 +64,7 @@ export async function confirmSignUp(
   return tokens;
 }
 
-/** Null if the account was activated concurrently, for example by an invitation. */
+/** Null if another request activated the account concurrently, for example by an invitation. */
 async function openFor(
   services: Services,
   tx: Tx,

@@ -38,10 +38,10 @@ export interface SignUp {
 }
 
 /**
- * Stores a sign-up and emails its code. Name and password are stored with the code, not in the
- * account, so that another sign-up with the same address can't change them. A registered address
- * gets an email that says so and the same response, with a code that was sent to no one. Returns
- * the ID of the request.
+ * Stores a sign-up, emails its code and returns the ID of the request. Name and password are stored
+ * with the code, so that another sign-up with the same address can't change them.
+ * If the address has an account, it gets an email that says so. The response is the same, but its
+ * code is never sent, so that the request doesn't reveal which addresses have accounts.
  */
 export async function initiateSignUp(services: Services, signUp: SignUp): Promise<string> {
   assertSignUpOpen(services);
@@ -96,7 +96,7 @@ interface Resend {
   clientIp: string;
 }
 
-/** Replaces the code of a sign-up. The response doesn't reveal whether there was one. */
+/** Replaces and emails the code of a sign-up. The response doesn't reveal whether there was one. */
 export async function resendSignUpCode(services: Services, resend: Resend): Promise<void> {
   assertSignUpOpen(services);
   const { domainId, locale } = resend;
@@ -123,7 +123,7 @@ export async function resendSignUpCode(services: Services, resend: Resend): Prom
 interface CodeMail {
   domainId: string;
   email: string;
-  /** Null: the address has an account already. */
+  /** Null if the address has an account already, so that the email contains no code. */
   sent: { code: string; token: string } | null;
   locale: string;
 }
