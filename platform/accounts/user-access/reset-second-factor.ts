@@ -14,8 +14,8 @@ import { findUserForLogin } from "../users/user.store.ts";
 import { lockManagedUser } from "./lock-managed-user.ts";
 
 /**
- * Removes the second factor of a user who lost it. They are signed out everywhere, and their
- * password is enough until they set up another one.
+ * Removes the second factor of a user who lost it, and ends all their sessions. Their password is
+ * enough to sign in until they set up another one.
  */
 export async function resetSecondFactor(
   services: Services,
@@ -28,7 +28,10 @@ export async function resetSecondFactor(
   });
 }
 
-/** The same for the command line. False if the account had none. */
+/**
+ * Removes the second factor of an account for the command line. Returns false if the account had
+ * none.
+ */
 export async function resetSecondFactorOf(
   services: Services,
   { domainId, ...input }: { domainId: string; email: string },
