@@ -150,7 +150,10 @@ function toSearch(call: PrivateCall, body: z.output<typeof SearchBody>): DomainU
   };
 }
 
-/** Filtering by another business must not reveal which colleagues are its members. */
+/**
+ * Limits the filter to businesses that the caller may see, because filtering by any other would
+ * reveal its members.
+ */
 function askedAccounts(call: PrivateCall, body: z.output<typeof SearchBody>) {
   const own = within(call);
   const [accountIds, notAccountIds] = [

@@ -17,7 +17,7 @@ export interface DomainUserRow {
 
 export interface DomainUserSearch {
   domainId: string;
-  /** Only members of this business; null: all users of the domain. */
+  /** Business whose members are searched; null for all users of the domain. */
   within: string | null;
   userIds: string[];
   notUserIds: string[];
@@ -29,23 +29,26 @@ export interface DomainUserSearch {
   notStates: string[];
   accountIds: string[];
   notAccountIds: string[];
-  /** Members of any of these user groups, in the domain or in `within`. */
+  /** Groups of which a user must be in at least one, in the domain or in the business `within`. */
   groupIds: string[];
   notGroupIds: string[];
-  /** Holders of any of these roles, also through a group, in spaces of `spaceOwner` or the domain. */
+  /**
+   * Roles of which a user must have at least one, directly or through a group, in spaces of
+   * `spaceOwner` or the domain.
+   */
   spaces: SpaceRoleKey[];
   notSpaces: SpaceRoleKey[];
-  /** The business whose spaces the caller may name. */
+  /** Business with the spaces that the caller may name. */
   spaceOwner: string | null;
 }
 
 export interface SpaceRoleKey {
   spaceId: string;
-  /** Null: any role. */
+  /** Null for any role in the space. */
   roleId: string | null;
 }
 
-/** A search without conditions. */
+/** Filters of a search without conditions. */
 export const ANY_USER = {
   userIds: [],
   notUserIds: [],
@@ -67,7 +70,7 @@ export const ANY_USER = {
 interface Slice {
   offset: number;
   limit: number;
-  /** One of `name`, `email` and `createdAt`; any other value means `name`. */
+  /** `name`, `email` or `createdAt`; any other value means `name`. */
   sortField?: string | undefined;
   sortAsc?: boolean | undefined;
 }
@@ -188,7 +191,7 @@ export interface MembershipRow {
   createdAt: Date;
 }
 
-/** The memberships of these users that the reader may see. */
+/** Lists the memberships of the users that the caller may see. */
 export function listMemberships(
   db: Executor,
   domainId: string,

@@ -18,7 +18,7 @@ export interface UserChange {
   fullName?: string | null | undefined;
   email?: string | null | undefined;
   avatar?: string | null | undefined;
-  /** The values that the caller had read. */
+  /** Values that the caller read before the change, to detect concurrent changes. */
   base?: Base | undefined;
 }
 
@@ -27,9 +27,9 @@ const NewName = z.object({ fullName: NameText });
 const SUFFICIENT = [permissionId("USER_UPDATE"), permissionId("USER_MANAGE")];
 
 /**
- * All users may change their own name and image. Email addresses are used to sign in: changing one,
- * like changing another user, needs a permission, and the new address must be proved. A user who
- * belongs to another domain too can be changed only by themselves.
+ * Updates a user. Everyone may change their own name and image. Changing an email address or
+ * another user requires a permission, because addresses are used to sign in; a new address must be
+ * proved. Users who belong to another domain too can be changed only by themselves.
  */
 export function updateUser(
   services: Services,
@@ -70,13 +70,13 @@ export function updateUser(
     const email = (change.email ?? user.email).trim().toLowerCase();
     if (email === user.email.toLowerCase()) return;
     await refuseWrongEmail(tx, caller, { userId, email, mayManage });
-    // The old address was never proved: no owner has to be informed and no session can exist.
+    // An address that was never proved needs no notice, and the account can have no sessions.
     if (user.state === "EMAIL_VERIFICATION_REQUIRED") return setEmail(tx, userId, email);
     await requestEmailChange(services, tx, caller, { userId, from: user.email, to: email });
   });
 }
 
-/** Null counts as not sent. */
+/** Removes members that are null, which count as not sent. */
 function withoutMissing<T extends object>(change: T): T {
   const entries = Object.entries(change).filter(
     ([, value]) => value !== undefined && value !== null,

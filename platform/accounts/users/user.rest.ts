@@ -45,11 +45,13 @@ const Permissions = z.object({
 
 const Ids = z.array(z.guid());
 
-/** What the grants come to, for clients that offer nothing which would be rejected. */
+/**
+ * Permissions of the caller and their effect, so that clients offer nothing that would be rejected.
+ */
 const OwnPermissions = Permissions.extend({
-  /** Classes of which the caller sees no twin. */
+  /** Classes of which the caller can see no twin. */
   hiddenTwinClassIdList: Ids,
-  /** Fields that the caller sees on no twin, and those they write on none. */
+  /** Fields that the caller can see on no twin, and fields that they can write on no twin. */
   hiddenTwinClassFieldIdList: Ids,
   readOnlyTwinClassFieldIdList: Ids,
 });
@@ -115,7 +117,10 @@ export const userRoutes: Route[] = [
   }),
 ];
 
-/** The caller, or a user of the domain as if they worked for the caller's business. */
+/**
+ * The caller, or another user of the domain with the permissions they have in the caller's
+ * business.
+ */
 function actorOf(call: PrivateCall): Actor | Promise<Actor> {
   const { caller, services } = call;
   const userId = call.id("userId");
@@ -150,12 +155,12 @@ async function presentPermissionGroups(call: PrivateCall, actor: Actor) {
   return { permissionGroups };
 }
 
-/** Permissions refer to classes through their groups, and classes to fields. */
+/** Loads the classes that permissions refer to through their groups, with their fields. */
 async function viewOfPermissions(call: PrivateCall, show: DetailOptions) {
   return call.view(await call.loadRelatedData(), show);
 }
 
-/** A list of empty objects would be useless, so HIDE counts as SHORT here. */
+/** Presents `HIDE` as `SHORT`, because a list of empty objects would be useless. */
 function getDetailLevel(call: PrivateCall, name: "Permission" | "PermissionGroup") {
   const mode = call.show.mode(name);
   return mode === "HIDE" ? "SHORT" : mode;
