@@ -68,7 +68,7 @@ export async function searchTokens(
   return { rows, total };
 }
 
-export async function countTokensOf(tx: Tx, domainId: string, userId: string): Promise<number> {
+export async function countUserTokens(tx: Tx, domainId: string, userId: string): Promise<number> {
   const { total } = await tx
     .selectFrom("access_token")
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -117,8 +117,8 @@ export async function deleteTokensOfUser(tx: Tx, userId: string): Promise<void> 
 const MARK_INTERVAL_MS = 60_000;
 
 /**
- * Stores the time of use, at most once a minute to save writes: only people read it, to find unused
- * tokens.
+ * Stores when the token was last used, at most once a minute: that is exact enough for people and
+ * saves writes.
  */
 export async function markTokenUsed(db: Executor, id: string, at: Date): Promise<void> {
   const before = new Date(at.getTime() - MARK_INTERVAL_MS);

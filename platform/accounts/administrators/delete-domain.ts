@@ -18,7 +18,7 @@ import {
 } from "./domain-content.store.ts";
 
 /** Kinds of content that prevent the deletion of a domain, because people work in it. */
-const KEEPS = ["businessAccount", "user", "twin"] as const;
+const PROTECTED_CONTENT = ["businessAccount", "user", "twin"] as const;
 
 /**
  * Deletes another domain that the caller administers, with its configuration. The domain of the
@@ -26,7 +26,7 @@ const KEEPS = ["businessAccount", "user", "twin"] as const;
  */
 export function deleteDomain(services: Services, caller: Caller, domainId: string): Promise<void> {
   return services.db.transaction().execute(async (tx) => {
-    const { name, key } = await administeredDomain(tx, caller, domainId);
+    const { name, key } = await getAdministeredDomain(tx, caller, domainId);
     if (domainId === caller.domainId) {
       throw new RequestError(CODE.IN_USE, createMessage("domain_is_own"));
     }
@@ -54,12 +54,12 @@ export async function listDomainContent(
   caller: Caller,
   domainId: string,
 ): Promise<DomainContent[]> {
-  await administeredDomain(db, caller, domainId);
+  await getAdministeredDomain(db, caller, domainId);
   return countContent(db, domainId, caller.userId ?? "");
 }
 
 /** Finds a domain that the caller administers; every other domain is unknown. */
-async function administeredDomain(db: Executor, caller: Caller, domainId: string) {
+async function getAdministeredDomain(db: Executor, caller: Caller, domainId: string) {
   const administrators = await listAdministrators(db, domainId, DOMAIN_ADMIN_GROUP_ID);
   const domain = await findDomain(db, domainId);
   if (!domain || !administrators.some(({ id }) => id === caller.userId)) {
@@ -69,8 +69,8 @@ async function administeredDomain(db: Executor, caller: Caller, domainId: string
 }
 
 function assertNobodyWorksIn(name: string, content: readonly DomainContent[]): void {
-  const countOf = (kind: string) => content.find((one) => one.kind === kind)?.count ?? 0;
-  const [businesses = 0, people = 0, twins = 0] = KEEPS.map(countOf);
+  const findCount = (kind: string) => content.find((one) => one.kind === kind)?.count ?? 0;
+  const [businesses = 0, people = 0, twins = 0] = PROTECTED_CONTENT.map(findCount);
   if (businesses === 0 && people === 0 && twins === 0) return;
   const message = createMessage("domain_in_use", { name, businesses, people, twins });
   throw new RequestError(CODE.IN_USE, message);

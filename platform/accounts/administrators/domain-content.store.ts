@@ -9,8 +9,8 @@ export interface DomainContent {
 }
 
 /**
- * Counts the content of a domain by kind, without the user who asks. Kinds without content are left
- * out.
+ * Counts the content of a domain by kind. The user `userId` isn't counted, and kinds without
+ * content are left out.
  */
 export async function countContent(
   db: Executor,

@@ -3,7 +3,7 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
-import { businessOf } from "./business-permission.ts";
+import { getPermittedBusiness } from "./business-permission.ts";
 import { findAccountSettings, lockAccount, saveAccountSettings } from "./business.store.ts";
 
 export type AccountSettings = Record<string, unknown>;
@@ -27,7 +27,7 @@ export async function changeAccountSettings(
   caller: Caller,
   change: (saved: AccountSettings) => AccountSettings,
 ): Promise<void> {
-  const id = businessOf(caller, "BUSINESS_EDIT");
+  const id = getPermittedBusiness(caller, "BUSINESS_EDIT");
   await auditedTransaction(services, caller, async (tx) => {
     await lockAccount(tx, id);
     const account = await findAccountSettings(tx, id);

@@ -11,8 +11,8 @@ import { bodyMessage } from "../../base/messages/body-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
-import { Email, parseOrRefuse, PersonName } from "../users/account-input.ts";
-import { businessOf } from "./business-permission.ts";
+import { Email, parseAccountInput, PersonName } from "../users/account-input.ts";
+import { getPermittedBusiness } from "./business-permission.ts";
 import { findAccountSettings, lockAccount, saveAccountSettings } from "./business.store.ts";
 
 export const COMPANY_TYPES = [
@@ -140,7 +140,7 @@ export async function saveBusinessProfile(
   input: unknown,
   base?: Base,
 ): Promise<void> {
-  const id = businessOf(caller, "BUSINESS_EDIT");
+  const id = getPermittedBusiness(caller, "BUSINESS_EDIT");
   const changes = checkedProfile(input);
   await auditedTransaction(services, caller, async (tx) => {
     await lockAccount(tx, id);
@@ -158,7 +158,7 @@ export async function saveBusinessProfile(
 }
 
 function checkedProfile(input: unknown): BusinessProfile {
-  const profile = parseOrRefuse(CheckedProfile, input);
+  const profile = parseAccountInput(CheckedProfile, input);
   const { country, taxNumber } = profile;
   return {
     ...profile,

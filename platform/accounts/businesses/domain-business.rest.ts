@@ -76,7 +76,7 @@ export const domainAccountRoutes: Route[] = [
       const id = call.id("businessAccountId");
       const visible = await visibleAccounts(call, id);
       if (visible.length === 0) throw unknownAccount(id);
-      return answerOf(call, id);
+      return answerBusiness(call, id);
     },
   }),
   privateRoute({
@@ -89,8 +89,11 @@ export const domainAccountRoutes: Route[] = [
     }),
     answer: Answer,
     handle: async (call) => {
-      refuseOtherDomain(call);
-      return answerOf(call, await createBusinessAccount(call.services, call.caller, call.body));
+      assertOwnDomain(call);
+      return answerBusiness(
+        call,
+        await createBusinessAccount(call.services, call.caller, call.body),
+      );
     },
   }),
   privateRoute({
@@ -101,12 +104,12 @@ export const domainAccountRoutes: Route[] = [
     body: Update,
     answer: Answer,
     handle: async (call) => {
-      refuseOtherDomain(call);
+      assertOwnDomain(call);
       const id = call.id("businessAccountId");
       const { twinFlowSchemaId, ...body } = call.body;
       const input = { ...body, twinflowSchemaId: twinFlowSchemaId ?? body.twinflowSchemaId };
       await updateBusinessAccount(call.services, call.caller, id, input);
-      return answerOf(call, id);
+      return answerBusiness(call, id);
     },
   }),
 ];
@@ -128,12 +131,12 @@ async function visibleAccounts(
 }
 
 /** The path repeats the domain of the header. A different one is unknown. */
-function refuseOtherDomain(call: PrivateCall): void {
+function assertOwnDomain(call: PrivateCall): void {
   const id = call.id("domainId");
   if (id !== call.caller.domainId) throw unknownId("domain", id);
 }
 
-async function answerOf(call: PrivateCall, id: string) {
+async function answerBusiness(call: PrivateCall, id: string) {
   const [row] = await listDomainAccounts(call.services.db, call.caller.domainId, id);
   if (!row) throw unknownId("business_account", id);
   const view = call.view();

@@ -14,7 +14,7 @@ import { changeModel } from "../../model/changes/change-model.ts";
 import { assertKnownSchemas } from "../../model/class-schemas/known-schemas.ts";
 import { assignTier } from "../../model/tiers/assign-tier.ts";
 import { findTier } from "../../model/tiers/tier.queries.ts";
-import { NameText, parseOrRefuse } from "../users/account-input.ts";
+import { NameText, parseAccountInput } from "../users/account-input.ts";
 import { joinAccount, openAccount } from "../users/registration.store.ts";
 import { findAccount } from "./business.queries.ts";
 import { updateDomainAccount } from "./domain-business.store.ts";
@@ -41,7 +41,7 @@ const MANAGE = "DOMAIN_BUSINESS_ACCOUNT_MANAGE";
 
 /** Throws if the name of a business is empty, too long or contains forbidden characters. */
 export function assertBusinessName(name: string): void {
-  parseOrRefuse(z.object({ name: NameText }), { name });
+  parseAccountInput(z.object({ name: NameText }), { name });
   const problems = new IssueCollector();
   if (name === "") problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
   problems.throwIfAny();
@@ -59,7 +59,7 @@ export function createBusinessAccount(
   return changeModel(services, caller, async (tx) => {
     const { domainId } = caller;
     const { name, tierId, ownerUserId: userId } = input;
-    await refuseWrong(tx, caller, { name: name ?? "", tierId });
+    await assertValidAccount(tx, caller, { name: name ?? "", tierId });
     if (userId) {
       const knownUserIds = await findKnownUserIds(tx, caller, MANAGE, [userId]);
       if (!knownUserIds.has(userId)) throw unknownId("user", userId);
@@ -88,7 +88,7 @@ export function updateBusinessAccount(
   return changeModel(services, caller, async (tx) => {
     const exists = managesAll(caller, MANAGE) || id === caller.businessAccountId;
     if (!exists || !(await isBusinessOf(tx, caller.domainId, id))) throw unknownAccount(id);
-    await refuseWrong(tx, caller, input);
+    await assertValidAccount(tx, caller, input);
     await assertKnownSchemas(tx, caller, input);
     await setTier(tx, caller.domainId, id, input.tierId);
     await updateDomainAccount(tx, id, {
@@ -115,7 +115,7 @@ export function unknownAccount(id: string): RequestError {
   return new RequestError(CODE.DOMAIN_BUSINESS_ACCOUNT_UNKNOWN, message);
 }
 
-async function refuseWrong(
+async function assertValidAccount(
   tx: Tx,
   { domainId }: Caller,
   { name, tierId }: BusinessAccountSave,

@@ -6,7 +6,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
-import { parseOrRefuse, PersonName } from "../users/account-input.ts";
+import { parseAccountInput, PersonName } from "../users/account-input.ts";
 import { maskUser } from "../users/domain-member.store.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { joinDomain } from "../users/registration.store.ts";
@@ -25,7 +25,7 @@ export function registerMachine(
   caller: Caller,
   input: string,
 ): Promise<NewMachine> {
-  const name = parseOrRefuse(PersonName, input);
+  const name = parseAccountInput(PersonName, input);
   const { domainId, model } = caller;
   return auditedTransaction(services, caller, async (tx) => {
     const machine = { id: randomUUID(), userId: randomUUID() };

@@ -14,8 +14,13 @@ import { openPassword } from "../sessions/password-key.ts";
 import { findSession } from "../sessions/session.store.ts";
 import { countAttempt } from "../sign-in-limits/count-attempt.ts";
 import { assertNewcomersWelcome } from "../sign-up/sign-up-policy.ts";
-import { parseOrRefuse, Password, PersonName, fieldError } from "../users/account-input.ts";
-import { activateUser, joinAccount, joinDomain, lockUserOf } from "../users/registration.store.ts";
+import { parseAccountInput, Password, PersonName, fieldError } from "../users/account-input.ts";
+import {
+  activateUser,
+  joinAccount,
+  joinDomain,
+  lockOrInsertUser,
+} from "../users/registration.store.ts";
 import { findUserByEmail, rememberAccount } from "../users/user.store.ts";
 import { deleteInvitation, findInvitation } from "./invitation.store.ts";
 import { limitReached } from "./invite-manager.ts";
@@ -129,7 +134,7 @@ async function newPerson(
 ): Promise<NewAccount> {
   assertNewcomersWelcome(services);
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
-  const newUser = parseOrRefuse(NewPerson, { ...acceptance, password });
+  const newUser = parseAccountInput(NewPerson, { ...acceptance, password });
   assertUncommonPassword("password", newUser.password, [
     email,
     newUser.firstName,
@@ -170,7 +175,7 @@ async function proveAccount(
 
 async function enter(tx: Tx, { email }: FoundInvitation, entering: Entering): Promise<string> {
   const isNew = "passwordHash" in entering;
-  const user = await lockUserOf(tx, email, isNew ? entering.fullName : email);
+  const user = await lockOrInsertUser(tx, email, isNew ? entering.fullName : email);
   if (isNew && user.state === "EMAIL_VERIFICATION_REQUIRED") {
     await activateUser(tx, user.id, entering);
   } else if (isNew && user.state === "ACTIVE") {

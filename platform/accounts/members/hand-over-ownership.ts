@@ -8,7 +8,7 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
-import { businessOf } from "../businesses/business-permission.ts";
+import { getPermittedBusiness } from "../businesses/business-permission.ts";
 import { findNoticeAddress } from "../mail/notice-address.store.ts";
 import { ownershipEmail } from "../mail/ownership-email-template.ts";
 import { type OwnPassword, proveOwnPassword } from "../sessions/prove-password.ts";
@@ -26,7 +26,7 @@ export async function handOverOwnership(
   caller: Caller,
   { userId, ...proof }: OwnPassword & { userId: string },
 ): Promise<void> {
-  const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  const businessAccountId = getPermittedBusiness(caller, "BUSINESS_MEMBER_MANAGE");
   const owner = await proveOwnPassword(services, caller, proof);
   const { domainId } = caller;
   await auditedTransaction(services, caller, async (tx) => {

@@ -13,10 +13,10 @@ import { readDomainAddress } from "../../core/domain-address.ts";
 import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
-import { businessOf } from "../businesses/business-permission.ts";
+import { getPermittedBusiness } from "../businesses/business-permission.ts";
 import { assertCanSend } from "../mail/assert-can-send.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
-import { Email, parseOrRefuse, fieldError } from "../users/account-input.ts";
+import { Email, parseAccountInput, fieldError } from "../users/account-input.ts";
 import { assertReachable } from "../users/assert-reachable.ts";
 import { countOpenInvitations, deleteInvitation, saveInvitation } from "./invitation.store.ts";
 import { lockBusiness } from "./member.store.ts";
@@ -36,9 +36,9 @@ export async function inviteManager(
   caller: Caller,
   input: { email: string },
 ): Promise<void> {
-  const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  const businessAccountId = getPermittedBusiness(caller, "BUSINESS_MEMBER_MANAGE");
   assertCanSend(services);
-  const { email } = parseOrRefuse(z.object({ email: Email }), input);
+  const { email } = parseAccountInput(z.object({ email: Email }), input);
   const attempts = [{ limit: PER_BUSINESS, key: businessAccountId }];
   await throttle(services, attempts, createMessage("account_too_many_invitations"));
 
@@ -90,7 +90,7 @@ export async function revokeInvitation(
   caller: Caller,
   invitationId: string,
 ): Promise<void> {
-  const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  const businessAccountId = getPermittedBusiness(caller, "BUSINESS_MEMBER_MANAGE");
   await services.db.transaction().execute(async (tx) => {
     const deleted = await deleteInvitation(tx, businessAccountId, invitationId);
     if (!deleted) throw unknownId("invitation", invitationId);

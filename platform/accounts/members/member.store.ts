@@ -15,7 +15,7 @@ export interface MemberRow {
   since: Date;
   expiresAt: Date | null;
   /** Message of the mail server that rejected the invitation's address; null if none did. */
-  refusal: string | null;
+  rejection: string | null;
 }
 
 export interface MemberSearch {
@@ -66,7 +66,7 @@ export async function searchMembers(
     )
     select kind, id, name, email, since, expires_at as "expiresAt", group_keys as "groupKeys",
            (select reason from dead_address where kind = 'invitation' and email = lower(people.email))
-             as refusal,
+             as rejection,
            count(*) over () as total
     from people
     where (name ilike ${like} or email ilike ${like})

@@ -67,7 +67,7 @@ export async function confirmSecondFactor(
   caller: Caller,
   code: string,
 ): Promise<string[]> {
-  const userId = userOf(caller);
+  const userId = getUserId(caller);
   const attempts = [{ limit: CONFIRMATIONS, key: userId }];
   await throttle(services, attempts, createMessage("account_too_many_attempts"));
   return services.db.transaction().execute(async (tx) => {
@@ -129,7 +129,7 @@ function record(
   return recordAudit(tx, services, caller, { action, subject });
 }
 
-function userOf({ userId }: Caller): string {
+function getUserId({ userId }: Caller): string {
   if (userId === null) throw unknownId("user", "");
   return userId;
 }

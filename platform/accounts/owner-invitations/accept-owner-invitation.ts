@@ -13,8 +13,8 @@ import { assertUncommonPassword } from "../sessions/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../sessions/password-hash.ts";
 import { openPassword } from "../sessions/password-key.ts";
 import { assertNewcomersWelcome } from "../sign-up/sign-up-policy.ts";
-import { parseOrRefuse, Password, PersonName, fieldError } from "../users/account-input.ts";
-import { activateUser, lockUserOf } from "../users/registration.store.ts";
+import { parseAccountInput, Password, PersonName, fieldError } from "../users/account-input.ts";
+import { activateUser, lockOrInsertUser } from "../users/registration.store.ts";
 import { rememberAccount } from "../users/user.store.ts";
 import { findOwnerInvitation, markOwnerInvitationAccepted } from "./owner-invitation.store.ts";
 
@@ -83,7 +83,7 @@ export async function acceptOwnerInvitation(
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
   const prove = isRegistered(invitation) ? proveAccount : newAccount;
   const enter = await prove(services, invitation, { ...acceptance, password });
-  const { businessName } = parseOrRefuse(Business, acceptance);
+  const { businessName } = parseAccountInput(Business, acceptance);
   return services.db.transaction().execute(async (tx) => {
     const accepted = await markOwnerInvitationAccepted(tx, {
       id: invitation.id,
@@ -116,12 +116,12 @@ async function newAccount(
   acceptance: OwnerAcceptance,
 ): Promise<Enter> {
   assertNewcomersWelcome(services);
-  const owner = parseOrRefuse(NewOwner, acceptance);
+  const owner = parseAccountInput(NewOwner, acceptance);
   assertUncommonPassword("password", owner.password, [email, owner.firstName, owner.lastName]);
   const fullName = `${owner.firstName} ${owner.lastName}`;
   const passwordHash = await hashPassword(services.config, owner.password);
   return async (tx) => {
-    const user = await lockUserOf(tx, email, fullName);
+    const user = await lockOrInsertUser(tx, email, fullName);
     if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw inactive();
     await activateUser(tx, user.id, { fullName, passwordHash });
     return user.id;
@@ -138,7 +138,7 @@ async function proveAccount(
   const matches = await verifyPassword(services.config, invitation.invited_password_hash, password);
   if (!matches) throw fieldError("password", createMessage("account_password_wrong"));
   return async (tx) => {
-    const user = await lockUserOf(tx, invitation.email, "");
+    const user = await lockOrInsertUser(tx, invitation.email, "");
     if (user.state !== "ACTIVE" || user.id !== invitation.invited_id) throw inactive();
     return user.id;
   };

@@ -13,7 +13,7 @@ import { readDomainAddress } from "../../core/domain-address.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
 import { ownerInvitationEmail } from "../mail/owner-email-template.ts";
-import { Email, parseOrRefuse } from "../users/account-input.ts";
+import { Email, parseAccountInput } from "../users/account-input.ts";
 import { assertReachable } from "../users/assert-reachable.ts";
 import { deleteOwnerInvitation, saveOwnerInvitation } from "./owner-invitation.store.ts";
 
@@ -34,7 +34,7 @@ interface Invitation {
  */
 export async function inviteOwner(services: Services, invitation: Invitation): Promise<string> {
   const { domainId, locale } = invitation;
-  const { email } = parseOrRefuse(z.object({ email: Email }), { email: invitation.email });
+  const { email } = parseAccountInput(z.object({ email: Email }), { email: invitation.email });
   const attempts = [{ limit: PER_DOMAIN, key: domainId }];
   await throttle(services, attempts, createMessage("account_too_many_invitations"));
 
@@ -53,7 +53,7 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
       expires_at: new Date(now.getTime() + LIFETIME_DAYS * 86_400_000),
       created_at: now,
     });
-    await recordAudit(tx, services, actorOf(invitation), {
+    await recordAudit(tx, services, toAuditActor(invitation), {
       action: "owner.invited",
       subject: { type: "owner_invitation", name: email },
     });
@@ -83,6 +83,6 @@ export async function revokeOwnerInvitation(
   });
 }
 
-function actorOf({ domainId, invitedByUserId: userId }: Invitation): AuditActor {
+function toAuditActor({ domainId, invitedByUserId: userId }: Invitation): AuditActor {
   return userId === null ? { domainId, kind: "command" } : { domainId, userId };
 }

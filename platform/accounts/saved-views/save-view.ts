@@ -53,11 +53,11 @@ export async function createListView(
   list: string,
   input: ListViewSave,
 ): Promise<string> {
-  const owner = viewOwner(caller);
+  const owner = buildViewOwner(caller);
   const { name = "", query = "", shared = false, userGroupId = null } = input;
   return services.db.transaction().execute(async (tx) => {
     const existingViews = await listOwnViews(tx, owner, list);
-    await refuseWrong(tx, caller, { name, query, shared, userGroupId }, existingViews);
+    await assertValidView(tx, caller, { name, query, shared, userGroupId }, existingViews);
     if (existingViews.length >= MAX_VIEWS_PER_LIST) {
       const message = createMessage("view_too_many", { max: MAX_VIEWS_PER_LIST });
       throw new RequestError(CODE.ENTITY_INVALID, message);
@@ -89,7 +89,7 @@ export async function updateListView(
   { base, ...input }: ListViewChange,
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
-    const view = await changeable(tx, caller, id);
+    const view = await getChangeableView(tx, caller, id);
     const { name, query, shared, user_group_id: groupId } = view;
     const { userGroupId, ...after } = mergeChanges(
       base,
@@ -101,9 +101,9 @@ export async function updateListView(
       },
       { name, query, shared, userGroupId: groupId },
     );
-    const author = { ...viewOwner(caller), userId: view.user_id };
+    const author = { ...buildViewOwner(caller), userId: view.user_id };
     const existingViews = await listOwnViews(tx, author, view.list);
-    await refuseWrong(
+    await assertValidView(
       tx,
       caller,
       { ...after, userGroupId },
@@ -115,12 +115,12 @@ export async function updateListView(
 
 export async function deleteListView({ db }: Services, caller: Caller, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await changeable(tx, caller, id);
+    await getChangeableView(tx, caller, id);
     await deleteRow(tx, id);
   });
 }
 
-export function viewOwner(caller: Caller): ViewOwner {
+export function buildViewOwner(caller: Caller): ViewOwner {
   const { domainId, businessAccountId, userId, groupIds } = caller;
   if (userId === null) throw new RequestError(CODE.USER_UNKNOWN, createMessage("view_needs_user"));
   return { domainId, businessAccountId, userId, groupIds, seesGroups: mayShareViews(caller) };
@@ -142,8 +142,8 @@ export function mayShareViews(caller: Caller): boolean {
     : hasBusinessPermission(caller, "BUSINESS_EDIT");
 }
 
-async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewRow> {
-  const view = await findListView(tx, viewOwner(caller), id, { lock: true });
+async function getChangeableView(tx: Tx, caller: Caller, id: string): Promise<ListViewRow> {
+  const view = await findListView(tx, buildViewOwner(caller), id, { lock: true });
   if (!view) throw unknownId("view", id);
   if (mayChangeView(caller, view)) return view;
   throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("view_shared_denied"));
@@ -170,7 +170,7 @@ interface View {
   userGroupId: string | null;
 }
 
-async function refuseWrong(
+async function assertValidView(
   tx: Tx,
   caller: Caller,
   { name, query, shared, userGroupId }: View,

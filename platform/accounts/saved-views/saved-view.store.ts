@@ -11,7 +11,7 @@ export interface ViewOwner {
   businessAccountId: string | null;
   userId: string;
   groupIds: ReadonlySet<string>;
-  /** True if the user sees the views of all groups, because they manage those of other users. */
+  /** True if the user sees views shared with any group, because they manage other users' views. */
   seesGroups: boolean;
 }
 

@@ -108,7 +108,7 @@ test("a link alone joins with no existing account", async () => {
   const accept = (more: object, headers: Headers = {}) =>
     post("/auth/invitation/accept/v1", headers, { token, ...more });
 
-  const refused = [
+  const rejected = [
     await accept({}),
     await accept({ password: "Guess-of-somebody-1" }),
     await accept({}, outsider.headers),
@@ -116,7 +116,7 @@ test("a link alone joins with no existing account", async () => {
   ];
   const accepted = await accept({ password: PASSWORD });
 
-  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  expect(rejected.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
   expect(accepted.status).toBe(200);
 });
 
@@ -191,7 +191,7 @@ function put(path: string, headers: Headers, body: unknown) {
 }
 
 function login(username: string, password: string, headers: Headers = {}) {
-  return post("/auth/login/v1", domainOf(headers), { username, password });
+  return post("/auth/login/v1", keepDomain(headers), { username, password });
 }
 
 /**
@@ -199,7 +199,7 @@ function login(username: string, password: string, headers: Headers = {}) {
  * address's emails.
  */
 async function resetAs(email: string, headers: Headers, password = EVES_PASSWORD) {
-  const domain = domainOf(headers);
+  const domain = keepDomain(headers);
   const { resetId } = (await post("/auth/password_reset/initiate/v1", domain, { email })).body;
   const code = await people.codeFor(email);
   const body = { email, resetId, code, password };
@@ -219,10 +219,10 @@ async function linkTo(email: string): Promise<string> {
 }
 
 function prove(token: string, headers: Headers, password = EVES_PASSWORD) {
-  return post("/auth/email_change/confirm/v1", domainOf(headers), { token, password });
+  return post("/auth/email_change/confirm/v1", keepDomain(headers), { token, password });
 }
 
 /** Keeps the domain of the headers, but not the session. */
-function domainOf({ DomainId }: Headers): Headers {
+function keepDomain({ DomainId }: Headers): Headers {
   return DomainId === undefined ? {} : { DomainId };
 }

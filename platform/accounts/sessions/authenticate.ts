@@ -56,14 +56,14 @@ export async function authenticate(
   const key = `${domainId} ${hash.toString("base64")}`;
   const sourceJson = JSON.stringify([session, propagated, locale]);
   return callerCache.getOrCreate(key, sourceJson, model, () =>
-    callerOf(session, propagated, locale, model),
+    buildCaller(session, propagated, locale, model),
   );
 }
 
 /**
  * Builds the caller from the columns read for a session, an access token, or a user without either.
  */
-export function callerOf(
+export function buildCaller(
   session: Omit<
     SessionRow,
     | "id"

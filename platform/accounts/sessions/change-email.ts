@@ -11,7 +11,7 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
 import { securityEmailTemplates } from "../mail/security-email-templates.ts";
-import { parseOrRefuse, Password, fieldError } from "../users/account-input.ts";
+import { parseAccountInput, Password, fieldError } from "../users/account-input.ts";
 import { isElsewhere } from "../users/domain-member.store.ts";
 import {
   deleteEmailChange,
@@ -44,7 +44,7 @@ export async function confirmEmailChange(services: Services, proof: EmailProof):
   const attempts = [addressLimit(PER_ADDRESS, proof.clientIp)];
   await throttle(services, attempts, createMessage("account_too_many_attempts"));
   const opened = await openPassword(services, proof.password, proof.publicKeyId);
-  const { password } = parseOrRefuse(z.object({ password: Password }), { password: opened });
+  const { password } = parseAccountInput(z.object({ password: Password }), { password: opened });
   const passwordHash = await hashPassword(services.config, password);
   await services.db.transaction().execute(async (tx) => {
     const change = await lockEmailChange(tx, proof.domainId, hashToken(proof.token));

@@ -3,7 +3,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { propagatedGrants } from "../../core/access/effective-grant.queries.ts";
 import type { Services } from "../../core/services.ts";
 import { isTokenUsable } from "../access-tokens/access-token.store.ts";
-import { callerOf } from "./authenticate.ts";
+import { buildCaller } from "./authenticate.ts";
 import { findMember } from "./member.store.ts";
 
 interface CallerOwner {
@@ -30,5 +30,5 @@ export async function loadUserCaller(
     return null;
   const model = await services.loadModel(tx, domainId, member.model_version);
   const propagated = await propagatedGrants(tx, model, userId, businessAccountId);
-  return callerOf({ ...member, id: null }, propagated, locale, model);
+  return buildCaller({ ...member, id: null }, propagated, locale, model);
 }

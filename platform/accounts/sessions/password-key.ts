@@ -30,7 +30,7 @@ export async function getOrCreateCryptKey(services: Services): Promise<CryptKeyR
     db,
     new Date(now.getTime() + CRYPT_KEY_LIFETIME_MS - KEY_REUSE_MS),
   );
-  if (shared && privateKeyOf(services, shared)) return shared;
+  if (shared && unsealPrivateKey(services, shared)) return shared;
 
   const { publicKey, privateKey } = await makeKeyPair("rsa", { modulusLength: KEY_BITS });
   const key = {
@@ -54,7 +54,7 @@ export async function openPassword(
 ): Promise<string> {
   if (publicKeyId === undefined) return password;
   const key = await findCryptKeyById(services.db, publicKeyId);
-  const privateKey = key && privateKeyOf(services, key);
+  const privateKey = key && unsealPrivateKey(services, key);
   if (!privateKey || key.expires_at <= services.now()) {
     throw new RequestError(CODE.IDP_CRYPT_KEY, createMessage("account_public_key_unknown"));
   }
@@ -69,7 +69,7 @@ export async function openPassword(
 }
 
 /** Null if the key was sealed with another SECRET_KEY. */
-function privateKeyOf({ config }: Services, key: CryptKeyRow): string | null {
+function unsealPrivateKey({ config }: Services, key: CryptKeyRow): string | null {
   try {
     return unseal(config, key.sealed_private_key);
   } catch {

@@ -4,7 +4,7 @@ import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
-import { Email, fieldError, parseOrRefuse } from "../users/account-input.ts";
+import { Email, fieldError, parseAccountInput } from "../users/account-input.ts";
 import { requestEmailChange } from "../users/request-email-change.ts";
 import { type OwnPassword, proveOwnPassword } from "./prove-password.ts";
 
@@ -21,7 +21,7 @@ export async function requestOwnEmail(
   caller: Caller,
   change: OwnPassword & { email: string },
 ): Promise<void> {
-  const { email } = parseOrRefuse(z.object({ email: Email }), change);
+  const { email } = parseAccountInput(z.object({ email: Email }), change);
   const user = await proveOwnPassword(services, caller, change);
   if (email === user.email.toLowerCase()) {
     throw fieldError("email", createMessage("account_email_same"));

@@ -12,7 +12,7 @@ import { findDomain } from "../../model/domains/domain.queries.ts";
 import { assertCanSend } from "../mail/assert-can-send.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
 import { limitCodeAttempts, limitCodeRequests } from "../sign-in-limits/limit-codes.ts";
-import { Email, parseOrRefuse, Password } from "../users/account-input.ts";
+import { Email, parseAccountInput, Password } from "../users/account-input.ts";
 import { findUserForReset } from "../users/user.store.ts";
 import { enqueuePasswordChangedEmail } from "./change-password.ts";
 import { assertUncommonPassword } from "./common-passwords.ts";
@@ -53,7 +53,7 @@ export async function initiatePasswordReset(
 ): Promise<string> {
   assertCanSend(services);
   const { domainId, clientIp, fingerprint } = request;
-  const { email } = parseOrRefuse(z.object({ email: Email }), request);
+  const { email } = parseAccountInput(z.object({ email: Email }), request);
   await limitCodeRequests(services, { purpose, email, clientIp }, fingerprint);
   const id = randomUUID();
   await services.db.transaction().execute(async (tx) => {
@@ -101,7 +101,7 @@ export async function confirmPasswordReset(
   const { domainId, code, clientIp, resetId: id } = confirmation;
   const opened = await openPassword(services, confirmation.password, confirmation.publicKeyId);
   const fields = z.object({ email: Email, password: Password });
-  const { email, password } = parseOrRefuse(fields, {
+  const { email, password } = parseAccountInput(fields, {
     email: confirmation.email,
     password: opened,
   });

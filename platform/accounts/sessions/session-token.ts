@@ -16,7 +16,7 @@ export interface SessionTokens {
 const FAMILY_BYTES = 32;
 
 export function createTokens(services: Services): SessionTokens {
-  return tokensOf(services, {
+  return buildTokens(services, {
     authToken: randomBytes(32).toString("base64url"),
     refreshToken: randomBytes(FAMILY_BYTES + 32).toString("base64url"),
   });
@@ -30,13 +30,13 @@ export function createNextTokens(services: Services, refreshToken: string): Sess
   const derive = (purpose: string) =>
     createHmac("sha256", services.config.secretKey).update(`${purpose} ${refreshToken}`).digest();
   const family = Buffer.from(refreshToken, "base64url").subarray(0, FAMILY_BYTES);
-  return tokensOf(services, {
+  return buildTokens(services, {
     authToken: derive("auth").toString("base64url"),
     refreshToken: Buffer.concat([family, derive("refresh")]).toString("base64url"),
   });
 }
 
-function tokensOf(
+function buildTokens(
   services: Services,
   tokens: Pick<SessionTokens, "authToken" | "refreshToken">,
 ): SessionTokens {

@@ -98,16 +98,16 @@ export async function verifyToken(
 export function codeError(judgement: CodeCheckResult["is"]): RequestError {
   if (judgement === "expired") {
     const text = createMessage("account_code_expired");
-    return refusal(CODE.IDP_CODE_EXPIRED, text, "expired");
+    return buildCodeError(CODE.IDP_CODE_EXPIRED, text, "expired");
   }
   if (judgement === "spent") {
     const text = createMessage("account_code_too_many_wrong");
-    return refusal(CODE.IDP_CODE_UNKNOWN, text, "spent");
+    return buildCodeError(CODE.IDP_CODE_UNKNOWN, text, "spent");
   }
-  return refusal(CODE.IDP_CODE_UNKNOWN, createMessage("account_code_wrong"), "wrong");
+  return buildCodeError(CODE.IDP_CODE_UNKNOWN, createMessage("account_code_wrong"), "wrong");
 }
 
-function refusal(
+function buildCodeError(
   code: typeof CODE.IDP_CODE_EXPIRED | typeof CODE.IDP_CODE_UNKNOWN,
   message: Message,
   reason: "wrong" | "spent" | "expired",

@@ -10,8 +10,8 @@ import { openBusiness } from "../businesses/open-business.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";
 import { hashPassword } from "../sessions/password-hash.ts";
 import { openPassword } from "../sessions/password-key.ts";
-import { parseOrRefuse, PersonName, Registration } from "../users/account-input.ts";
-import { activateUser, lockUserOf } from "../users/registration.store.ts";
+import { parseAccountInput, PersonName, Registration } from "../users/account-input.ts";
+import { activateUser, lockOrInsertUser } from "../users/registration.store.ts";
 import { deleteSetupCodes, isSetupCode } from "./setup-code.store.ts";
 import { hashSetupCode, isSetupOpen } from "./setup-code.ts";
 
@@ -45,7 +45,7 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
   const limits = [addressLimit(PER_ADDRESS, setup.clientIp), { limit: PER_DOMAIN, key: domainId }];
   await throttle(services, limits, createMessage("account_too_many_attempts"));
   const password = await openPassword(services, setup.password, setup.publicKeyId);
-  const administrator = parseOrRefuse(FirstAdministrator, { ...setup, password });
+  const administrator = parseAccountInput(FirstAdministrator, { ...setup, password });
   const { email, firstName, lastName } = administrator;
   assertUncommonPassword("password", administrator.password, [email, firstName, lastName]);
   const passwordHash = await hashPassword(services.config, administrator.password);
@@ -56,7 +56,7 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
     if (!(await isSetupCode(tx, domainId, hashSetupCode(setup.code)))) throw wrongCode();
     await deleteSetupCodes(tx, domainId);
     const fullName = `${administrator.firstName} ${administrator.lastName}`;
-    const user = await lockUserOf(tx, administrator.email, fullName);
+    const user = await lockOrInsertUser(tx, administrator.email, fullName);
     // A setup code must not give access to an existing account.
     if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw emailTaken();
     await activateUser(tx, user.id, { fullName, passwordHash });

@@ -10,7 +10,7 @@ import { createTokens, type SessionTokens } from "../sessions/session-token.ts";
 import { deleteCodes, type EmailCodeRow } from "../sessions/verification-code.store.ts";
 import { codeError, verifyCode, verifyToken } from "../sessions/verification-code.ts";
 import { limitCodeAttempts } from "../sign-in-limits/limit-codes.ts";
-import { activateUser, lockUserOf } from "../users/registration.store.ts";
+import { activateUser, lockOrInsertUser } from "../users/registration.store.ts";
 import { assertSignUpOpen } from "./sign-up-policy.ts";
 
 const purpose = "sign_up";
@@ -73,7 +73,7 @@ async function openFor(
 ): Promise<{ id: string; businessAccountId: string | null } | null> {
   const { domain_id: domainId, full_name: fullName, password_hash: passwordHash } = row;
   if (fullName === null || passwordHash === null) return null;
-  const user = await lockUserOf(tx, row.email, fullName);
+  const user = await lockOrInsertUser(tx, row.email, fullName);
   if (user.state !== "EMAIL_VERIFICATION_REQUIRED") return null;
   await activateUser(tx, user.id, { fullName, passwordHash });
 

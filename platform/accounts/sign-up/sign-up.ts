@@ -19,9 +19,9 @@ import {
   createLongToken,
 } from "../sessions/verification-code.ts";
 import { limitCodeRequests } from "../sign-in-limits/limit-codes.ts";
-import { parseOrRefuse, Registration } from "../users/account-input.ts";
+import { parseAccountInput, Registration } from "../users/account-input.ts";
 import { assertReachable } from "../users/assert-reachable.ts";
-import { lockUserOf } from "../users/registration.store.ts";
+import { lockOrInsertUser } from "../users/registration.store.ts";
 import { assertSignUpOpen } from "./sign-up-policy.ts";
 
 const purpose = "sign_up";
@@ -47,7 +47,7 @@ export async function initiateSignUp(services: Services, signUp: SignUp): Promis
   assertSignUpOpen(services);
   const { domainId, locale } = signUp;
   const password = await openPassword(services, signUp.password, signUp.publicKeyId);
-  const registration = parseOrRefuse(Registration, { ...signUp, password });
+  const registration = parseAccountInput(Registration, { ...signUp, password });
   const { email } = registration;
   assertUncommonPassword("password", registration.password, [
     email,
@@ -63,7 +63,7 @@ export async function initiateSignUp(services: Services, signUp: SignUp): Promis
 
   await services.db.transaction().execute(async (tx) => {
     await assertReachable(tx, email);
-    const user = await lockUserOf(tx, email, fullName);
+    const user = await lockOrInsertUser(tx, email, fullName);
     const isFree = user.state === "EMAIL_VERIFICATION_REQUIRED";
     const row = {
       ...codeColumns,

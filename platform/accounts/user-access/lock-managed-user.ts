@@ -16,8 +16,8 @@ export interface ManagedUser {
 }
 
 /**
- * Finds and locks a user whose account the caller may change: another user, who belongs to no other
- * domain. Only administrators may change an administrator.
+ * Finds and locks a user whose account the caller may change: not their own, and none that also
+ * belongs to another domain. Only administrators may change an administrator.
  */
 export async function lockManagedUser(
   tx: Tx,

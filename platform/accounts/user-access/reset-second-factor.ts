@@ -8,7 +8,7 @@ import type { Services } from "../../core/services.ts";
 import { enqueueNotice } from "../mail/sign-in-email-templates.ts";
 import { deleteSecondFactor } from "../second-factor/second-factor.store.ts";
 import { endSessionsOfUser } from "../sessions/session.store.ts";
-import { Email, parseOrRefuse } from "../users/account-input.ts";
+import { Email, parseAccountInput } from "../users/account-input.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { findUserForLogin } from "../users/user.store.ts";
 import { lockManagedUser } from "./lock-managed-user.ts";
@@ -32,11 +32,11 @@ export async function resetSecondFactor(
  * Removes the second factor of an account for the command line. Returns false if the account had
  * none.
  */
-export async function resetSecondFactorOf(
+export async function resetAccountSecondFactor(
   services: Services,
   { domainId, ...input }: { domainId: string; email: string },
 ): Promise<boolean> {
-  const { email } = parseOrRefuse(z.object({ email: Email }), input);
+  const { email } = parseAccountInput(z.object({ email: Email }), input);
   return services.db.transaction().execute(async (tx) => {
     const user = await findUserForLogin(tx, domainId, email);
     if (!user) throw unknownId("user", email);

@@ -62,7 +62,7 @@ export const Registration = z.object({
  * Validates a value that only a use case can check, such as a password that was encrypted. Throws
  * the issues like those of a request's body.
  */
-export function parseOrRefuse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+export function parseAccountInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fieldErrors = parsed.error.issues.map(({ path, message }) => ({

@@ -156,8 +156,8 @@ export async function isInGroup(tx: Tx, domainId: string, userId: string, groupI
 }
 
 /**
- * True if the domain removed the user, and the user has joined no other domain since. Nothing about
- * such a user is new to the domain.
+ * True if the domain removed the user, and the user has joined no other domain since.
+ * Administrators may see such a user, because the domain knew them before.
  */
 export async function isFormerMember(tx: Tx, domainId: string, userId: string): Promise<boolean> {
   const row = await tx

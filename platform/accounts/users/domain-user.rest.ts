@@ -144,7 +144,7 @@ function toSearch(call: PrivateCall, body: z.output<typeof SearchBody>): DomainU
     emailNotLike: body.emailNotLikeList ?? [],
     states: body.statusIdList ?? [],
     notStates: body.statusIdExcludeList ?? [],
-    ...askedAccounts(call, body),
+    ...readAccountFilters(call, body),
     groupIds: body.userGroupIdList ?? [],
     notGroupIds: body.userGroupIdExcludeList ?? [],
   };
@@ -154,7 +154,7 @@ function toSearch(call: PrivateCall, body: z.output<typeof SearchBody>): DomainU
  * Limits the filter to businesses that the caller may see, because filtering by any other would
  * reveal its members.
  */
-function askedAccounts(call: PrivateCall, body: z.output<typeof SearchBody>) {
+function readAccountFilters(call: PrivateCall, body: z.output<typeof SearchBody>) {
   const own = within(call);
   const [accountIds, notAccountIds] = [
     body.businessAccountIdList ?? [],

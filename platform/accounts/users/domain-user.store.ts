@@ -81,7 +81,7 @@ const COLUMNS = {
   createdAt: "domain_user.created_at",
 } as const;
 
-function columnOf(sortField = ""): (typeof COLUMNS)[keyof typeof COLUMNS] {
+function toSortColumn(sortField = ""): (typeof COLUMNS)[keyof typeof COLUMNS] {
   return Object.hasOwn(COLUMNS, sortField)
     ? COLUMNS[sortField as keyof typeof COLUMNS]
     : COLUMNS.name;
@@ -111,7 +111,7 @@ export async function searchDomainUsers(
       "app_user.avatar",
       "app_user.state",
     ])
-    .orderBy(columnOf(sortField), sortAsc ? "asc" : "desc")
+    .orderBy(toSortColumn(sortField), sortAsc ? "asc" : "desc")
     .orderBy("domain_user.id")
     .offset(offset)
     .limit(limit)
@@ -123,7 +123,7 @@ type Builder = ExpressionBuilder<Tables, "domain_user" | "app_user">;
 
 function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [];
-  const memberOf = (ids: string[]) =>
+  const isMemberOf = (ids: string[]) =>
     eb.exists(
       eb
         .selectFrom("business_account_user as membership")
@@ -164,7 +164,7 @@ function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[
         or space.business_account_id = ${search.spaceOwner}::uuid)
       and (${roleId}::uuid is null or holder.space_role_id = ${roleId}::uuid))`;
 
-  if (search.within !== null) all.push(memberOf([search.within]));
+  if (search.within !== null) all.push(isMemberOf([search.within]));
   if (search.userIds.length > 0) all.push(sql`domain_user.user_id = any(${search.userIds})`);
   if (search.notUserIds.length > 0) {
     all.push(sql`domain_user.user_id <> all(${search.notUserIds})`);
@@ -175,8 +175,8 @@ function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[
   if (search.emailNotLike.length > 0) all.push(eb.not(like("email", search.emailNotLike)));
   if (search.states.length > 0) all.push(sql`app_user.state = any(${search.states})`);
   if (search.notStates.length > 0) all.push(sql`app_user.state <> all(${search.notStates})`);
-  if (search.accountIds.length > 0) all.push(memberOf(search.accountIds));
-  if (search.notAccountIds.length > 0) all.push(eb.not(memberOf(search.notAccountIds)));
+  if (search.accountIds.length > 0) all.push(isMemberOf(search.accountIds));
+  if (search.notAccountIds.length > 0) all.push(eb.not(isMemberOf(search.notAccountIds)));
   if (search.groupIds.length > 0) all.push(inGroup(search.groupIds));
   if (search.notGroupIds.length > 0) all.push(eb.not(inGroup(search.notGroupIds)));
   if (search.spaces.length > 0) all.push(eb.or(search.spaces.map(inSpace)));
@@ -191,7 +191,10 @@ export interface MembershipRow {
   createdAt: Date;
 }
 
-/** Lists the memberships of the users that the caller may see. */
+/**
+ * Lists memberships of the users in businesses of the domain; only those in the business `within`,
+ * unless it is null.
+ */
 export function listMemberships(
   db: Executor,
   domainId: string,

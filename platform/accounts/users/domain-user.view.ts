@@ -31,8 +31,8 @@ export const DomainUserView = z
 export type DomainUserView = z.output<typeof DomainUserView>;
 
 /**
- * Presents a user's membership in the domain. The user's own members come from the response
- * context.
+ * Presents a user's membership in the domain. The user's name and email address come from the
+ * response context.
  */
 export function presentDomainUser(
   view: ResponseContext,

@@ -13,7 +13,7 @@ import { findKnownUserIds } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../../model/changes/assert-not-in-use.ts";
-import { Email, parseOrRefuse, PersonName, fieldError } from "./account-input.ts";
+import { Email, parseAccountInput, PersonName, fieldError } from "./account-input.ts";
 import {
   hasProvedEmail,
   hasUser,
@@ -41,7 +41,7 @@ export function createUser(
   input: NewDomainUser,
   enter?: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<string> {
-  const { fullName, email } = parseOrRefuse(NewUser, input);
+  const { fullName, email } = parseAccountInput(NewUser, input);
   assertLocale(input.locale);
   return services.db.transaction().execute(async (tx) => {
     const user = { full_name: fullName, email, avatar: input.avatar };

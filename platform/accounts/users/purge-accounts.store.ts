@@ -21,10 +21,10 @@ const EXPIRED = [
  */
 export async function purgeAccounts(db: Executor, now: Date): Promise<number> {
   let deleted = 0;
-  for (const [table, column, kept] of EXPIRED) {
+  for (const [table, column, retention] of EXPIRED) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)}
-      where ${sql.ref(column)} < ${now}::timestamptz - ${kept}::interval`.execute(db);
+      where ${sql.ref(column)} < ${now}::timestamptz - ${retention}::interval`.execute(db);
     deleted += Number(numAffectedRows);
   }
   return deleted;

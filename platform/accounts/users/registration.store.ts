@@ -10,7 +10,11 @@ export interface KnownUser {
 }
 
 /** Finds or creates the user with an address, and locks it until the transaction ends. */
-export async function lockUserOf(tx: Tx, email: string, fullName: string): Promise<KnownUser> {
+export async function lockOrInsertUser(
+  tx: Tx,
+  email: string,
+  fullName: string,
+): Promise<KnownUser> {
   await tx
     .insertInto("app_user")
     .values({

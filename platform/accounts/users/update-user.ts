@@ -9,7 +9,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { findKnownUserIds } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { NameText, parseOrRefuse, fieldError } from "./account-input.ts";
+import { NameText, parseAccountInput, fieldError } from "./account-input.ts";
 import { isElsewhere, isInGroup } from "./domain-member.store.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { isEmailTaken, findMember, saveUser, setEmail } from "./user.store.ts";
@@ -52,7 +52,7 @@ export function updateUser(
       avatar: user.avatar,
     });
     const { fullName } = change;
-    if (fullName && fullName !== user.full_name) parseOrRefuse(NewName, { fullName });
+    if (fullName && fullName !== user.full_name) parseAccountInput(NewName, { fullName });
     if (!isSelf && (await isElsewhere(tx, caller.domainId, userId))) {
       throw fieldError(change.email ? "email" : "userId", createMessage("account_own_only"));
     }
@@ -69,7 +69,7 @@ export function updateUser(
     }
     const email = (change.email ?? user.email).trim().toLowerCase();
     if (email === user.email.toLowerCase()) return;
-    await refuseWrongEmail(tx, caller, { userId, email, mayManage });
+    await assertValidEmailChange(tx, caller, { userId, email, mayManage });
     // An address that was never proved needs no notice, and the account can have no sessions.
     if (user.state === "EMAIL_VERIFICATION_REQUIRED") return setEmail(tx, userId, email);
     await requestEmailChange(services, tx, caller, { userId, from: user.email, to: email });
@@ -84,7 +84,7 @@ function withoutMissing<T extends object>(change: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-async function refuseWrongEmail(
+async function assertValidEmailChange(
   tx: Tx,
   caller: Caller,
   { userId, email, mayManage }: { userId: string; email: string; mayManage: boolean },

@@ -104,7 +104,7 @@ export const userRoutes: Route[] = [
     summary: "List a user's permissions in the caller's domain and business",
     needsExactly: ["USER_PERMISSION_VIEW"],
     answer: Permissions,
-    handle: async (call) => presentPermissions(call, await actorOf(call)),
+    handle: async (call) => presentPermissions(call, await resolveActor(call)),
   }),
   privateRoute({
     method: "GET",
@@ -113,7 +113,7 @@ export const userRoutes: Route[] = [
     summary: "List a user's permissions by permission group; always nested",
     needsExactly: ["USER_PERMISSION_VIEW"],
     answer: PermissionGroups,
-    handle: async (call) => presentPermissionGroups(call, await actorOf(call)),
+    handle: async (call) => presentPermissionGroups(call, await resolveActor(call)),
   }),
 ];
 
@@ -121,7 +121,7 @@ export const userRoutes: Route[] = [
  * The caller, or another user of the domain with the permissions they have in the caller's
  * business.
  */
-function actorOf(call: PrivateCall): Actor | Promise<Actor> {
+function resolveActor(call: PrivateCall): Actor | Promise<Actor> {
   const { caller, services } = call;
   const userId = call.id("userId");
   if (userId === caller.userId) return caller;
@@ -129,7 +129,7 @@ function actorOf(call: PrivateCall): Actor | Promise<Actor> {
 }
 
 async function presentPermissions(call: PrivateCall, actor: Actor) {
-  const view = await viewOfPermissions(call, call.show);
+  const view = await createPermissionView(call, call.show);
   const mode = getDetailLevel(call, "Permission");
   const permissions = listGrantedPermissions(actor).map((permission) => ({
     ...presentPermission(view, permission, mode),
@@ -142,7 +142,7 @@ async function presentPermissions(call: PrivateCall, actor: Actor) {
 }
 
 async function presentPermissionGroups(call: PrivateCall, actor: Actor) {
-  const view = await viewOfPermissions(call, { ...call.show, lazy: true });
+  const view = await createPermissionView(call, { ...call.show, lazy: true });
   const mode = getDetailLevel(call, "PermissionGroup");
   const permissionMode = getDetailLevel(call, "Permission");
   const byGroup = Map.groupBy(listGrantedPermissions(actor), ({ groupId }) => groupId);
@@ -156,7 +156,7 @@ async function presentPermissionGroups(call: PrivateCall, actor: Actor) {
 }
 
 /** Loads the classes that permissions refer to through their groups, with their fields. */
-async function viewOfPermissions(call: PrivateCall, show: DetailOptions) {
+async function createPermissionView(call: PrivateCall, show: DetailOptions) {
   return call.view(await call.loadRelatedData(), show);
 }
 

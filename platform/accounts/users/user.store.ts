@@ -92,7 +92,7 @@ export async function saveUser(
   await db.updateTable("app_user").set(user).where("id", "=", userId).execute();
 }
 
-/** Finds a user of any domain. */
+/** Finds the user with an email address, in any domain. */
 export function findUserByEmail(db: Executor, email: string) {
   return db
     .selectFrom("app_user")
