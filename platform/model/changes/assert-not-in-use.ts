@@ -36,8 +36,8 @@ const MAX_RETURNED_USAGES = 20;
 const MAX_NAMED_USAGES = 3;
 
 /**
- * Throws `IN_USE` (HTTP 409) with the entities in `usedBy` if there are any; `usedByCount` counts
- * all of them, because the list is cut.
+ * Throws `IN_USE` (HTTP 409) if the entity is in use. `usedBy` lists its first uses, and
+ * `usedByCount` counts all of them.
  */
 export function assertNotInUse(what: Noun, uses: readonly UsageReference[]): void {
   if (uses.length === 0) return;

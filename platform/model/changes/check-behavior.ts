@@ -6,8 +6,8 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import { checkFeaturer, type ParamIssue } from "../featurers/check-parameters.rules.ts";
 
 /**
- * Featurer types by the setting that names a featurer. The type is the featurer's number without
- * its last two digits.
+ * Type of the featurers that each setting accepts. The type is the featurer's number without its
+ * last two digits.
  */
 export const FEATURER_TYPE = {
   fieldTyper: 13,

@@ -29,7 +29,7 @@ export async function moveUnderHead(
  * has one of the classes and the same owner. An entry that the new twin has already is deleted
  * instead of doubled.
  */
-export async function replaceEnd(
+export async function replaceLinkEnd(
   tx: Tx,
   move: {
     linkId: string;
@@ -128,14 +128,14 @@ export async function replaceTag(
 
 /** Updates the space IDs stored with the descendants of a moved twin. */
 export async function refreshSpacesBelow(tx: Tx, twinId: string): Promise<void> {
-  await refresh(tx, sql`select id from twin where id = ${twinId}`);
+  await refreshSpaces(tx, sql`select id from twin where id = ${twinId}`);
 }
 
 /**
  * Updates stored space IDs after twins of the classes became spaces, stopped being spaces or moved.
  */
-export async function refreshSpacesOf(tx: Tx, classIds: readonly string[]): Promise<void> {
-  await refresh(
+export async function refreshClassSpaces(tx: Tx, classIds: readonly string[]): Promise<void> {
+  await refreshSpaces(
     tx,
     sql`
       with recursive above as (
@@ -150,7 +150,7 @@ export async function refreshSpacesOf(tx: Tx, classIds: readonly string[]): Prom
  * Copies space IDs from head to child down the tree. It starts at twins whose own space IDs are
  * right.
  */
-async function refresh(tx: Tx, top: ReturnType<typeof sql>): Promise<void> {
+async function refreshSpaces(tx: Tx, top: ReturnType<typeof sql>): Promise<void> {
   await sql`
     with recursive below as (
       select id, class_id, permission_space_id, twinflow_space_id from twin where id in (${top})

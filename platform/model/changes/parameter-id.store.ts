@@ -6,7 +6,7 @@ import type { Executor } from "../../base/database/executor.ts";
 export type ReferenceKind = "twin" | "userGroup" | "spaceRole";
 
 /** Returns those of the IDs that exist in the domain or are built in. */
-export async function existingIds(
+export async function findExistingIds(
   db: Executor,
   domainId: string,
   kind: ReferenceKind,

@@ -244,10 +244,10 @@ function newLink() {
 }
 
 function newPermission(key: string) {
-  return { key, nameI18n: i18nText("A"), ...(key === "product_view" && groupOf()) };
+  return { key, nameI18n: i18nText("A"), ...(key === "product_view" && buildGroupReference()) };
 }
 
-function groupOf() {
+function buildGroupReference() {
   return { groupId: idOf("permission_group:PRODUCT_PERMISSIONS") };
 }
 

@@ -74,8 +74,8 @@ export function updateSchema(
   });
 }
 
-/** Users of a schema, which prevent its deletion: the domain, a business, and spaces. */
-export function schemaUses(
+/** Uses of a schema that prevent its deletion: by the domain, a business or spaces. */
+export function listSchemaUses(
   { domainId, key }: DomainModel,
   schema: { id: string; businessAccountId: string | null },
   { domainSchemaId, spaceCount }: { domainSchemaId: string | null; spaceCount: number },

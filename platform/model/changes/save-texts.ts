@@ -10,7 +10,7 @@ export interface TextSave {
  * Merges the sent texts into the current ones; the one in the caller's locale wins, and empty ones
  * are removed. Undefined if none was sent, which keeps the current texts.
  */
-export function savedTexts(
+export function mergeTexts(
   current: Texts,
   save: TextSave | null | undefined,
   locale: string,

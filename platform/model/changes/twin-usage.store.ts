@@ -42,7 +42,7 @@ export async function countTwinsWithReference(
 /**
  * IDs of heads that are of none of the head classes, although twins of `classIds` are below them.
  */
-export async function headsOutside(
+export async function findMisplacedHeads(
   tx: Tx,
   classIds: readonly string[],
   headClassIds: readonly string[],
@@ -81,7 +81,7 @@ export async function countFieldAttachments(tx: Tx, fieldId: string): Promise<nu
 }
 
 /** Counts links whose twin at that end has none of the classes. */
-export async function linkedOutside(
+export async function countMisplacedLinks(
   tx: Tx,
   linkId: string,
   end: "src" | "dst",

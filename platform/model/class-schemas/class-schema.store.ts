@@ -64,7 +64,7 @@ export interface ClassSchemaUse {
 }
 
 /** The domain, businesses and tiers that use the class schema. */
-export async function classSchemaUses(tx: Tx, schemaId: string): Promise<ClassSchemaUse[]> {
+export async function listClassSchemaUses(tx: Tx, schemaId: string): Promise<ClassSchemaUse[]> {
   const uses: ClassSchemaUse[] = [];
   for (const [kind, table] of [
     ["domain", "domain"],

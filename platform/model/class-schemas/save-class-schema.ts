@@ -11,7 +11,7 @@ import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import {
   type ClassSchemaRow,
-  classSchemaUses,
+  listClassSchemaUses,
   deleteClassSchema as deleteRow,
   insertClassSchema,
   listClassSchemas,
@@ -59,7 +59,7 @@ export function updateClassSchema(
 export function deleteClassSchema(services: Services, caller: Caller, id: string): Promise<void> {
   return auditedTransaction(services, caller, async (tx) => {
     await findOwn(tx, caller, id);
-    assertNotInUse("twin_class_schema", await classSchemaUses(tx, id));
+    assertNotInUse("twin_class_schema", await listClassSchemaUses(tx, id));
     await deleteRow(tx, id);
   });
 }

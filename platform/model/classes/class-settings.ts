@@ -13,7 +13,7 @@ import {
   orNull,
 } from "../changes/common-checks.ts";
 import { CLASS_KEY } from "../changes/key.rules.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
 export interface ClassSave {
   key?: string | undefined;
@@ -57,8 +57,8 @@ export function classColumns(
   save: ClassSave,
   current: TwinClass | null,
 ) {
-  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
-  const key = keyOf(problems, model, save.key, current);
+  const name = mergeTexts(current?.name ?? {}, save.nameI18n, locale);
+  const key = readKey(problems, model, save.key, current);
   checkName(problems, "nameI18n", name, { creating: current === null });
   checkLogo(problems, save.logo);
   checkPermissions(problems, model, save, PERMISSIONS);
@@ -66,7 +66,7 @@ export function classColumns(
   return {
     key,
     name: textsColumn(name),
-    description: textsColumn(descriptionOf(save, current?.description, locale)),
+    description: textsColumn(mergeDescription(save, current?.description, locale)),
     logo: orNull(save.logo),
     abstract_class: save.abstractClass,
     head_hunter_featurer_id: save.headHunterFeaturerId,
@@ -85,12 +85,12 @@ export function classColumns(
   };
 }
 
-function descriptionOf(save: ClassSave, current: Texts | undefined, locale: string) {
-  return savedTexts(current ?? {}, save.descriptionI18n, locale);
+function mergeDescription(save: ClassSave, current: Texts | undefined, locale: string) {
+  return mergeTexts(current ?? {}, save.descriptionI18n, locale);
 }
 
 /** Keys are upper case by convention. Sending the stored key in another case keeps it as it is. */
-function keyOf(
+function readKey(
   problems: IssueCollector,
   model: DomainModel,
   inputKey: string | undefined,

@@ -52,19 +52,19 @@ export function presentClass(
   if (!base) return undefined;
   return {
     ...base,
-    ...referencesOf(view, twinClass),
-    ...fieldsOf(view, twinClass),
-    ...statusesOf(view, twinClass),
-    ...linksOf(view, twinClass),
-    ...optionsOf(view, twinClass.markersDataListId, "marker"),
-    ...optionsOf(view, twinClass.tagsDataListId, "tag"),
+    ...presentReferences(view, twinClass),
+    ...presentFields(view, twinClass),
+    ...presentStatuses(view, twinClass),
+    ...presentLinks(view, twinClass),
+    ...presentOptions(view, twinClass.markersDataListId, "marker"),
+    ...presentOptions(view, twinClass.tagsDataListId, "tag"),
     headClass: relatedClass(view, twinClass.headClassId, "TwinClassHead2TwinClass"),
     extendsClass: relatedClass(
       view,
       extendedClassId(twinClass) ?? null,
       "TwinClassExtends2TwinClass",
     ),
-    ...permissionsOf(view, twinClass),
+    ...presentPermissions(view, twinClass),
     headHunterFeaturer: includeRelated(
       view,
       "featurerMap",
@@ -79,7 +79,7 @@ export function presentClass(
  * IDs of related objects whose detail level isn't `HIDE`. Without them, a client couldn't tell
  * which class in `relatedObjects` is the head and which one the parent.
  */
-function referencesOf(view: ResponseContext, twinClass: TwinClass): Partial<ClassView> {
+function presentReferences(view: ResponseContext, twinClass: TwinClass): Partial<ClassView> {
   const isPresented = (mode: RelationMode) => view.show.mode(mode) !== "HIDE";
   return {
     ...(isPresented("TwinClassHead2TwinClass") && {
@@ -114,7 +114,7 @@ type RelationMode =
   | "TwinClassMarker2DataListOption"
   | "TwinClassTag2DataListOption";
 
-function fieldsOf(
+function presentFields(
   view: ResponseContext,
   twinClass: TwinClass,
 ): Pick<ClassView, "fields" | "fieldIds"> {
@@ -130,7 +130,7 @@ function fieldsOf(
   return { fields: visibleFields, fieldIds: [...twinClass.fieldIds] };
 }
 
-function statusesOf(
+function presentStatuses(
   view: ResponseContext,
   twinClass: TwinClass,
 ): Pick<ClassView, "statusMap" | "statusList"> {
@@ -143,11 +143,11 @@ function statusesOf(
     ),
   }));
   if (!view.show.lazy) return { statusList: [...twinClass.statusIds] };
-  return { statusMap: mapOf(statuses) };
+  return { statusMap: toViewMap(statuses) };
 }
 
 /** Links are nested in the class, because `relatedObjects` has no map for them. */
-function linksOf(
+function presentLinks(
   view: ResponseContext,
   twinClass: TwinClass,
 ): Pick<ClassView, "forwardLinkMap" | "backwardLinkMap"> {
@@ -164,7 +164,7 @@ function linksOf(
   };
 }
 
-function optionsOf(
+function presentOptions(
   view: ResponseContext,
   listId: string | null,
   kind: "marker" | "tag",
@@ -190,10 +190,10 @@ function optionsOf(
     const ids = offered.map(({ id }) => id);
     return kind === "marker" ? { markerList: ids } : { tagList: ids };
   }
-  return kind === "marker" ? { markerMap: mapOf(options) } : { tagMap: mapOf(options) };
+  return kind === "marker" ? { markerMap: toViewMap(options) } : { tagMap: toViewMap(options) };
 }
 
-function permissionsOf(view: ResponseContext, twinClass: TwinClass) {
+function presentPermissions(view: ResponseContext, twinClass: TwinClass) {
   const present = (id: string | null) =>
     includeRelated(
       view,
@@ -222,7 +222,7 @@ function each<T>(ids: readonly string[], find: (id: string) => T | undefined): T
   return ids.map(find).filter((entity) => entity !== undefined);
 }
 
-function mapOf<T>(entries: readonly { id: string; view: T | undefined }[]): Record<string, T> {
+function toViewMap<T>(entries: readonly { id: string; view: T | undefined }[]): Record<string, T> {
   const presentedEntries = entries.filter(
     (entry): entry is { id: string; view: T } => entry.view !== undefined,
   );

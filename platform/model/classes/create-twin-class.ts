@@ -40,8 +40,8 @@ export async function addTwinClass(
 ): Promise<string> {
   const problems = new IssueCollector();
   const columns = classColumns(problems, model, caller, input, null);
-  const parent = parentNamed(problems, model, "extendsTwinClassId", input.extendsTwinClassId);
-  const head = headNamed(problems, model, "headTwinClassId", input.headTwinClassId);
+  const parent = findParentClass(problems, model, "extendsTwinClassId", input.extendsTwinClassId);
+  const head = findHeadClass(problems, model, "headTwinClassId", input.headTwinClassId);
   checkList(problems, model, "markerDataListId", input.markerDataListId);
   checkList(problems, model, "tagDataListId", input.tagDataListId);
   const key = columns.key ?? "";
@@ -55,7 +55,7 @@ export async function addTwinClass(
     id,
     key,
     domain_id: caller.domainId,
-    owner_type: await ownerTypeOf(tx, caller, input.ownerType ?? parent?.ownerType),
+    owner_type: await findOwnerType(tx, caller, input.ownerType ?? parent?.ownerType),
     head_class_id: headClassId,
     head_hunter_featurer_id:
       input.headHunterFeaturerId ??
@@ -79,26 +79,26 @@ export async function addTwinClass(
  * Finds the class to extend. The global ancestor counts as none, because no row of the domain
  * represents it.
  */
-export function parentNamed(
+export function findParentClass(
   problems: IssueCollector,
   model: DomainModel,
   field: string,
   id: string | null | undefined,
 ): TwinClass | undefined {
-  return id === GLOBAL_ANCESTOR_ID ? undefined : classNamed(problems, model, field, id);
+  return id === GLOBAL_ANCESTOR_ID ? undefined : findClass(problems, model, field, id);
 }
 
 /** Finds the head class, which may also be the built-in class of users or of business accounts. */
-export function headNamed(
+export function findHeadClass(
   problems: IssueCollector,
   model: DomainModel,
   field: string,
   id: string | null | undefined,
 ): TwinClass | undefined {
-  return builtInClass(id ?? "") ?? classNamed(problems, model, field, id);
+  return builtInClass(id ?? "") ?? findClass(problems, model, field, id);
 }
 
-function classNamed(
+function findClass(
   problems: IssueCollector,
   model: DomainModel,
   field: string,
@@ -120,7 +120,7 @@ export function checkList(
   problems.add(CODE.DATA_LIST_UNKNOWN, field, createMessage("data_list_not_found"));
 }
 
-async function ownerTypeOf(
+async function findOwnerType(
   tx: Tx,
   { domainId }: Caller,
   ownerType: string | undefined,

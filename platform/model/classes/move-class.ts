@@ -47,17 +47,21 @@ export async function moveClass(
     const message = createMessage("field_has_values", { field: field.key });
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
   }
-  checkLinkFields(problems, model, moved(model, current, parent));
+  checkLinkFields(problems, model, buildMovedClasses(model, current, parent));
   problems.throwIfAny({ unreplaced: unreplaced.slice(0, MAX_UNREPLACED) });
 
-  for (const { id, extendsClassId, ancestorIds } of moved(model, current, parent)) {
+  for (const { id, extendsClassId, ancestorIds } of buildMovedClasses(model, current, parent)) {
     const rootClassId = ancestorIds.at(-1) ?? id;
     await setAncestors(tx, id, { extendsClassId, ancestorIds, rootClassId });
   }
 }
 
 /** The class and its descendants as they are after the move. */
-function moved(model: DomainModel, current: TwinClass, parent: TwinClass | null): TwinClass[] {
+function buildMovedClasses(
+  model: DomainModel,
+  current: TwinClass,
+  parent: TwinClass | null,
+): TwinClass[] {
   return classAndDescendants(model, current.id).map((kind) => {
     const below = kind.ancestorIds.slice(0, kind.ancestorIds.indexOf(current.id) + 1);
     const ancestorIds = [...below, ...(parent?.ancestorIds ?? [])];

@@ -26,7 +26,7 @@ export async function replaceMarks(
   const classIds = classAndDescendants(model, current.id).map(({ id }) => id);
   const usedTags = await findUsedTags(tx, mark, classIds, oldId);
   const replaceMap = update.replaceMap ?? {};
-  const unreplaced = usedTags.filter((id) => !isOptionOf(model, replaceMap[id], update.newId));
+  const unreplaced = usedTags.filter((id) => !isOptionInList(model, replaceMap[id], update.newId));
   if (unreplaced.length > 0) {
     const field = `${mark}DataListUpdate.replaceMap`;
     const message = createMessage("twin_tags_in_use", {
@@ -41,7 +41,7 @@ export async function replaceMarks(
   for (const id of usedTags) await replaceTag(tx, mark, classIds, id, replaceMap[id] ?? "");
 }
 
-function isOptionOf(
+function isOptionInList(
   model: DomainModel,
   optionId: string | undefined,
   listId: string | null | undefined,

@@ -7,10 +7,10 @@ import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { updateReference } from "../changes/model-row.store.ts";
-import { refreshSpacesOf } from "../changes/move-twins.store.ts";
+import { refreshClassSpaces } from "../changes/move-twins.store.ts";
 import type { Replacement } from "../changes/replacement.ts";
 import { ALL_HEADS, classColumns, type ClassSave } from "./class-settings.ts";
-import { checkList, headNamed, parentNamed } from "./create-twin-class.ts";
+import { checkList, findHeadClass, findParentClass } from "./create-twin-class.ts";
 import { moveClass } from "./move-class.ts";
 import { replaceHeads } from "./replace-heads.ts";
 import { replaceMarks } from "./replace-tags.ts";
@@ -47,8 +47,8 @@ export async function changeTwinClass(
     const message = createMessage("class_owner_fixed");
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "ownerType", message);
   }
-  const parent = changedParent(problems, model, current, input.extendsTwinClassUpdate);
-  const head = changedHead(problems, model, current, input.headTwinClassUpdate);
+  const parent = readParentChange(problems, model, current, input.extendsTwinClassUpdate);
+  const head = readHeadChange(problems, model, current, input.headTwinClassUpdate);
   problems.throwIfAny();
 
   await replaceMarks(tx, model, current, "tag", tags);
@@ -63,8 +63,8 @@ export async function changeTwinClass(
     const { replaceMap } = input.extendsTwinClassUpdate ?? {};
     await moveClass(tx, model, current, parent, replaceMap ?? {});
   }
-  if (movesSpaces(current, head, parent, input)) {
-    await refreshSpacesOf(
+  if (canMoveSpaces(current, head, parent, input)) {
+    await refreshClassSpaces(
       tx,
       classAndDescendants(model, current.id).map(({ id }) => id),
     );
@@ -73,7 +73,7 @@ export async function changeTwinClass(
 }
 
 /** True if the change can move twins of the class, or twins below them, into another space. */
-function movesSpaces(
+function canMoveSpaces(
   current: TwinClass,
   head: TwinClass | null | undefined,
   parent: TwinClass | null | undefined,
@@ -90,7 +90,7 @@ function movesSpaces(
 }
 
 /** Returns undefined if the parent stays and null if the class extends nothing from now on. */
-function changedParent(
+function readParentChange(
   problems: IssueCollector,
   model: DomainModel,
   current: TwinClass,
@@ -98,7 +98,7 @@ function changedParent(
 ): TwinClass | null | undefined {
   const newId = update?.newId === GLOBAL_ANCESTOR_ID ? null : update?.newId;
   if (newId === undefined || newId === current.extendsClassId) return undefined;
-  const parent = parentNamed(problems, model, "extendsTwinClassUpdate.newId", newId);
+  const parent = findParentClass(problems, model, "extendsTwinClassUpdate.newId", newId);
   if (parent?.ancestorIds.includes(current.id)) {
     const message = createMessage("class_extends_cycle");
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
@@ -106,14 +106,14 @@ function changedParent(
   return newId === null ? null : parent;
 }
 
-function changedHead(
+function readHeadChange(
   problems: IssueCollector,
   model: DomainModel,
   current: TwinClass,
   update: Replacement | undefined,
 ): TwinClass | null | undefined {
   if (update?.newId === undefined || update.newId === current.headClassId) return undefined;
-  const head = headNamed(problems, model, "headTwinClassUpdate.newId", update.newId);
+  const head = findHeadClass(problems, model, "headTwinClassUpdate.newId", update.newId);
   if (head && hangsUnder(model, head, current.id)) {
     const message = createMessage("class_head_cycle");
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "headTwinClassUpdate.newId", message);

@@ -21,8 +21,8 @@ export async function findDrift(db: Executor, domainId: string): Promise<Drift |
   const baseline = await findBaseline(db, domainId);
   if (!baseline) return null;
   const { files } = await exportFiles(db, domainId);
-  const before = await readStored(without(baseline.files, files));
-  const now = await readEntities(without(files, baseline.files));
+  const before = await readStored(omitEqualFiles(baseline.files, files));
+  const now = await readEntities(omitEqualFiles(files, baseline.files));
   const changes = compareEntities(before, now, { idFor: entityKey });
   const { created, updated, missing } = describeChanges({ ...changes, deleted: [] });
   return { baseline, changes: { created, updated, deleted: missing } };
@@ -36,7 +36,7 @@ async function readStored(files: readonly ConfigurationFile[]): Promise<StoredEn
  * Leaves out files that are equal on both sides, because parsing YAML is most of the work. Equal
  * content is exported as equal bytes.
  */
-function without(
+function omitEqualFiles(
   files: readonly ConfigurationFile[],
   others: readonly ConfigurationFile[],
 ): ConfigurationFile[] {

@@ -41,7 +41,7 @@ export async function createPlan(
   const plan: PlanRow = {
     id: randomUUID(),
     domain_id: caller.domainId,
-    ...actorOf(services, caller),
+    ...toPlanActor(services, caller),
     state: "planned",
     files: [...files],
     deletes_missing: deletesMissing,
@@ -55,7 +55,7 @@ export async function createPlan(
 }
 
 /** Columns that identify the user of a plan, from which the job builds its caller. */
-function actorOf({ origin }: Services, caller: Caller) {
+function toPlanActor({ origin }: Services, caller: Caller) {
   const { userId, businessAccountId, locale } = caller;
   if (userId === null) throw new Error("A plan needs a user");
   const { clientAddress = "local", userAgent } = origin ?? {};
@@ -69,7 +69,7 @@ function actorOf({ origin }: Services, caller: Caller) {
 }
 
 /** Finds the files of an earlier plan, or those of the last export or application. */
-export async function storedFiles(
+export async function findStoredFiles(
   { db }: Pick<Services, "db">,
   { domainId }: Caller,
   planId: string | null,
@@ -92,7 +92,7 @@ export async function startPlan(services: Services, caller: Caller, id: string):
   await services.db.transaction().execute(async (tx) => {
     assertMayStart(await findPlan(tx, caller.domainId, id, { lock: true }));
     const started = { state: "working", error: null, updated_at: services.now() } as const;
-    await updatePlan(tx, id, { ...actorOf(services, caller), ...started });
+    await updatePlan(tx, id, { ...toPlanActor(services, caller), ...started });
     const tenant = { domainId: caller.domainId, businessAccountId: null };
     await services.jobs.enqueue(tx, applyPlanJob, { planId: id }, { tenant, key: id });
   });

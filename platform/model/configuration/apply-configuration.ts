@@ -11,11 +11,11 @@ import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { checkNamedIds } from "../changes/check-parameter-ids.ts";
+import { checkParameterIds } from "../changes/check-parameter-ids.ts";
 import { type Applied, applyEntities } from "./apply-entities.ts";
 import { assertUnused } from "./assert-unused.ts";
 import { type Baseline, upsertBaseline } from "./baseline.store.ts";
-import { behaviorOf, checkEntity } from "./check-entities.ts";
+import { findBehavior, checkEntity } from "./check-entities.ts";
 import type { Document } from "./documents.rules.ts";
 import { type Entity, entityKey } from "./entity.rules.ts";
 import { type ConfigurationExport, exportFiles } from "./export-files.ts";
@@ -59,7 +59,7 @@ export async function applyConfiguration(
   const entities = await readEntities(change.files);
   try {
     return await changeModel(services, caller, async (tx) => {
-      const idFor = keepIds();
+      const idFor = createIdGenerator();
       const applied = await applyEntities(tx, {
         domainId: caller.domainId,
         entities,
@@ -75,11 +75,11 @@ export async function applyConfiguration(
           }
         },
       });
-      refuseFindings(applied.findings);
+      assertNoFindings(applied.findings);
       await checkWritten(services, tx, caller, applied);
       if (change.dryRun) throw new DryRunError(applied);
       await recordChange(services, tx, caller, applied);
-      await keepBaseline(services, tx, caller, "applied");
+      await saveBaseline(services, tx, caller, "applied");
       await change.onApplied?.(tx, applied);
       return applied;
     });
@@ -100,12 +100,12 @@ export async function readEntities(files: readonly ConfigurationFile[]): Promise
     await setImmediate();
   }
   const { entities, findings } = readDocuments(documents);
-  refuseFindings([...invalid, ...findings]);
+  assertNoFindings([...invalid, ...findings]);
   return entities;
 }
 
 /** Returns a function that gives an entity the same new ID in the check and in the write. */
-function keepIds(): (entity: Entity) => string {
+function createIdGenerator(): (entity: Entity) => string {
   const ids = new Map<string, string>();
   return (entity) => {
     const key = entityKey(entity);
@@ -115,7 +115,7 @@ function keepIds(): (entity: Entity) => string {
   };
 }
 
-function refuseFindings(findings: readonly Finding[]): void {
+function assertNoFindings(findings: readonly Finding[]): void {
   const problems = new IssueCollector();
   for (const { at, message } of findings) problems.add(CODE.ENTITY_INVALID, at, message);
   problems.throwIfAny();
@@ -135,8 +135,8 @@ async function checkWritten(
   const model = await services.loadModel(tx, caller.domainId);
   for (const each of written)
     checkEntity(problems, model, each, ids.get(entityKey(each.entity)) ?? "");
-  const behaviors = written.map(behaviorOf).filter((behavior) => behavior !== null);
-  await checkNamedIds(problems, tx, caller, behaviors);
+  const behaviors = written.map(findBehavior).filter((behavior) => behavior !== null);
+  await checkParameterIds(problems, tx, caller, behaviors);
   problems.throwIfAny();
   for (const { entity } of written) {
     if (entity.kind.name === "webhook")
@@ -155,7 +155,7 @@ function onInsert(services: Services, caller: Caller, kind: Kind) {
 }
 
 /** Stores the current configuration, with which later changes outside files are compared. */
-export async function keepBaseline(
+export async function saveBaseline(
   services: Services,
   tx: Tx,
   { domainId, userId }: Caller,

@@ -1,7 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { SYSTEM_PERMISSION_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { builtInClassNames } from "../../core/model/builtin-classes.rules.ts";
-import { type Ids, rowOf } from "./build-rows.rules.ts";
+import { type Ids, buildRow } from "./build-rows.rules.ts";
 import { compareEntities, type Comparison } from "./compare.rules.ts";
 import {
   deleteRows,
@@ -68,14 +68,14 @@ export async function applyEntities(tx: Tx, options: ApplyOptions): Promise<Appl
     .filter((entity) => !isUnusedSchema(entity, stored))
     .filter((entity) => !isOfDomain(entity, stored, entities));
   const deleted = deletesMissing ? missing : [];
-  const ids = idsOf({ stored, builtIn: rows.builtIn, deleted, comparison, options });
+  const ids = collectIds({ stored, builtIn: rows.builtIn, deleted, comparison, options });
   const final = finalEntities(stored, deleted, entities);
 
   await options.beforeWriting?.(comparison, deleted);
   const findings: Finding[] = [];
   const changed = [...comparison.created, ...comparison.updated.map(({ desired }) => desired)];
   const written = changed.map((entity): WrittenEntity => {
-    const row = rowOf(entity, ids, domainId, (finding) => findings.push(finding));
+    const row = buildRow(entity, ids, domainId, (finding) => findings.push(finding));
     const derived = entity.kind.name === "class" ? ancestors(entity, final, ids) : {};
     return { entity, row: { ...row, ...derived, ...touch(entity.kind, options.now) } };
   });
@@ -105,7 +105,7 @@ export async function applyEntities(tx: Tx, options: ApplyOptions): Promise<Appl
   return applied;
 }
 
-function idsOf({
+function collectIds({
   stored,
   builtIn,
   deleted,

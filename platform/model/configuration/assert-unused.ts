@@ -10,7 +10,7 @@ import {
 } from "../changes/twin-usage.store.ts";
 import type { Comparison, EntityChange } from "./compare.rules.ts";
 import type { StoredEntity } from "./entity.rules.ts";
-import { countHolders, countTwinsOfLine, countValues } from "./usage.store.ts";
+import { countHolders, countTwinsInHierarchy, countValues } from "./usage.store.ts";
 
 /** Members by kind that existing twins, values or links depend on. */
 const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
@@ -67,7 +67,7 @@ function isStructural({ current, desired, members }: EntityChange): boolean {
 async function countUses(tx: Tx, domainId: string, { kind, id }: StoredEntity): Promise<number> {
   switch (kind.name) {
     case "class":
-      return countTwinsOfLine(tx, id);
+      return countTwinsInHierarchy(tx, id);
     case "field":
       return (await countValues(tx, id)) + (await countFieldAttachments(tx, id));
     case "status":

@@ -67,11 +67,11 @@ export function checkEntity(
   });
   checkLogo(problems, text(members["logo"]));
   checkIcon(problems, text(members["icon"]));
-  if (!entity.kind.nameOf && entity.kind.folder && entity.kind.name !== "factory") {
+  if (!entity.kind.buildName && entity.kind.folder && entity.kind.name !== "factory") {
     const rule = entity.kind.name === "class" ? CLASS_KEY : PLAIN_KEY;
     checkKey(problems, CODE.ENTITY_INVALID, withoutNumber(entity.name), rule);
   }
-  checkFeaturerOf(problems, model, written);
+  checkEntityFeaturer(problems, model, written);
   CHECKS[entity.kind.name]?.(problems, model, { id, members });
 }
 
@@ -95,7 +95,7 @@ const BEHAVIORS: Readonly<Record<string, { type: BehaviorType; id: string; param
 };
 
 /** The featurer of an entity with its parameters as stored, where references are IDs. */
-export function behaviorOf({ entity, row }: WrittenEntity): FeaturerReference | null {
+export function findBehavior({ entity, row }: WrittenEntity): FeaturerReference | null {
   const behavior = BEHAVIORS[entity.kind.name];
   const featurerId = row[behavior?.id ?? ""];
   if (!behavior || typeof featurerId !== "number") return null;
@@ -103,20 +103,20 @@ export function behaviorOf({ entity, row }: WrittenEntity): FeaturerReference | 
   return { featurerId, params: row[behavior.params] as Params, path };
 }
 
-function checkFeaturerOf(
+function checkEntityFeaturer(
   problems: IssueCollector,
   model: DomainModel,
   written: WrittenEntity,
 ): void {
   const behavior = BEHAVIORS[written.entity.kind.name];
-  const reference = behaviorOf(written);
+  const reference = findBehavior(written);
   if (!behavior || !reference) return;
-  const memberOf = (column: string) => written.entity.kind.columns[column]?.member ?? "";
+  const findMember = (column: string) => written.entity.kind.columns[column]?.member ?? "";
   checkBehavior(
     problems,
     model,
     { type: behavior.type, id: reference.featurerId, params: reference.params },
-    { id: memberOf(behavior.id), params: memberOf(behavior.params) },
+    { id: findMember(behavior.id), params: findMember(behavior.params) },
   );
 }
 

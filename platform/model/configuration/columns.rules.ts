@@ -66,7 +66,7 @@ export function optionalRef(kind: string) {
  * Derives the member's name from the column: `head_class_id` becomes `headClass`,
  * `field_typer_featurer_id` becomes `fieldTyper`.
  */
-export function memberOf(column: string): string {
+export function toMemberName(column: string): string {
   return column
     .replace(/(?<=.)_featurer_id$|(?<!^external)_id$/, "")
     .replace(/_ids$/, "s")

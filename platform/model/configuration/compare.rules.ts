@@ -33,7 +33,7 @@ export function compareEntities(
     const id = idFor(read);
     // An entity that was renamed in the files since is found by its ID.
     const current = byKey.get(entityKey(read)) ?? byId.get(`${read.kind.name} ${id}`);
-    const entity = completed(read, current);
+    const entity = completeMembers(read, current);
     if (!current) {
       comparison.created.push(entity);
       continue;
@@ -48,7 +48,7 @@ export function compareEntities(
 }
 
 /** Adds members that the file omits: the stored values, or the initial ones of a new entity. */
-function completed(entity: Entity, current: StoredEntity | undefined): Entity {
+function completeMembers(entity: Entity, current: StoredEntity | undefined): Entity {
   const absent = Object.values(entity.kind.columns).filter(
     ({ member, initial }) => initial !== undefined && entity.members[member] === undefined,
   );
@@ -61,7 +61,7 @@ function completed(entity: Entity, current: StoredEntity | undefined): Entity {
 }
 
 /** True if an older file lacks a member that exports always contain today. */
-function isUnsaid(current: StoredEntity, name: string): boolean {
+function isMissingInOldFile(current: StoredEntity, name: string): boolean {
   const column = Object.values(current.kind.columns).find(({ member }) => member === name);
   return column?.initial !== undefined && current.members[name] === undefined;
 }
@@ -75,7 +75,7 @@ function differingMembers(current: StoredEntity, desired: Entity): string[] {
   const differing = names.filter(
     (name) =>
       !isSameValue(current.members[name] ?? null, desired.members[name] ?? null) &&
-      !isUnsaid(current, name),
+      !isMissingInOldFile(current, name),
   );
   if (current.name !== desired.name) differing.unshift("key");
   if (current.owner !== desired.owner) differing.push(desired.kind.owner?.kind ?? "");

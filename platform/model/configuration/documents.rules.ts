@@ -18,22 +18,22 @@ const DOMAIN_PATH = `domain${EXTENSION}`;
  */
 export function toDocuments(entities: readonly Entity[]): Document[] {
   const parts = Map.groupBy(entities, ({ kind, owner }) => `${kind.owner?.kind} ${owner}`);
-  const contentOf = (entity: Entity, before?: Entity): Record<string, unknown> => {
+  const toContent = (entity: Entity, before?: Entity): Record<string, unknown> => {
     const content: Record<string, unknown> = { ...entity.members };
     if (entity.kind.ordered && entity.position !== defaultPosition(before)) {
       content["position"] = entity.position;
     }
     const own = parts.get(`${entity.kind.name} ${entity.name}`) ?? [];
-    for (const kind of partsOf(entity.kind)) {
+    for (const kind of listPartKinds(entity.kind)) {
       const list = own.filter((part) => part.kind === kind);
       if (list.length > 0)
-        content[kind.owner?.member ?? ""] = list.map((part, at) => contentOf(part, list[at - 1]));
+        content[kind.owner?.member ?? ""] = list.map((part, at) => toContent(part, list[at - 1]));
     }
     return content;
   };
   return entities
     .filter(({ kind }) => !kind.owner)
-    .map((entity) => ({ path: pathOf(entity), content: contentOf(entity) }))
+    .map((entity) => ({ path: toPath(entity), content: toContent(entity) }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -42,11 +42,11 @@ export function defaultPosition(before: Entity | undefined): number {
 }
 
 /** Kinds whose entities are written as lists in the file of an entity of this kind. */
-export function partsOf(kind: Kind): Kind[] {
+export function listPartKinds(kind: Kind): Kind[] {
   return KINDS.filter(({ owner }) => owner?.kind === kind.name);
 }
 
-export function pathOf({ kind, name }: Pick<Entity, "kind" | "name">): string {
+export function toPath({ kind, name }: Pick<Entity, "kind" | "name">): string {
   return kind === DOMAIN ? DOMAIN_PATH : `${kind.folder}/${fileName(name)}${EXTENSION}`;
 }
 

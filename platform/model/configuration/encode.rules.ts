@@ -21,7 +21,7 @@ export function encodeRows(stored: StoredRows): StoredEntity[] {
   const referenceTo = referenceFinder(named.names);
   return named.entities.map((entity) => ({
     ...entity,
-    members: membersOf(entity.kind, entity.row, named.names, referenceTo),
+    members: encodeMembers(entity.kind, entity.row, named.names, referenceTo),
   }));
 }
 
@@ -57,7 +57,7 @@ function siblings(kind: Kind, rows: readonly Row[], names: Names): NamedRow[] {
   const named = rows.flatMap((row): (NamedRow & { order: string })[] => {
     const owner = kind.owner && names.get(kind.owner.kind)?.get(text(row[kind.owner.column]));
     if (kind.owner && owner === undefined) return [];
-    const members = membersOf(kind, row, names, () => undefined);
+    const members = encodeMembers(kind, row, names, () => undefined);
     const local = localName(kind, row, members);
     const name = owner === undefined || kind.standsAlone ? local : `${owner}.${local}`;
     // Rows with equal names are numbered in the order of their members, because IDs differ between
@@ -78,7 +78,7 @@ function siblings(kind: Kind, rows: readonly Row[], names: Names): NamedRow[] {
 
 function localName(kind: Kind, row: Row, members: Readonly<Record<string, unknown>>): string {
   if (kind === DOMAIN) return "domain";
-  if (kind.nameOf) return kind.nameOf(members);
+  if (kind.buildName) return kind.buildName(members);
   const key = text(row["key"]);
   // User groups created by the API have their ID as key, so they are named by their members.
   return key === row["id"] && kind.fallbackName ? kind.fallbackName(members) : key;
@@ -97,7 +97,7 @@ function referenceFinder(names: Names): (id: string) => string | undefined {
   return (id) => references.get(id);
 }
 
-function membersOf(
+function encodeMembers(
   kind: Kind,
   row: Row,
   names: Names,
@@ -119,11 +119,11 @@ function encodeValue(
   referenceTo: (id: string) => string | undefined,
 ): unknown {
   if (value === null || value === undefined) return null;
-  const nameOf = (kind: string, id: unknown) => names.get(kind)?.get(text(id)) ?? null;
-  if (column.type === "ref") return nameOf(column.kind, value);
+  const findName = (kind: string, id: unknown) => names.get(kind)?.get(text(id)) ?? null;
+  if (column.type === "ref") return findName(column.kind, value);
   if (column.type === "refList") {
     return (value as unknown[])
-      .map((id) => nameOf(column.kind, id))
+      .map((id) => findName(column.kind, id))
       .filter((name) => name !== null)
       .toSorted();
   }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 import type { Executor } from "../../base/database/executor.ts";
 import { builtInClassNames } from "../../core/model/builtin-classes.rules.ts";
-import { memberOf } from "./columns.rules.ts";
+import { toMemberName } from "./columns.rules.ts";
 import { readRows } from "./configuration.store.ts";
 import { toDocuments } from "./documents.rules.ts";
 import { encodeRows, idOfRow, type StoredRows } from "./encode.rules.ts";
@@ -36,7 +36,7 @@ function listOmitted(entities: readonly StoredEntity[], { rows }: StoredRows) {
   return KINDS.flatMap((kind) => {
     const columns = (kind.skipped ?? []).filter((column) => CONTENT_COLUMN.test(column));
     return (rows.get(kind.name) ?? []).flatMap((row) => {
-      const members = columns.filter((column) => row[column] !== null).map(memberOf);
+      const members = columns.filter((column) => row[column] !== null).map(toMemberName);
       const entity = entities.find((each) => each.kind === kind && each.id === idOfRow(kind, row));
       return entity && members.length > 0 ? [{ kind: kind.name, key: entity.name, members }] : [];
     });

@@ -1,4 +1,4 @@
-import { type Column, type ColumnType, memberOf } from "./columns.rules.ts";
+import { type Column, type ColumnType, toMemberName } from "./columns.rules.ts";
 import { identifier, type Members, text } from "./names.rules.ts";
 
 /** A kind of configuration entity, stored in one table. */
@@ -20,7 +20,7 @@ export interface Kind {
    * Builds the entity's name among its siblings. By default it is the column `key`, which also
    * names the file.
    */
-  nameOf?: (members: Members) => string;
+  buildName?: (members: Members) => string;
   /** Builds a name if the row's key is its own ID. */
   fallbackName?: (members: Members) => string;
   /** True if the table has a domain column and names don't begin with the owner's name. */
@@ -46,7 +46,7 @@ export type Definition = Omit<Kind, "columns"> & {
 export function kind({ columns, ...rest }: Definition): Kind {
   const named = Object.entries(columns).map(([column, type]): [string, Column] => [
     column,
-    { member: memberOf(column), ...type },
+    { member: toMemberName(column), ...type },
   ]);
   return { ...rest, columns: Object.fromEntries(named) };
 }

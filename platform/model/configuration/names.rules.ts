@@ -58,12 +58,12 @@ export function withReferences(
  */
 export function withIds(
   value: string,
-  idOf: (kind: string, name: string) => string | undefined,
+  findId: (kind: string, name: string) => string | undefined,
   report: (reference: string) => void,
 ): string {
   return value
     .replaceAll(/<(\w+):([^<>\n]+)>/g, (reference, kind: string, name: string) => {
-      const id = idOf(kind, name);
+      const id = findId(kind, name);
       if (id === undefined) report(reference);
       return id ?? reference;
     })

@@ -6,7 +6,7 @@ const MAX_INDENT = 200;
 const MAX_ITEMS_ON_A_LINE = 8;
 
 /** YAML features that exports never contain, and for which the parser needs quadratic time. */
-const REFUSED: Readonly<Record<string, string>> = {
+const FORBIDDEN_TOKENS: Readonly<Record<string, string>> = {
   anchor: "Anchors are not allowed",
   alias: "Aliases are not allowed",
   tag: "Tags are not allowed",
@@ -26,7 +26,7 @@ export function findUnsafeYaml(text: string): string | null {
     const type: string | null = isContent ? null : CST.tokenType(token);
     isContent = type === "scalar";
     if (type === null) continue;
-    const rejection = REFUSED[type];
+    const rejection = FORBIDDEN_TOKENS[type];
     if (rejection !== undefined) return rejection;
     if (type === "newline") items = 0;
     if (type === "seq-item-ind") items += 1;

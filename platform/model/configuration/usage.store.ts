@@ -21,7 +21,7 @@ const HOLDERS: Readonly<Record<string, readonly [table: string, column: string][
 };
 
 /** Counts twins of the class and its descendants. */
-export function countTwinsOfLine(tx: Tx, classId: string): Promise<number> {
+export function countTwinsInHierarchy(tx: Tx, classId: string): Promise<number> {
   return count(
     tx,
     sql`twin where class_id in (select id from twin_class where ancestor_ids @> array[${classId}]::uuid[])`,

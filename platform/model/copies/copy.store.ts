@@ -6,14 +6,14 @@ import type { CopiedRows, CopyKind } from "./copy-kinds.rules.ts";
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Expressions that find the domain of a row, for tables without a domain column. */
-const DOMAIN_OF: Readonly<Record<string, string>> = {
+const DOMAIN_SQL: Readonly<Record<string, string>> = {
   twinflow: "(select c.domain_id from twin_class c where c.id = t.class_id)",
   twin_transition:
     "(select c.domain_id from twinflow f join twin_class c on c.id = f.class_id where f.id = t.twinflow_id)",
 };
 
 /** Tables in which businesses own some of the rows. */
-const OF_BUSINESSES: ReadonlySet<string> = new Set([
+const BUSINESS_TABLES: ReadonlySet<string> = new Set([
   "user_group",
   "permission_schema",
   "twinflow_schema",
@@ -28,8 +28,8 @@ export async function findRow(
   { table }: CopyKind,
   id: string,
 ): Promise<Row | undefined> {
-  const domain = sql.raw(DOMAIN_OF[table] ?? "t.domain_id");
-  const ofBusiness = OF_BUSINESSES.has(table)
+  const domain = sql.raw(DOMAIN_SQL[table] ?? "t.domain_id");
+  const ofBusiness = BUSINESS_TABLES.has(table)
     ? sql` and (t.business_account_id is null or t.business_account_id = ${caller.businessAccountId})`
     : sql``;
   const { rows } = await sql<Row>`

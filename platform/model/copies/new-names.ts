@@ -9,8 +9,8 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { CLASS_KEY, PLAIN_KEY, validateKey } from "../changes/key.rules.ts";
-import { savedTexts } from "../changes/save-texts.ts";
-import { aliasIdOf } from "../transitions/transition-settings.ts";
+import { mergeTexts } from "../changes/save-texts.ts";
+import { resolveAlias } from "../transitions/transition-settings.ts";
 import type { CopyKind } from "./copy-kinds.rules.ts";
 import { isKeyTaken, type Row } from "./copy.store.ts";
 
@@ -55,7 +55,7 @@ function nameColumn(
     return { name: newName.trim() };
   }
   const current = original["name"] as Texts;
-  const texts = savedTexts(current, { translationInCurrentLocale: newName }, locale);
+  const texts = mergeTexts(current, { translationInCurrentLocale: newName }, locale);
   checkName(problems, "newName", texts);
   return { name: texts };
 }
@@ -77,13 +77,13 @@ async function keyColumn(
     const message = aliasIssue(model, String(original["id"]), sentKey);
     if (message) problems.add(CODE.ENTITY_INVALID, "newKey", message);
     problems.throwIfAny();
-    return { alias_id: await aliasIdOf(tx, caller, sentKey) };
+    return { alias_id: await resolveAlias(tx, caller, sentKey) };
   }
   const { incorrect, taken } = KEY_CODES[kind.kind] ?? {
     incorrect: CODE.ENTITY_INVALID,
     taken: CODE.ENTITY_EXISTS,
   };
-  const key = inCaseOf(kind, sentKey.trim());
+  const key = toKeyCase(kind, sentKey.trim());
   const message = validateKey(key, kind.kind === "twinClass" ? CLASS_KEY : PLAIN_KEY);
   // Upstream answers a missing key with the code for a key that is taken.
   if (message) problems.add(key === "" ? taken : incorrect, "newKey", message);
@@ -97,7 +97,7 @@ async function keyColumn(
 }
 
 /** Converts a key to the case in which the kind's own calls store it. */
-function inCaseOf({ kind }: CopyKind, key: string): string {
+function toKeyCase({ kind }: CopyKind, key: string): string {
   if (kind === "twinClass" || kind === "permissionGroup") return key.toUpperCase();
   return kind === "dataList" ? key.toLowerCase() : key;
 }

@@ -75,7 +75,7 @@ export function createDomain(
         user_id: userId,
         domain_id: ids.domain,
       },
-      grants: input.type === "basic" ? grantsOfBasic(ids.permissionSchema, userId) : [],
+      grants: input.type === "basic" ? buildBasicGrants(ids.permissionSchema, userId) : [],
     });
     // A concurrent request may have created a domain with the key after the check.
     if (!isNew) addKeyTaken(problems);
@@ -89,7 +89,7 @@ export function createDomain(
  * In a domain without businesses, administrators see and change every twin, as in upstream. In a
  * domain with businesses, they get no access to the businesses' twins.
  */
-function grantsOfBasic(schemaId: string, userId: string) {
+function buildBasicGrants(schemaId: string, userId: string) {
   return (["DOMAIN_TWINS_VIEW_ALL", "DOMAIN_TWINS_CREATE_ANY"] as const).map((key) => ({
     id: uuid(),
     permission_schema_id: schemaId,

@@ -25,7 +25,7 @@ export async function answerDomain(call: PrivateCall, id: string) {
   const storage = await loadStorage(db, [domain]);
   return {
     domain: presentDomain(domain, "DETAILED", storage),
-    relatedObjects: await relatedOfDomains(call, [domain]),
+    relatedObjects: await loadRelatedObjects(call, [domain]),
   };
 }
 
@@ -42,7 +42,7 @@ export async function loadStorage(
  * Loads the related objects of domains. They are never nested, because the contract has no members
  * for them in a domain.
  */
-export async function relatedOfDomains(call: PrivateCall, rows: readonly DomainRow[]) {
+export async function loadRelatedObjects(call: PrivateCall, rows: readonly DomainRow[]) {
   const view = call.view();
   if (view.show.lazy) return undefined;
   const { db } = call.services;

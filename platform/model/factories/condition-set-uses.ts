@@ -24,7 +24,7 @@ export function countConditionSetUses(model: DomainModel, id: string) {
 }
 
 /** Factories with a part that depends on the condition set. */
-export function conditionSetUses(model: DomainModel, setId: string): UsageReference[] {
+export function listConditionSetUses(model: DomainModel, setId: string): UsageReference[] {
   return [...model.factories.values()]
     .filter((factory) =>
       conditionalParts(factory).some(({ conditionSetId }) => conditionSetId === setId),

@@ -88,7 +88,7 @@ export function partRoutes<P extends Part, S, B extends z.ZodType>(
       needs: needs("VIEW"),
       what: kind.what,
       key: keys.read,
-      find: (call, model) => parts.find(model, call.id(paramOf(paths.read))),
+      find: (call, model) => parts.find(model, call.id(findPathParameter(paths.read))),
     }),
     saveRoute<P, B>({
       ...saving,
@@ -96,7 +96,8 @@ export function partRoutes<P extends Part, S, B extends z.ZodType>(
       path: paths.create,
       summary: `Add ${name}`,
       needs: needs("CREATE"),
-      save: (call) => createPart(kind, call, call.id(paramOf(paths.create)), part.input(call.body)),
+      save: (call) =>
+        createPart(kind, call, call.id(findPathParameter(paths.create)), part.input(call.body)),
     }),
     saveRoute<P, B>({
       ...saving,
@@ -104,7 +105,8 @@ export function partRoutes<P extends Part, S, B extends z.ZodType>(
       path: paths.update,
       summary: `Update ${name}; omitted members stay unchanged`,
       needs: needs("UPDATE"),
-      save: (call) => updatePart(kind, call, call.id(paramOf(paths.update)), part.input(call.body)),
+      save: (call) =>
+        updatePart(kind, call, call.id(findPathParameter(paths.update)), part.input(call.body)),
     }),
     deleteRoute({
       path: paths.remove,
@@ -115,6 +117,6 @@ export function partRoutes<P extends Part, S, B extends z.ZodType>(
   ];
 }
 
-function paramOf(path: string): string {
+function findPathParameter(path: string): string {
   return /:(\w+)/.exec(path)?.[1] ?? "";
 }

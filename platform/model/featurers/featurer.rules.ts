@@ -139,7 +139,7 @@ function parseParam(featurerId: number, text: string): FeaturerParam {
   const [, key = "", type = "", optional, defaultValue, description] = parsed;
   const ofDefault = key === "defaultValue" ? EXAMPLES_OF_DEFAULTS[featurerId] : undefined;
   const examples = ofDefault === undefined ? (EXAMPLES_BY_KEY[key] ?? EXAMPLES[type]) : [ofDefault];
-  const name = NAMES[key] ?? wordsOf(key);
+  const name = NAMES[key] ?? toWords(key);
   return {
     key,
     name,
@@ -152,7 +152,7 @@ function parseParam(featurerId: number, text: string): FeaturerParam {
 }
 
 /** Converts a key to words. It drops "UUID" and "Id", because the type says that already. */
-function wordsOf(key: string): string {
+function toWords(key: string): string {
   const words = key
     .replace(/(?<=[a-z])(?:UUID|Id)$/, "")
     .replace(/(?<=[a-z])(?:Ids|IdList)$/, "s")

@@ -1,6 +1,4 @@
-/**
- * Triggers that send to message brokers. They are unsupported, because webhooks serve the purpose.
- */
+/** Triggers that send to message brokers. They are unsupported, because webhooks replace them. */
 const BROKERS: ReadonlySet<number> = new Set([1504, 1505, 1506, 1507]);
 
 /** Typers for fields of upstream's own clients, which are unsupported. */

@@ -23,7 +23,10 @@ export interface FillContext {
   twinClass: TwinClass;
   twin: FillTwin;
   head: FillTwin | null;
-  /** Twin from which a multiplier made this one; by default the twin itself. */
+  /**
+   * Twin from which a multiplier created this one. Absent for other twins, which are their own
+   * source.
+   */
   source?: { twin: FillTwin; head: FillTwin | null };
   userId: string | null;
   /** Values in the request, by field ID. */
@@ -51,40 +54,44 @@ export class FactoryStepError extends LocalizedError {
 type Filler = (params: Params, filling: FillContext) => Partial<FillResult>;
 
 const FILLERS = new Map<number, Filler>([
-  [2310, (_, { context, model, twinClass }) => ({ fields: ownOf(model, twinClass, context) })],
+  [
+    2310,
+    (_, { context, model, twinClass }) => ({ fields: pickOwnFields(model, twinClass, context) }),
+  ],
   [
     2311,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
-      set(dst, ofTwin(filling, sourceOf(filling).twin, src)),
+      set(dst, readFromTwin(filling, sourceOf(filling).twin, src)),
   ],
   [
     2312,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
-      set(dst, ofContext(filling, src)),
+      set(dst, readFromRequest(filling, src)),
   ],
   [2313, (_, filling) => ({ assigneeUserId: sourceOf(filling).twin.author_user_id })],
   [
     2314,
-    ({ assigneeField }, filling) => assign(ofTwin(filling, sourceOf(filling).twin, assigneeField)),
+    ({ assigneeField }, filling) =>
+      assign(readFromTwin(filling, sourceOf(filling).twin, assigneeField)),
   ],
-  [2315, ({ assigneeField }, filling) => assign(ofContext(filling, assigneeField))],
+  [2315, ({ assigneeField }, filling) => assign(readFromRequest(filling, assigneeField))],
   [2316, (_, filling) => ({ assigneeUserId: sourceOf(filling).twin.assigner_user_id })],
   [2317, () => ({ assigneeUserId: null })],
   [2321, subtract],
   [
     2323,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
-      set(dst, ofEither(filling, src)),
+      set(dst, readFromEither(filling, src)),
   ],
-  [2324, ({ assigneeField }, filling) => assign(ofEither(filling, assigneeField))],
+  [2324, ({ assigneeField }, filling) => assign(readFromEither(filling, assigneeField))],
   [2327, basicsFromContext],
-  [2329, (_, filling) => ({ assigneeUserId: headOf(filling).assigner_user_id })],
-  [2330, ({ twinClassFieldId: dst }, filling) => set(dst, headOf(filling).assigner_user_id)],
+  [2329, (_, filling) => ({ assigneeUserId: getHead(filling).assigner_user_id })],
+  [2330, ({ twinClassFieldId: dst }, filling) => set(dst, getHead(filling).assigner_user_id)],
   [2331, ({ twinClassFieldId: dst }) => set(dst, null)],
   [
     2332,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
-      set(dst, ofTwin(filling, headOf(sourceOf(filling)), src)),
+      set(dst, readFromTwin(filling, getHead(sourceOf(filling)), src)),
   ],
   [
     2333,
@@ -131,13 +138,17 @@ function sourceOf({ source, twin, head }: FillContext) {
   return source ?? { twin, head };
 }
 
-function headOf({ head }: Pick<FillContext, "head">): FillTwin {
+function getHead({ head }: Pick<FillContext, "head">): FillTwin {
   if (!head) throw new FactoryStepError(createMessage("factory_parent_missing"));
   return head;
 }
 
 /** Reads a field of the twin, with the changes of earlier steps. Null if the twin has no value. */
-function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefined): string | null {
+function readFromTwin(
+  filling: FillContext,
+  twin: FillTwin,
+  fieldId: string | undefined,
+): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const field = fieldNamed(filling.model, id);
   const filledValue = twin === filling.twin ? filling.result.fields[id] : twin.pending?.[id];
@@ -149,7 +160,10 @@ function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefine
  * Reads a field's value from the request. A missing value fails the step; an empty one clears the
  * field.
  */
-function ofContext({ context, model }: FillContext, fieldId: string | undefined): string | null {
+function readFromRequest(
+  { context, model }: FillContext,
+  fieldId: string | undefined,
+): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const value = context[id];
   if (value === undefined)
@@ -159,12 +173,12 @@ function ofContext({ context, model }: FillContext, fieldId: string | undefined)
   return value || null;
 }
 
-function ofEither(filling: FillContext, fieldId: string | undefined): string | null {
+function readFromEither(filling: FillContext, fieldId: string | undefined): string | null {
   const value = filling.context[(fieldId ?? "").toLowerCase()];
-  return value || ofTwin(filling, sourceOf(filling).twin, fieldId);
+  return value || readFromTwin(filling, sourceOf(filling).twin, fieldId);
 }
 
-function ownOf(model: DomainModel, twinClass: TwinClass, context: FillContext["context"]) {
+function pickOwnFields(model: DomainModel, twinClass: TwinClass, context: FillContext["context"]) {
   const own = new Set(fieldsOf(model, twinClass).map(({ id }) => id));
   return Object.fromEntries(Object.entries(context).filter(([id]) => own.has(id)));
 }
@@ -182,15 +196,15 @@ function basicsFromContext({ fields = "" }: Params, { basics }: FillContext): Pa
 /** Subtracts the number in the request from the number that the twin has. */
 function subtract(params: Params, filling: FillContext): Partial<FillResult> {
   const { minuendTwinClassFieldId: dst, subtrahendTwinClassFieldId: src } = params;
-  const subtrahend = numberIn(filling, src, ofContext(filling, src));
-  const minuend = numberIn(filling, dst, ofTwin(filling, filling.twin, dst));
+  const subtrahend = numberIn(filling, src, readFromRequest(filling, src));
+  const minuend = numberIn(filling, dst, readFromTwin(filling, filling.twin, dst));
   return set(dst, signed(params, subtractDecimals(minuend, subtrahend)));
 }
 
 function add(params: Params, filling: FillContext): Partial<FillResult> {
   const { addendTwinClassFieldId: src, augendTwinClassFieldId: dst } = params;
-  const addend = numberIn(filling, src, ofEither(filling, src));
-  const augend = ofTwin(filling, filling.twin, dst) ?? "0";
+  const addend = numberIn(filling, src, readFromEither(filling, src));
+  const augend = readFromTwin(filling, filling.twin, dst) ?? "0";
   return set(dst, signed(params, addDecimals([numberIn(filling, dst, augend), addend])));
 }
 
@@ -201,8 +215,12 @@ function divide(params: Params, filling: FillContext): Partial<FillResult> {
   const dst = params.targetTwinClassFieldId;
   const target = fieldNamed(filling.model, (dst ?? "").toLowerCase());
   const places = numberParam(target.typerParams.decimalPlaces) ?? PLACES;
-  const dividend = numberIn(filling, a, ofEither(filling, a));
-  const quotient = divideDecimals(dividend, numberIn(filling, b, ofEither(filling, b)), places);
+  const dividend = numberIn(filling, a, readFromEither(filling, a));
+  const quotient = divideDecimals(
+    dividend,
+    numberIn(filling, b, readFromEither(filling, b)),
+    places,
+  );
   if (quotient === null) throw new FactoryStepError(createMessage("factory_division_by_zero"));
   return set(dst, quotient);
 }

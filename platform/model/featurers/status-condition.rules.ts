@@ -7,7 +7,7 @@ export interface StatusRule {
 }
 
 /** Reads the rule from the parameters `statusIds` and `excludeStatusInput`. */
-export function statusRuleOf(params: Params): StatusRule {
+export function readStatusRule(params: Params): StatusRule {
   const ids = (params.statusIds ?? "")
     .split(",")
     .map((id) => id.trim())

@@ -48,11 +48,11 @@ export function decodeFile(text: string): NamedContent | null {
 }
 
 /**
- * True if the text is only the name of the file in `shown`. Large lists return names without
+ * True if the text is only the name of the file in `presentedFile`. Large lists return names without
  * contents, and clients may send them back.
  */
-export function isNameOfFile(text: string, shown: string): boolean {
-  return text.endsWith(":") && shown.slice(0, shown.lastIndexOf(":") + 1) === text;
+export function isNameOfFile(text: string, presentedFile: string): boolean {
+  return text.endsWith(":") && presentedFile.slice(0, presentedFile.lastIndexOf(":") + 1) === text;
 }
 
 export function encodeFile({ name, content }: NamedContent): string {

@@ -25,7 +25,7 @@ const STANDARD = "yyyy-MM-dd'T'HH:mm:ss";
  * and quoted literals. Returns null if the text doesn't match.
  */
 export function parseDate(text: string, pattern: string = STANDARD): Date | null {
-  const parts = partsOf(pattern);
+  const parts = parsePattern(pattern);
   const expression = parts
     .map(({ unit, width, literal }) => (unit ? digits(width) : escapeRegExp(literal)))
     .join("");
@@ -53,7 +53,7 @@ export function formatDate(date: Date, pattern: string = STANDARD): string {
     second: date.getUTCSeconds(),
     milli: date.getUTCMilliseconds(),
   };
-  return partsOf(pattern)
+  return parsePattern(pattern)
     .map(({ unit, width, literal }) => (unit ? String(units[unit]).padStart(width, "0") : literal))
     .join("");
 }
@@ -64,7 +64,7 @@ export function isDatePattern(pattern: string): boolean {
   return /[A-Za-z]/.test(unquoted) && !/[^yMdHmsS\W_\d]|'/.test(unquoted);
 }
 
-function partsOf(pattern: string): PatternPart[] {
+function parsePattern(pattern: string): PatternPart[] {
   const parts: PatternPart[] = [];
   for (const [token] of pattern.matchAll(/'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+/g)) {
     const letter = token.charAt(0);

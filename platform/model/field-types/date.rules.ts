@@ -25,7 +25,7 @@ export const date: FieldType = {
         createMessage("field_not_date", { label, example: formatDate(EXAMPLE, pattern) }),
       );
 
-    const { earliest, latest } = windowOf(field.typerParams, now);
+    const { earliest, latest } = readWindow(field.typerParams, now);
     if (earliest && moment < earliest) {
       return incorrect(
         configuredMessage(
@@ -51,7 +51,7 @@ export const date: FieldType = {
   },
 
   describe({ typerParams }, _model, now) {
-    const { past, future } = hoursOf(typerParams);
+    const { past, future } = readHours(typerParams);
     const shifted = (hours: number) =>
       now ? formatDate(new Date(now.getTime() + hours * HOUR)) : undefined;
     return {
@@ -97,23 +97,23 @@ export const date: FieldType = {
 const EXAMPLE = new Date("2026-03-31T12:00:00Z");
 
 /**
- * Parses a complete date and time for a field with a shorter pattern, and drops the units that the
- * pattern doesn't have.
+ * Parses a complete date and time that was sent for a field with a shorter pattern. Units that the
+ * pattern lacks are dropped.
  */
 function startOfUnit(raw: string, pattern: string | undefined): Date | null {
   const moment = parseDate(raw);
   return moment && parseDate(formatDate(moment, pattern), pattern);
 }
 
-function hoursOf(params: Readonly<Record<string, string>>) {
+function readHours(params: Readonly<Record<string, string>>) {
   return {
     past: numberParam(params.hoursPast) ?? -1,
     future: numberParam(params.hoursFuture) ?? -1,
   };
 }
 
-function windowOf(params: Readonly<Record<string, string>>, now: Date) {
-  const { past, future } = hoursOf(params);
+function readWindow(params: Readonly<Record<string, string>>, now: Date) {
+  const { past, future } = readHours(params);
   return {
     earliest: past < 0 ? undefined : new Date(now.getTime() - past * HOUR),
     latest: future < 0 ? undefined : new Date(now.getTime() + future * HOUR),

@@ -16,7 +16,7 @@ export const i18n: FieldType = {
 
   parse(raw, { label }) {
     if (raw.length > MAX_LENGTH) return incorrect(createMessage("field_value_too_long", { label }));
-    const texts = textsOf(raw);
+    const texts = parseTexts(raw);
     if (!texts) return incorrect(createMessage("field_needs_texts", { label }));
     const entries = Object.entries(texts)
       .map(([locale, text]) => [locale.replace("_", "-"), text.trim()] as const)
@@ -36,12 +36,12 @@ export const i18n: FieldType = {
 
   present: joined,
   describe: () => ({ fieldType: "i18nV1" }),
-  index: (value) => ({ text: Object.values(textsOf(joined(value)) ?? {}).join("\n") }),
+  index: (value) => ({ text: Object.values(parseTexts(joined(value)) ?? {}).join("\n") }),
   compare: compareText,
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-function textsOf(raw: string): Record<string, string> | null {
+function parseTexts(raw: string): Record<string, string> | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(raw);

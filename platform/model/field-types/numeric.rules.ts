@@ -31,7 +31,7 @@ export const numeric: FieldType = {
         configuredMessage(rangeMessage, createMessage("field_too_large", { label, highest })),
       );
     }
-    if (places !== undefined && placesOf(canonical) > places) {
+    if (places !== undefined && readDecimalPlaces(canonical) > places) {
       return incorrect(
         places === 0
           ? createMessage("field_not_whole_number", { label })
@@ -78,7 +78,7 @@ export const numeric: FieldType = {
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-function placesOf(canonical: string): number {
+function readDecimalPlaces(canonical: string): number {
   return canonical.split(".")[1]?.length ?? 0;
 }
 

@@ -23,9 +23,9 @@ export interface ParsedFields {
   values: Map<string, FieldValue | null>;
   /** Texts, by field key, that become new options of the field's list. */
   custom: Map<string, string[]>;
-  /** Twins at the other end of the link, by field. */
+  /** Twins at the other end of the link, by link field. */
   links: Map<ClassField, string[]>;
-  /** File as text, by field; null removes it. */
+  /** Files as text, by field; null removes the field's file. */
   files: Map<ClassField, string | null>;
   problems: FieldIssue[];
 }
@@ -38,7 +38,7 @@ interface ReadContext {
   /** Stored values; null while the twin is being created. */
   current: Readonly<Record<string, FieldValue>> | null;
   /** Presented values, by key, of fields without a stored value. */
-  shown?: ReadonlyMap<string, string>;
+  presentedValues?: ReadonlyMap<string, string>;
   /** True for a sketch, which may lack required values. */
   sketch: boolean;
   /** Null if the caller may write every field. */
@@ -112,7 +112,7 @@ function readAbsent(field: ClassField, context: ReadContext, read: ParsedFields)
   const parsed =
     defaultValue === undefined
       ? null
-      : fieldType(field).parse(defaultValue, contextOf(field, context));
+      : fieldType(field).parse(defaultValue, buildContext(field, context));
   if (parsed && isOffered(parsed, context.model)) {
     accept(field, parsed, context, read);
   } else if (isRequired(field) && !context.sketch) {
@@ -151,8 +151,12 @@ function readValue(
   if (!type.writable && (blank || type.ignoresWrites)) return;
   const stored = context.current?.[field.key];
   // A client may send back the value it has read.
-  const shown = context.shown?.get(field.key);
-  if (shown !== undefined && (text === shown || isNameOfFile(text, shown))) return;
+  const presentedValue = context.presentedValues?.get(field.key);
+  if (
+    presentedValue !== undefined &&
+    (text === presentedValue || isNameOfFile(text, presentedValue))
+  )
+    return;
   if (!type.writable && stored && text === type.present(stored, field)) return;
   // A secret is read as a placeholder. Writing the placeholder back keeps the secret.
   if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
@@ -161,7 +165,7 @@ function readValue(
     if (blank && context.current === null) readAbsent(field, context, read);
     else read.problems.push(denied(field, context));
   } else if (!blank) {
-    accept(field, type.parse(text, contextOf(field, context)), context, read);
+    accept(field, type.parse(text, buildContext(field, context)), context, read);
   } else if (isRequired(field) && !context.sketch) {
     read.problems.push(required(field, context));
   } else if (field.typerId === LINK_TYPER) {
@@ -224,7 +228,7 @@ function isRequired(field: ClassField): boolean {
   return field.required && fieldType(field).writable && !isBase64File(field);
 }
 
-function contextOf(field: ClassField, { model, locale, now }: ReadContext): FieldContext {
+function buildContext(field: ClassField, { model, locale, now }: ReadContext): FieldContext {
   return { model, field, label: labelOf(field, locale, model), now };
 }
 

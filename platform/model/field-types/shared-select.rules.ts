@@ -1,6 +1,6 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
 import type { FieldType, UniqueScope } from "./field-type.rules.ts";
-import { select, subsetIdsOf } from "./select.rules.ts";
+import { select, readSubsetIds } from "./select.rules.ts";
 
 /**
  * A field with one option that no other twin may have: in the domain, in the business, or below one
@@ -14,7 +14,7 @@ export const selectSharedInHead: FieldType = {
     fieldType: "selectSharedInHeadV1",
     multiple: false,
     dataListId: field.typerParams.listUUID,
-    dataListSubsetIdList: subsetIdsOf(field) ?? undefined,
+    dataListSubsetIdList: readSubsetIds(field) ?? undefined,
   }),
 };
 

@@ -3,7 +3,7 @@ import { includeRelated, type ResponseContext } from "../../core/responses/respo
 import { includeUser } from "../../core/responses/user.view.ts";
 import type { FieldDescriptor } from "../field-types/field-type.rules.ts";
 import { describeField, fieldType } from "../field-types/field-types.rules.ts";
-import { longestList } from "../field-types/select.rules.ts";
+import { maxListedOptions } from "../field-types/select.rules.ts";
 import { optionsOfField, presentOption } from "../lists/option.view.ts";
 import { maxListedUsers } from "./load-descriptor-data.ts";
 
@@ -32,7 +32,7 @@ function withOptions(
   const usedOptions = view.descriptors.usedOptions.get(field.no);
   const offered = optionsOfField(view, field).filter(({ id }) => !usedOptions?.has(id));
   // Counted with the business's own options, the list may be too long to be listed.
-  if (fieldType(field).uniqueIssueKind !== "in-use" && offered.length > longestList(field)) {
+  if (fieldType(field).uniqueIssueKind !== "in-use" && offered.length > maxListedOptions(field)) {
     return { ...descriptor, fieldType: "selectLongV1" };
   }
   const mode = view.show.mode("TwinClassFieldDescriptor2DataListOption");

@@ -11,7 +11,7 @@ import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain
 import { checkBehavior } from "../changes/check-behavior.ts";
 import { checkKey, checkName, checkPermissions, orNull } from "../changes/common-checks.ts";
 import { FIELD_KEY } from "../changes/key.rules.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import { fieldType, LINK_TYPER } from "../field-types/field-types.rules.ts";
 
 export interface FieldSave {
@@ -35,8 +35,8 @@ export function fieldColumns(
   save: FieldSave,
   current: ClassField | null,
 ) {
-  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
-  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const name = mergeTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = mergeTexts(current?.description ?? {}, save.descriptionI18n, locale);
   checkName(problems, "nameI18n", name, { optional: true });
   checkPermissions(problems, model, save, ["viewPermissionId", "editPermissionId"]);
   return {
@@ -122,7 +122,7 @@ export function checkFieldKey(
 }
 
 /** IDs of the classes whose twins may have values of the class's fields. */
-export function holdersOf(model: DomainModel, classId: string): string[] {
+export function listHolderClassIds(model: DomainModel, classId: string): string[] {
   return classAndDescendants(model, classId).map(({ id }) => id);
 }
 

@@ -78,11 +78,11 @@ export function presentField(
       nameI18nId: i18nId("twin_class_field.nameI18n", field.id),
       descriptionI18nId: i18nId("twin_class_field.descriptionI18n", field.id),
     }),
-    ...relationsOf(view, field),
+    ...presentRelations(view, field),
   };
 }
 
-function relationsOf(view: ResponseContext, field: ClassField): Partial<FieldView> {
+function presentRelations(view: ResponseContext, field: ClassField): Partial<FieldView> {
   const permission = (id: string | null) =>
     includeRelated(
       view,

@@ -20,7 +20,9 @@ export async function loadDescriptorData(
   return call.show.mode("TwinClassField") === "HIDE" ? {} : load(call, fields, call.services.db);
 }
 
-/** Loads the same data for the fields of related classes, if the response contains any. */
+/**
+ * Loads the data for descriptors of the fields of related classes, if the response contains any.
+ */
 export async function loadClassDescriptors(
   call: PrivateCall,
   executor: Executor,

@@ -12,7 +12,7 @@ import {
   checkTyper,
   fieldColumns,
   type FieldSave,
-  holdersOf,
+  listHolderClassIds,
 } from "./field-settings.ts";
 
 export interface FieldChange extends FieldSave {
@@ -32,13 +32,13 @@ export async function changeClassField(
   if (!current) throw unknownId("field", fieldId);
   const problems = new IssueCollector();
   const columns = fieldColumns(problems, model, caller, input, current);
-  const typer = changedTyper(problems, model, current, input);
-  const classId = changedClass(problems, model, current, input.twinClassId);
+  const typer = readTyperChange(problems, model, current, input);
+  const classId = readClassChange(problems, model, current, input.twinClassId);
   problems.throwIfAny();
 
   const movesDown = classId !== undefined && !isAncestor(model, current.classId, classId);
   if (typer?.isAnother || movesDown) {
-    const holders = holdersOf(model, current.classId);
+    const holders = listHolderClassIds(model, current.classId);
     if ((await countTwinsWithField(tx, current.key, holders)) > 0) {
       const field = typer?.isAnother ? "fieldTyperFeaturerId" : "twinClassId";
       const message = createMessage("field_values_exist");
@@ -56,7 +56,7 @@ export async function changeClassField(
 }
 
 /** Undefined if the typer wasn't sent or is the stored one. */
-function changedTyper(
+function readTyperChange(
   problems: IssueCollector,
   model: DomainModel,
   current: ClassField,
@@ -72,7 +72,7 @@ function changedTyper(
   return { id, params, isAnother: id !== current.typerId || fixed };
 }
 
-function changedClass(
+function readClassChange(
   problems: IssueCollector,
   model: DomainModel,
   current: ClassField,

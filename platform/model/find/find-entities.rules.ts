@@ -28,7 +28,10 @@ interface Named {
   factoryId?: string;
 }
 
-/** Members with the containing entity. The first one that an entity has counts. */
+/**
+ * Members with the ID of the containing entity, such as the class of a field. If an entity has
+ * several of them, the first in this list counts.
+ */
 const OWNERS = [
   "classId",
   "twinflowId",
@@ -39,7 +42,7 @@ const OWNERS = [
 ] as const;
 
 /** Lists the configuration entities of a domain's model, with names in the locale. */
-export function listNamed(model: DomainModel, locale: string): FoundEntity[] {
+export function listNamedEntities(model: DomainModel, locale: string): FoundEntity[] {
   const inLocale = (text: string | Texts | undefined) =>
     typeof text === "object" ? textIn(text, locale, model) : (text ?? "");
   return listEntities(model).map(({ kind, id, members }) => {
@@ -56,7 +59,7 @@ export function listNamed(model: DomainModel, locale: string): FoundEntity[] {
 }
 
 /** Adds the containing entity to each result, if it is among `all`. */
-export function withOwners(found: readonly FoundEntity[], all: readonly FoundEntity[]) {
+export function addOwners(found: readonly FoundEntity[], all: readonly FoundEntity[]) {
   const ownerIds = new Set(found.map(({ ownerId }) => ownerId));
   const owners = new Map(
     all.filter(({ id }) => ownerIds.has(id)).map((owner) => [owner.id, owner]),
@@ -78,7 +81,7 @@ export function findMatches(entities: readonly FoundEntity[], text: string): Fou
   const normalizedText = normalize(text);
   if (normalizedText === "") return [];
   return entities
-    .map((entity) => ({ entity, rank: rankOf(entity, normalizedText) }))
+    .map((entity) => ({ entity, rank: rankMatch(entity, normalizedText) }))
     .filter(({ rank }) => rank !== null)
     .toSorted(
       (a, b) =>
@@ -89,12 +92,12 @@ export function findMatches(entities: readonly FoundEntity[], text: string): Fou
     .map(({ entity }) => entity);
 }
 
-function rankOf({ id, key, name }: FoundEntity, wanted: string): number | null {
-  if (id === wanted) return 0;
+function rankMatch({ id, key, name }: FoundEntity, normalizedText: string): number | null {
+  if (id === normalizedText) return 0;
   const texts = [key, name].map(normalize);
-  if (texts.includes(wanted)) return 1;
-  if (texts.some((text) => text.startsWith(wanted))) return 2;
-  return texts.some((text) => text.includes(wanted)) ? 3 : null;
+  if (texts.includes(normalizedText)) return 1;
+  if (texts.some((text) => text.startsWith(normalizedText))) return 2;
+  return texts.some((text) => text.includes(normalizedText)) ? 3 : null;
 }
 
 /** Removes case and accents, which don't matter in a search. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
-import { findMatches, listNamed, withOwners } from "./find-entities.rules.ts";
+import { findMatches, listNamedEntities, addOwners } from "./find-entities.rules.ts";
 import { loadNamedRows } from "./find-entities.store.ts";
 
 const MAX_TEXT_LENGTH = 200;
@@ -40,9 +40,9 @@ export const findRoutes: Route[] = [
         ...row,
         name: typeof name === "string" ? name : textIn(name, caller.locale, model),
       }));
-      const all = [...listNamed(model, caller.locale), ...stored];
+      const all = [...listNamedEntities(model, caller.locale), ...stored];
       const matches = findMatches(all, query.text);
-      const found = withOwners(matches.slice(0, query.limit), all);
+      const found = addOwners(matches.slice(0, query.limit), all);
       return { total: matches.length, found };
     },
   }),

@@ -109,7 +109,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-export const grantRoutes: Route[] = KINDS.flatMap((grantKind) => routesOf(grantKind));
+export const grantRoutes: Route[] = KINDS.flatMap((grantKind) => buildRoutes(grantKind));
 
 type Action = "CREATE" | "VIEW" | "UPDATE" | "DELETE";
 
@@ -117,7 +117,7 @@ function needs({ noun }: Kind, action: Action): BuiltinPermission[] {
   return [`${noun}_${action}`];
 }
 
-function pathOf({ path }: Kind): string {
+function toPath({ path }: Kind): string {
   return `/private/permission_grant/${path}`;
 }
 
@@ -144,17 +144,17 @@ function buildDetailOptions({ kind, mode }: Kind) {
   >;
 }
 
-function routesOf(grantKind: Kind): Route[] {
+function buildRoutes(grantKind: Kind): Route[] {
   return [...writeRoutes(grantKind), ...readRoutes(grantKind)];
 }
 
 function writeRoutes(grantKind: Kind): Route[] {
   const { kind, key, to, subject, read } = grantKind;
-  const [base, detailOptions] = [pathOf(grantKind), buildDetailOptions(grantKind)];
+  const [base, detailOptions] = [toPath(grantKind), buildDetailOptions(grantKind)];
   const body = z.object({
     [key]: z.object({ permissionSchemaId: ChosenId, permissionId: ChosenId, ...subject }),
   });
-  const inputOf = (input: unknown): GrantInput => {
+  const readInput = (input: unknown): GrantInput => {
     const grantBody = (input as Record<string, any>)[key];
     const { permissionSchemaId, permissionId } = grantBody;
     return { permissionSchemaId, permissionId, ...read(grantBody) };
@@ -170,7 +170,7 @@ function writeRoutes(grantKind: Kind): Route[] {
       needs: needs(grantKind, "CREATE"),
       key,
       body,
-      save: (call) => grantPermission(call.services, call.caller, kind, inputOf(call.body)),
+      save: (call) => grantPermission(call.services, call.caller, kind, readInput(call.body)),
       saved,
     }),
     // The contract misspells one path. The correct spelling is served in addition.
@@ -186,7 +186,7 @@ function writeRoutes(grantKind: Kind): Route[] {
           body,
           save: (call) => {
             const id = call.id("grantId");
-            return changeGrant(call.services, call.caller, kind, id, inputOf(call.body));
+            return changeGrant(call.services, call.caller, kind, id, readInput(call.body));
           },
           saved,
         }),
@@ -202,7 +202,7 @@ function writeRoutes(grantKind: Kind): Route[] {
 
 function readRoutes(grantKind: Kind): Route[] {
   const { kind, key, to, filters } = grantKind;
-  const [base, detailOptions] = [pathOf(grantKind), buildDetailOptions(grantKind)];
+  const [base, detailOptions] = [toPath(grantKind), buildDetailOptions(grantKind)];
   const visible = (call: PrivateCall) => loadVisibleGrants(call, kind);
   const one = {
     ...detailOptions,

@@ -87,9 +87,9 @@ export function presentGrant(
       view.show.mode(`${name}2PermissionSchema`),
       (inner, level) => grant.schema && presentSchema(inner, grant.schema, level),
     ),
-    permission: permissionOf(view, kind, permissionId),
-    grantedByUser: userOf(view, name, grantedByUserId),
-    ...subjectOf(view, kind, grant),
+    permission: includeGrantPermission(view, kind, permissionId),
+    grantedByUser: includeGrantUser(view, name, grantedByUserId),
+    ...presentSubject(view, kind, grant),
   };
 }
 
@@ -97,7 +97,7 @@ export function presentGrant(
  * Grants to space roles have no detail level of their own for permissions, so that of group grants
  * applies.
  */
-function permissionOf(view: ResponseContext, kind: GrantKind, id: string) {
+function includeGrantPermission(view: ResponseContext, kind: GrantKind, id: string) {
   const name = NAMES[kind === "spaceRole" ? "userGroup" : kind];
   return includeRelated(
     view,
@@ -108,18 +108,22 @@ function permissionOf(view: ResponseContext, kind: GrantKind, id: string) {
   );
 }
 
-function userOf(view: ResponseContext, name: (typeof NAMES)[GrantKind], id: string | null) {
+function includeGrantUser(
+  view: ResponseContext,
+  name: (typeof NAMES)[GrantKind],
+  id: string | null,
+) {
   return includeUser(view, id, view.show.mode(`${name}2User`));
 }
 
-function subjectOf(view: ResponseContext, kind: GrantKind, grant: Grant): object {
+function presentSubject(view: ResponseContext, kind: GrantKind, grant: Grant): object {
   const { userId, userGroupId, classId, spaceRoleId, statusId, group, spaceRole } = grant;
   switch (kind) {
     case "user":
       return {
         userId: userId ?? undefined,
         businessAccountId: grant.businessAccountId ?? undefined,
-        user: userOf(view, NAMES.user, userId),
+        user: includeGrantUser(view, NAMES.user, userId),
       };
     case "userGroup":
       return {
@@ -136,7 +140,7 @@ function subjectOf(view: ResponseContext, kind: GrantKind, grant: Grant): object
       return {
         twinClassId: classId ?? undefined,
         twinRole: grant.twinRole ?? undefined,
-        twinClass: classOf(view, "PermissionGrantTwinRole2TwinClass", classId),
+        twinClass: includeGrantClass(view, "PermissionGrantTwinRole2TwinClass", classId),
       };
     case "spaceRole":
       return {
@@ -154,17 +158,17 @@ function subjectOf(view: ResponseContext, kind: GrantKind, grant: Grant): object
         propagationTwinClassId: classId ?? undefined,
         propagationTwinStatusId: statusId ?? undefined,
         inSpaceOnly: grant.inSpaceOnly,
-        propagationTwinClass: classOf(
+        propagationTwinClass: includeGrantClass(
           view,
           "PermissionGrantAssigneePropagation2TwinClass",
           classId,
         ),
-        propagationTwinStatus: statusOf(view, statusId),
+        propagationTwinStatus: includeGrantStatus(view, statusId),
       };
   }
 }
 
-function classOf(
+function includeGrantClass(
   view: ResponseContext,
   name: "PermissionGrantTwinRole2TwinClass" | "PermissionGrantAssigneePropagation2TwinClass",
   id: string | null,
@@ -172,7 +176,7 @@ function classOf(
   return includeClass(view, id, view.show.mode(name));
 }
 
-function statusOf(view: ResponseContext, id: string | null) {
+function includeGrantStatus(view: ResponseContext, id: string | null) {
   const status = view.model.statuses.get(id ?? "");
   return includeRelated(
     view,

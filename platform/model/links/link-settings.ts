@@ -5,8 +5,8 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
 import { checkName } from "../changes/common-checks.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
-import { type StatusRule, statusRuleOf } from "../featurers/status-condition.rules.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { type StatusRule, readStatusRule } from "../featurers/status-condition.rules.ts";
 
 export interface LinkSave {
   forwardNameI18n?: TextSave | null | undefined;
@@ -29,8 +29,8 @@ export function linkColumns(
   save: LinkSave,
   current: Link | null,
 ) {
-  const forward = savedTexts(current?.forwardName ?? {}, save.forwardNameI18n, locale);
-  const backward = savedTexts(current?.backwardName ?? {}, save.backwardNameI18n, locale);
+  const forward = mergeTexts(current?.forwardName ?? {}, save.forwardNameI18n, locale);
+  const backward = mergeTexts(current?.backwardName ?? {}, save.backwardNameI18n, locale);
   checkName(problems, "forwardNameI18n", forward, { creating: current === null });
   checkName(problems, "backwardNameI18n", backward, { optional: true });
   checkLinker(problems, model, save, current);
@@ -59,7 +59,7 @@ function checkLinker(
 
 /** Statuses that linked twins must be in; null if any status is allowed. */
 export function linkedStatuses(link: Link): StatusRule | null {
-  return link.linkerFeaturerId === BY_STATUS ? statusRuleOf(link.linkerParams) : null;
+  return link.linkerFeaturerId === BY_STATUS ? readStatusRule(link.linkerParams) : null;
 }
 
 export function checkEnd(

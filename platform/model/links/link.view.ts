@@ -55,7 +55,7 @@ export function presentLink(
     dstTwinClassId: farClassId,
     linkStrengthId: link.strength,
     type: link.type,
-    dstTwinClass: classOf(view, farClassId, "LinkDst2TwinClass"),
+    dstTwinClass: includeEndClass(view, farClassId, "LinkDst2TwinClass"),
     ...(mode === "MANAGED" && {
       srcTwinClassId: link.srcClassId,
       backwardName: text(view, link.backwardName),
@@ -64,7 +64,7 @@ export function presentLink(
     }),
     // In the contract, a link inside a class has no members for the classes at its ends.
     ...(!view.insideClass && {
-      srcTwinClass: classOf(view, link.srcClassId, "LinkSrc2TwinClass"),
+      srcTwinClass: includeEndClass(view, link.srcClassId, "LinkSrc2TwinClass"),
       createdByUser: includeUser(view, link.createdByUserId, view.show.mode("Link2User")),
     }),
   };
@@ -82,7 +82,7 @@ export function linksOfClass(
   };
 }
 
-function classOf(
+function includeEndClass(
   view: ResponseContext,
   classId: string,
   mode: "LinkDst2TwinClass" | "LinkSrc2TwinClass",

@@ -8,9 +8,9 @@ import type { DomainModel, Link } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { updateReference } from "../changes/model-row.store.ts";
-import { replaceEnd } from "../changes/move-twins.store.ts";
+import { replaceLinkEnd } from "../changes/move-twins.store.ts";
 import type { Replacement } from "../changes/replacement.ts";
-import { countCardinalityViolations, linkedOutside } from "../changes/twin-usage.store.ts";
+import { countCardinalityViolations, countMisplacedLinks } from "../changes/twin-usage.store.ts";
 import { linkOf } from "../field-types/link-end.rules.ts";
 import { checkEnd, linkColumns, type LinkSave } from "./link-settings.ts";
 
@@ -36,8 +36,8 @@ export function updateLink(
     if (!current) throw unknownId("link", linkId);
     const problems = new IssueCollector();
     const columns = linkColumns(problems, model, caller, input, current);
-    const srcClassId = await changedEnd(problems, tx, model, current, "src", input);
-    const dstClassId = await changedEnd(problems, tx, model, current, "dst", input);
+    const srcClassId = await readEndChange(problems, tx, model, current, "src", input);
+    const dstClassId = await readEndChange(problems, tx, model, current, "dst", input);
     await checkType(problems, tx, current, input.type ?? current.type);
     checkFields(problems, model, current, { srcClassId, dstClassId });
     problems.throwIfAny();
@@ -50,7 +50,7 @@ export function updateLink(
   });
 }
 
-async function changedEnd(
+async function readEndChange(
   problems: IssueCollector,
   tx: Tx,
   model: DomainModel,
@@ -68,9 +68,9 @@ async function changedEnd(
   checkEnd(problems, model, field, newId);
   const classIds = classAndDescendants(model, newId).map(({ id }) => id);
   for (const [twinId, newTwinId] of Object.entries(replaceMap ?? {})) {
-    await replaceEnd(tx, { linkId: link.id, end, classIds, twinId, newTwinId });
+    await replaceLinkEnd(tx, { linkId: link.id, end, classIds, twinId, newTwinId });
   }
-  if ((await linkedOutside(tx, link.id, end, classIds)) > 0) {
+  if ((await countMisplacedLinks(tx, link.id, end, classIds)) > 0) {
     const message = createMessage("link_of_other_twins");
     problems.add(CODE.LINK_UPDATE_RESTRICTED, field, message);
   }

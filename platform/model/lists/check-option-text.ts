@@ -38,8 +38,12 @@ export function checkOptionText(
   if (isTaken) problems.add(CODE.ENTITY_EXISTS, field, createMessage("option_text_taken"));
 }
 
-/** Shared options of a list without one of them. */
-export function sharedOptions(model: DomainModel, listId: string, exceptId?: string): ListOption[] {
+/** Shared options of a list; the option `exceptId` is left out. */
+export function listSharedOptions(
+  model: DomainModel,
+  listId: string,
+  exceptId?: string,
+): ListOption[] {
   return (model.lists.get(listId)?.optionIds ?? [])
     .filter((id) => id !== exceptId)
     .map((id) => model.options.get(id))

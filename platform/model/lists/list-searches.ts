@@ -10,7 +10,7 @@ import {
 } from "../../core/calls/list-search.ts";
 import type { DataList, ListOption, ListSubset } from "../../core/model/domain-model.ts";
 import { text } from "../../core/responses/response-context.ts";
-import { subsetsWith } from "./list-subset.rules.ts";
+import { findSubsetsWith } from "./list-subset.rules.ts";
 
 export const optionSearch = createSearch<ListOption>(
   idFilter("id", (option) => option.id),
@@ -22,9 +22,9 @@ export const optionSearch = createSearch<ListOption>(
   ),
   translatedLikeFilter("optionI18n", (option) => option.name),
   idFilter("businessAccountId", (option) => option.businessAccountId),
-  idFilter("dataListSubsetId", ({ id }, model) => subsetsWith(model, id).map((one) => one.id)),
+  idFilter("dataListSubsetId", ({ id }, model) => findSubsetsWith(model, id).map((one) => one.id)),
   inListFilter("dataListSubsetKey", ({ id }, model) =>
-    subsetsWith(model, id).map(({ key }) => key),
+    findSubsetsWith(model, id).map(({ key }) => key),
   ),
   choiceFilter("statusId", ["active", "disabled", "hidden"], (option) => option.state),
   likeFilter("externalId", (option) => option.externalId, { all: true }),

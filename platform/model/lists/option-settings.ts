@@ -5,7 +5,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { DataList, ListOption } from "../../core/model/domain-model.ts";
 import { checkColors, checkIcon, checkName, orNull } from "../changes/common-checks.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
 export interface OptionSave {
   icon?: string | undefined;
@@ -26,14 +26,14 @@ export function optionColumns(
 ) {
   // Stored in the form in which names are compared, so that an option is found however its name was
   // pasted.
-  const name = savedTexts(current?.name ?? {}, save.optionI18n, locale, cleanName);
+  const name = mergeTexts(current?.name ?? {}, save.optionI18n, locale, cleanName);
   checkName(problems, "optionI18n", name, { creating: current === null });
   checkColors(problems, save);
   checkIcon(problems, save.icon);
   return {
     name: textsColumn(name),
     icon: orNull(save.icon),
-    attributes: attributesOf(problems, list, save, current),
+    attributes: buildAttributes(problems, list, save, current),
     external_id: orNull(save.externalId),
     background_color: orNull(save.backgroundColor),
     font_color: orNull(save.fontColor),
@@ -44,7 +44,7 @@ export function optionColumns(
  * Validates the attributes of an option; a new option needs all attributes of its list. An
  * attribute that the list no longer has may be sent back unchanged.
  */
-function attributesOf(
+function buildAttributes(
   problems: IssueCollector,
   list: DataList,
   { attributesMap }: OptionSave,

@@ -10,7 +10,7 @@ import {
 } from "../../core/responses/response-context.ts";
 import { offeredList, offersOwnOptions } from "../field-types/select.rules.ts";
 import { ListBaseView, presentListBase } from "./data-list-reference.view.ts";
-import { subsetsWith } from "./list-subset.rules.ts";
+import { findSubsetsWith } from "./list-subset.rules.ts";
 
 export const OptionView = z
   .object({
@@ -38,7 +38,7 @@ export function presentOption(
 ): OptionView {
   const short = { id: option.id, name: text(view, option.name) };
   if (mode === "SHORT") return short;
-  const subsets = subsetsWith(view.model, option.id);
+  const subsets = findSubsetsWith(view.model, option.id);
   const hasAttributes = Object.keys(option.attributes).length > 0;
   return {
     ...short,

@@ -58,12 +58,12 @@ export const ORDERED_KINDS: readonly OrderedKind[] = [
 function siblingsIn<T extends { id: string }>(
   all: ReadonlyMap<string, T>,
   id: string,
-  ownerOf: (entity: T) => string,
+  getOwnerId: (entity: T) => string,
 ): string[] | null {
   const current = all.get(id);
   if (!current) return null;
-  const owner = ownerOf(current);
-  return [...all.values()].filter((other) => ownerOf(other) === owner).map((other) => other.id);
+  const owner = getOwnerId(current);
+  return [...all.values()].filter((other) => getOwnerId(other) === owner).map((other) => other.id);
 }
 
 /**

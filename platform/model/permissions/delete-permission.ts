@@ -5,7 +5,7 @@ import { assertNotInUse, type UsageReference } from "../changes/assert-not-in-us
 import { changeModel } from "../changes/change-model.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
-import { ownPermission } from "./update-permission.ts";
+import { getOwnPermission } from "./update-permission.ts";
 
 /** Deletes a permission with its grants. Throws `IN_USE` while the permission guards anything. */
 export function deletePermission(
@@ -14,7 +14,7 @@ export function deletePermission(
   permissionId: string,
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    ownPermission(model, permissionId);
+    getOwnPermission(model, permissionId);
     assertNotInUse("permission", findGuardedUsages(model, [permissionId]));
     await deleteReference(tx, "permission", permissionId);
   });

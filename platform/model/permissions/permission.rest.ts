@@ -19,7 +19,7 @@ import {
 } from "./permission.view.ts";
 
 /** Leaves out built-in groups unless the request includes them. */
-const systemGroups: Filter<PermissionGroup> = {
+const systemGroupFilter: Filter<PermissionGroup> = {
   shape: { showSystemGroups: z.boolean().nullish() },
   read: (body) => (body["showSystemGroups"] === true ? null : (group) => group.domainId !== null),
 };
@@ -82,7 +82,7 @@ export const permissionRoutes: Route[] = [
     summary: "Search permission groups",
     key: "permissionGroups",
     search: createSearch<PermissionGroup>(
-      systemGroups,
+      systemGroupFilter,
       idFilter("id", (row) => row.id),
       idFilter("twinClassId", (row) => row.classId),
       likeFilter("key", (row) => row.key, { wrap: true }),

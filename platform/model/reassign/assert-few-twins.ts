@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 
 import { createMessage } from "../../base/messages/message.ts";
 import type { Reassignment } from "./reassignment.ts";
-import { refusal } from "./refusal.ts";
+import { replacementError } from "./replacement-error.ts";
 import { countTwins } from "./twin-references.store.ts";
 
 /**
@@ -20,6 +20,6 @@ export async function assertFewTwins(
 ): Promise<void> {
   const max = services.config.databaseUrl === null ? MAX_TWINS_EMBEDDED : MAX_TWINS;
   if ((await countTwins(tx, have, max + 1)) > max) {
-    throw refusal(createMessage("reassign_too_many", { max }));
+    throw replacementError(createMessage("reassign_too_many", { max }));
   }
 }

@@ -20,18 +20,18 @@ export interface Merge {
 export const MERGE_ORIGIN: ChangeOrigin = "merge";
 
 /**
- * Columns of a history entry. `changeOf` supplies the first ones; the rest depend on the change.
+ * Columns of a history entry. `historyValues` supplies the first ones; the rest depend on the change.
  */
 export const CHANGE_COLUMNS = sql`
   id, twin_id, head_id, batch_id, actor_user_id, origin, created_at, type, field_key, before, after, version`;
 
-interface ChangeOf {
+interface HistoryChange {
   batchId: RawBuilder<unknown>;
   author: Author;
   origin: ChangeOrigin;
 }
 
-export function changeOf({ batchId, author: { userId, at }, origin }: ChangeOf) {
+export function historyValues({ batchId, author: { userId, at }, origin }: HistoryChange) {
   return sql`gen_random_uuid(), twin.id, twin.head_id, ${batchId}, ${userId}, ${origin}, ${at}`;
 }
 
@@ -41,7 +41,7 @@ export function hasOption(value: RawBuilder<unknown>, optionId: string) {
 }
 
 /** Replaces an option in a stored value. In a list that contains both, the first place stays. */
-export function exchanged(value: RawBuilder<unknown>, optionId: string, newId: string) {
+export function replaceOption(value: RawBuilder<unknown>, optionId: string, newId: string) {
   const items = sql`jsonb_array_elements_text(${value}) with ordinality as listed(item, place)`;
   return sql`case jsonb_typeof(${value})
     when 'array' then (
@@ -52,7 +52,7 @@ export function exchanged(value: RawBuilder<unknown>, optionId: string, newId: s
 }
 
 /** Converts a stored value to the text that the history contains. */
-export function asText(value: RawBuilder<unknown>) {
+export function toHistoryText(value: RawBuilder<unknown>) {
   return sql`case jsonb_typeof(${value})
     when 'array' then (
       select string_agg(item, ',' order by place)

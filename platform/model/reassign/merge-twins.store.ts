@@ -4,10 +4,10 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { HookTwin } from "../../core/hooks.ts";
 import { TABLES, type TagKind } from "../changes/move-twins.store.ts";
 import {
-  asText,
+  toHistoryText,
   CHANGE_COLUMNS,
-  changeOf,
-  exchanged,
+  historyValues,
+  replaceOption,
   hasOption,
   type Merge,
   MERGE_ORIGIN,
@@ -20,7 +20,7 @@ export async function mergeStatus(tx: Tx, merge: Merge): Promise<HookTwin[]> {
   await sql`select from twin where status_id = ${id} order by id for update`.execute(tx);
   await sql`
     insert into twin_history (${CHANGE_COLUMNS})
-    select ${entryOf(merge)}, 'statusChanged', null, ${id}, ${newId}, null
+    select ${mergeValues(merge)}, 'statusChanged', null, ${id}, ${newId}, null
     from twin where status_id = ${id}`.execute(tx);
   const { rows } = await sql<HookTwin>`
     update twin set status_id = ${newId}, updated_at = ${author.at} where status_id = ${id}
@@ -46,12 +46,12 @@ export async function mergeOption(tx: Tx, merge: Merge): Promise<HookTwin[]> {
 async function lockHolders(tx: Tx, merge: Merge): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from twin
-    where ${hasAnywhere(merge)} order by id for update`.execute(tx);
+    where ${hasOptionAnywhere(merge)} order by id for update`.execute(tx);
   return rows.map((row) => row.id);
 }
 
 /** Condition for twins that have the option in a value, as a tag or as a marker. */
-export function hasAnywhere(merge: Pick<Merge, "domainId" | "id">) {
+export function hasOptionAnywhere(merge: Pick<Merge, "domainId" | "id">) {
   return sql<boolean>`(${isHolder(merge)}
     or id in (select twin_id from twin_tag where option_id = ${merge.id})
     or id in (select twin_id from twin_marker where option_id = ${merge.id}))`;
@@ -61,17 +61,17 @@ function isHolder({ domainId, id }: Pick<Merge, "domainId" | "id">) {
   return sql<boolean>`domain_id = ${domainId} and ref_ids @> array[${id}]::uuid[]`;
 }
 
-function entryOf({ entryId, author }: Merge) {
-  return changeOf({ batchId: sql`${entryId}::uuid`, author, origin: MERGE_ORIGIN });
+function mergeValues({ entryId, author }: Merge) {
+  return historyValues({ batchId: sql`${entryId}::uuid`, author, origin: MERGE_ORIGIN });
 }
 
 async function mergeInFields(tx: Tx, merge: Merge): Promise<void> {
   const { author, id, newId } = merge;
   const value = sql`value`;
-  const next = exchanged(value, id, newId);
+  const next = replaceOption(value, id, newId);
   await sql`
     insert into twin_history (${CHANGE_COLUMNS})
-    select ${entryOf(merge)}, 'fieldChanged', key, ${asText(value)}, ${asText(next)}, version + 1
+    select ${mergeValues(merge)}, 'fieldChanged', key, ${toHistoryText(value)}, ${toHistoryText(next)}, version + 1
     from twin, jsonb_each(fields) as one(key, value)
     where ${isHolder(merge)} and ${hasOption(value, id)}`.execute(tx);
   await sql`
@@ -88,7 +88,7 @@ async function mergeMarks(tx: Tx, merge: Merge, kind: TagKind): Promise<void> {
   const table = sql.table(TABLES[kind]);
   await sql`
     insert into twin_history (${CHANGE_COLUMNS})
-    select ${entryOf(merge)}, ${`${kind}Changed`}, null, array_to_string(marks, ','),
+    select ${mergeValues(merge)}, ${`${kind}Changed`}, null, array_to_string(marks, ','),
       array_to_string(case when ${newId} = any(marks) then array_remove(marks, ${id}::uuid)
         else array_replace(marks, ${id}::uuid, ${newId}::uuid) end, ','), null
     from (

@@ -27,7 +27,7 @@ export function fillSearch(
 }
 
 /** Names of the search's parameters, in the order of their first use. */
-export function paramsOf(predicate: unknown): string[] {
+export function listParameters(predicate: unknown): string[] {
   return [...new Set(placeholders(predicate))];
 }
 

@@ -8,7 +8,7 @@ export interface SpaceRoleKey {
 }
 
 /** Counts the spaces that use the schema. */
-export async function spacesWithSchema(
+export async function countSpacesWithSchema(
   tx: Tx,
   kind: "permission" | "twinflow",
   id: string,

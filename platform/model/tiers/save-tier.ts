@@ -13,7 +13,7 @@ import {
   removeTier,
   setDefaultTier,
   setTierOfAccount,
-  tierUses,
+  listTierUses,
   type TierRow,
   writeTier,
 } from "./tier.store.ts";
@@ -65,9 +65,9 @@ export async function saveTier(
         save.attachmentsStorageQuotaSize ?? current?.attachment_size_quota ?? null,
       user_count_quota: save.userCountQuota ?? current?.user_count_quota ?? null,
       custom: save.custom ?? current?.custom ?? false,
-      permission_schema_id: changedId(save.permissionSchemaId, current?.permission_schema_id),
-      twinflow_schema_id: changedId(save.twinflowSchemaId, current?.twinflow_schema_id),
-      twin_class_schema_id: changedId(save.twinClassSchemaId, current?.twin_class_schema_id),
+      permission_schema_id: mergeId(save.permissionSchemaId, current?.permission_schema_id),
+      twinflow_schema_id: mergeId(save.twinflowSchemaId, current?.twinflow_schema_id),
+      twin_class_schema_id: mergeId(save.twinClassSchemaId, current?.twin_class_schema_id),
       created_at: current?.created_at ?? at,
       updated_at: at,
     };
@@ -77,7 +77,7 @@ export async function saveTier(
 }
 
 /** Undefined keeps the current ID; null removes it. */
-function changedId(id: string | null | undefined, current: string | null | undefined) {
+function mergeId(id: string | null | undefined, current: string | null | undefined) {
   return id === undefined ? (current ?? null) : id;
 }
 
@@ -109,7 +109,7 @@ export async function deleteTier(
   const { domainId } = caller;
   await auditedTransaction(services, caller, async (tx) => {
     if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
-    assertNotInUse("tier", await tierUses(tx, domainId, tierId));
+    assertNotInUse("tier", await listTierUses(tx, domainId, tierId));
     await removeTier(tx, tierId);
   });
 }

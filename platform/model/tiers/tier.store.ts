@@ -104,9 +104,10 @@ export interface TierUse {
 }
 
 /**
- * Users of the tier: first the domain, if the tier is its default, then businesses, oldest first.
+ * Uses of the tier: first by the domain, if the tier is its default, then by businesses, oldest
+ * first.
  */
-export async function tierUses(
+export async function listTierUses(
   executor: Executor,
   domainId: string,
   tierId: string,

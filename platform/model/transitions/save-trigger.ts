@@ -13,14 +13,14 @@ export interface OwnedTrigger extends TransitionTrigger {
   transitionId: string;
 }
 
-export function triggersOf(model: DomainModel): OwnedTrigger[] {
+export function listTriggers(model: DomainModel): OwnedTrigger[] {
   return [...model.transitions.values()].flatMap(({ id, triggers }) =>
     triggers.map((trigger) => ({ ...trigger, transitionId: id })),
   );
 }
 
 export function findTrigger(model: DomainModel, id: string): OwnedTrigger | undefined {
-  return triggersOf(model).find((trigger) => trigger.id === id);
+  return listTriggers(model).find((trigger) => trigger.id === id);
 }
 
 /**

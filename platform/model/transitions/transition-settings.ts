@@ -11,7 +11,7 @@ import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Transition, Twinflow } from "../../core/model/flow-model.ts";
 import { checkName } from "../changes/common-checks.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import { findOrCreateAlias } from "./transition-alias.store.ts";
 
 export interface TransitionSave {
@@ -45,8 +45,8 @@ export function transitionColumns(
   save: TransitionSave,
   { flow, current }: About,
 ) {
-  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
-  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const name = mergeTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = mergeTexts(current?.description ?? {}, save.descriptionI18n, locale);
   checkName(problems, "nameI18n", name, { creating: current === null });
   checkAlias(problems, save.alias, current);
   checkStatus(problems, model, flow, "srcStatusId", save.srcStatusId);
@@ -76,7 +76,7 @@ export function transitionColumns(
   };
 }
 
-export async function aliasIdOf(tx: Tx, { domainId }: Caller, alias: string): Promise<string> {
+export async function resolveAlias(tx: Tx, { domainId }: Caller, alias: string): Promise<string> {
   return findOrCreateAlias(tx, domainId, alias, uuid());
 }
 

@@ -64,7 +64,7 @@ export function saveTriggers(
  * Featurers and parameters that the triggers will have after the changes, for checks that need the
  * database.
  */
-export function triggersNamed(
+export function listTriggerReferences(
   transition: Transition,
   changes: TriggerChanges,
 ): FeaturerReference[] {

@@ -24,7 +24,7 @@ export const TransitionBaseView = z
   .object({
     id: z.guid(),
     name: z.string(),
-    /** Clients select an icon by the English words, whatever the caller's language is. */
+    /** English name, by whose words clients select an icon, whatever the caller's language is. */
     englishName: z.string().optional(),
     alias: z.string(),
     dstTwinStatusId: z.guid().optional(),
@@ -77,7 +77,7 @@ export function presentTransition(
     ...short,
     englishName: transition.name.en,
     dstTwinStatusId: transition.dstStatusId,
-    dstTwinStatus: statusOf(view, transition.dstStatusId),
+    dstTwinStatus: includeTransitionStatus(view, transition.dstStatusId),
     description: text(view, transition.description),
     type: transition.type,
   };
@@ -95,7 +95,7 @@ export function presentFullTransition(
   return {
     ...base,
     srcTwinStatusId: transition.srcStatusId ?? undefined,
-    srcTwinStatus: statusOf(view, transition.srcStatusId),
+    srcTwinStatus: includeTransitionStatus(view, transition.srcStatusId),
     permissionId: permissionId ?? undefined,
     permission: includeRelated(
       view,
@@ -115,8 +115,8 @@ export function presentFullTransition(
     ),
     inbuiltTwinFactoryId: transition.inbuiltFactoryId ?? undefined,
     draftingTwinFactoryId: transition.draftingFactoryId ?? undefined,
-    inbuiltTwinFactory: factoryOf(view, transition.inbuiltFactoryId),
-    draftingTwinFactory: factoryOf(view, transition.draftingFactoryId),
+    inbuiltTwinFactory: includeTransitionFactory(view, transition.inbuiltFactoryId),
+    draftingTwinFactory: includeTransitionFactory(view, transition.draftingFactoryId),
     createdAt: wireDate(transition.createdAt),
     createdByUserId: createdByUserId ?? undefined,
     createdByUser: includeUser(view, createdByUserId, view.show.mode("Transition2User")),
@@ -134,7 +134,7 @@ export function presentBehavior(
   };
 }
 
-function factoryOf(view: ResponseContext, id: string | null) {
+function includeTransitionFactory(view: ResponseContext, id: string | null) {
   const factory = view.model.factories.get(id ?? "");
   return includeRelated(
     view,
@@ -145,7 +145,7 @@ function factoryOf(view: ResponseContext, id: string | null) {
   );
 }
 
-function statusOf(view: ResponseContext, statusId: string | null) {
+function includeTransitionStatus(view: ResponseContext, statusId: string | null) {
   const status = statusId === null ? undefined : view.model.statuses.get(statusId);
   if (!status) return undefined;
   return includeRelated(

@@ -122,15 +122,18 @@ export function checkValidator(
   checkBehavior(problems, model, { type: "validator", id, params }, fields);
 }
 
-export function validatorsNamed(changes: RuleChanges): FeaturerReference[] {
+export function listValidatorReferences(changes: RuleChanges): FeaturerReference[] {
   return (["create", "update"] as const).flatMap((kind) =>
     (changes[kind] ?? []).flatMap((rule, at) =>
-      namedBy(rule.twinValidators ?? [], `validatorRules.${kind}.${at}`),
+      toFeaturerReferences(rule.twinValidators ?? [], `validatorRules.${kind}.${at}`),
     ),
   );
 }
 
-export function namedBy(validators: readonly ValidatorSave[], path: string): FeaturerReference[] {
+export function toFeaturerReferences(
+  validators: readonly ValidatorSave[],
+  path: string,
+): FeaturerReference[] {
   return validators.map((validator, index) => ({
     featurerId: validator.validatorFeaturerId ?? 0,
     params: validator.validatorParams ?? {},

@@ -14,7 +14,7 @@ import {
   findValidator,
   type OwnedValidator,
   updateValidator,
-  validatorsOf,
+  listValidators,
 } from "./save-validator.ts";
 import { Validator } from "./validator-body.ts";
 import { OwnedValidatorView, presentValidator } from "./validator-rule.view.ts";
@@ -57,7 +57,7 @@ export const validatorRoutes: Route[] = [
       idFilter("transitionValidatorRuleId", (row) => row.ruleId),
       idFilter("twinValidatorSetId", (row) => row.validatorSetId),
     ),
-    rows: (call) => validatorsOf(call.model),
+    rows: (call) => listValidators(call.model),
     sorters: { order: (row) => row.position },
   }),
   findRoute<OwnedValidator>({

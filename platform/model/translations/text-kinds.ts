@@ -18,7 +18,7 @@ interface TextMember<T> {
   read(entity: T): Texts | undefined;
   /** Members of the entity with the new text in place. */
   write(entity: T, texts: Texts): Partial<T>;
-  /** Columns with the new text. */
+  /** Database columns of the entity with the new text. */
   columns(entity: T): Record<string, string>;
   /** True for names, which have at most 100 characters. */
   isName: boolean;

@@ -71,7 +71,7 @@ export const translationRoutes: Route[] = [
     handle: async (call) => {
       const kind = TEXT_KINDS.get(call.param("kind"));
       const id = call.id("id");
-      const entity = kind?.entities(await sourceOf(call)).get(id);
+      const entity = kind?.entities(await loadSource(call)).get(id);
       if (!kind || !entity) throw unknownId(kind?.what ?? "call", id);
       const filledTexts = kind.members.flatMap((member) => {
         const translations = member.read(entity) ?? {};
@@ -90,14 +90,14 @@ export const translationRoutes: Route[] = [
     view: I18nView,
     inline: true,
     present: presentI18n,
-    find: async (call) => findText(await sourceOf(call), call.id("i18nId")),
+    find: async (call) => findText(await loadSource(call), call.id("i18nId")),
   }),
   searchRoute<Translation>({
     ...noun,
     path: "/private/i18n_translation/search/v1",
     summary: "Search translations",
     search,
-    rows: async (call) => listTexts(await sourceOf(call)).flatMap(translationsOf),
+    rows: async (call) => listTexts(await loadSource(call)).flatMap(toTranslations),
     sorters: {
       locale: ({ locale }) => locale,
       translation: ({ translation }) => translation,
@@ -118,21 +118,21 @@ export const translationRoutes: Route[] = [
       const { services, caller, body } = call;
       await updateTranslations(services, caller, body.translations);
       const after = call.withModel(await services.loadModel(services.db, caller.domainId));
-      const source = await sourceOf(after);
+      const source = await loadSource(after);
       const saved = body.translations.flatMap(({ i18nId, locale }) => {
         const text = findText(source, i18nId);
-        return text ? translationsOf(text).filter((row) => row.locale === locale) : [];
+        return text ? toTranslations(text).filter((row) => row.locale === locale) : [];
       });
       return answerPage(noun, after, saved);
     },
   }),
 ];
 
-function sourceOf({ services, caller, model }: PrivateCall) {
+function loadSource({ services, caller, model }: PrivateCall) {
   return loadTextSource(services.db, caller, model);
 }
 
-function translationsOf(stored: StoredText): Translation[] {
+function toTranslations(stored: StoredText): Translation[] {
   return Object.entries(stored.texts).map(([locale, translation]) => ({
     stored,
     locale,

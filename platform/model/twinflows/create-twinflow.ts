@@ -10,7 +10,7 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { insertReference } from "../changes/model-row.store.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import { mapTwinflowIfAbsent } from "./twinflow-schema.store.ts";
 
 export interface FlowSave {
@@ -33,14 +33,14 @@ export function createTwinflow(
     const twinClass = model.classes.get(classId);
     if (!twinClass) throw unknownId("twin_class", classId);
     const problems = new IssueCollector();
-    const name = savedTexts({}, input.nameI18n, caller.locale);
+    const name = mergeTexts({}, input.nameI18n, caller.locale);
     checkName(problems, "nameI18n", name, { creating: true });
     checkInitialStatus(problems, model, twinClass, input.initialStatusId ?? null);
     problems.throwIfAny();
     return addFlow(services, tx, caller, model, {
       classId,
       name: textsColumn(name),
-      description: textsColumn(savedTexts({}, input.descriptionI18n, caller.locale)),
+      description: textsColumn(mergeTexts({}, input.descriptionI18n, caller.locale)),
       initialStatusId: input.initialStatusId ?? "",
     });
   });

@@ -13,13 +13,16 @@ import { flowOf } from "./twinflow.rules.ts";
 export function deleteTwinflow(services: Services, caller: Caller, flowId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.flows.has(flowId)) throw unknownId("twinflow", flowId);
-    assertNotInUse("workflow", twinUses(await countTwinsOfClasses(tx, followers(model, flowId))));
+    assertNotInUse(
+      "workflow",
+      twinUses(await countTwinsOfClasses(tx, listClassesUsing(model, flowId))),
+    );
     await deleteReference(tx, "twinflow", flowId);
   });
 }
 
 /** IDs of classes that use the workflow in any workflow schema. */
-function followers(model: DomainModel, flowId: string): string[] {
+function listClassesUsing(model: DomainModel, flowId: string): string[] {
   const classIds = [...model.flowMap].flatMap(([schemaId, ofClass]) =>
     [...ofClass]
       .filter(([, id]) => id === flowId)

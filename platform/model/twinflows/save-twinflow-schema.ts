@@ -8,9 +8,14 @@ import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { createSchema, type SchemaKind, schemaUses, updateSchema } from "../changes/save-schema.ts";
+import {
+  createSchema,
+  type SchemaKind,
+  listSchemaUses,
+  updateSchema,
+} from "../changes/save-schema.ts";
 import type { SchemaSave } from "../changes/schema-checks.ts";
-import { spacesWithSchema } from "../space-roles/space-role.store.ts";
+import { countSpacesWithSchema } from "../space-roles/space-role.store.ts";
 import { listFlowSchemas } from "./twinflow-schema.queries.ts";
 import {
   deleteFlowSchema as deleteRow,
@@ -88,9 +93,12 @@ export function deleteFlowSchema(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     const schema = await ownSchema(tx, caller, schemaId);
-    const spaceCount = await spacesWithSchema(tx, "twinflow", schemaId);
+    const spaceCount = await countSpacesWithSchema(tx, "twinflow", schemaId);
     const domainSchemaId = model.twinflowSchemaId;
-    assertNotInUse("twinflow_schema", schemaUses(model, schema, { domainSchemaId, spaceCount }));
+    assertNotInUse(
+      "twinflow_schema",
+      listSchemaUses(model, schema, { domainSchemaId, spaceCount }),
+    );
     await deleteRow(tx, schemaId);
   });
 }

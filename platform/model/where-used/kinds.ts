@@ -19,9 +19,9 @@ import {
 
 interface Kind {
   what: Noun;
-  /** Kind, spelled as in versions and responses. */
+  /** Name of the kind in row versions and responses. */
   kind: string;
-  /** Counts users that only the database contains, such as twins. */
+  /** Counts uses that aren't in the domain's model, such as twins. */
   stored?: (db: Executor, model: DomainModel, id: string) => Promise<StoredUses[]>;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Number of users of one kind that only the database contains. */
+/** Number of uses of one kind that aren't in the domain's model, such as twins. */
 export interface StoredUses {
   kind: string;
   count: number;

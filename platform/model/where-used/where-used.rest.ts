@@ -5,7 +5,7 @@ import { findUses } from "./find-uses.ts";
 
 const WhereUsedView = z
   .object({
-    /** Number of users of all kinds. */
+    /** Number of uses of all kinds. */
     count: z.int(),
     uses: z.array(
       z.object({
