@@ -58,6 +58,7 @@ export async function replaceLinkEnd(
     where link_id = ${linkId} and ${endId} = ${twinId} and ${isValidEnd}`.execute(tx);
 }
 
+/** Stores the ancestors of a class that was moved, and the new root class with its twins. */
 export async function setAncestors(
   tx: Tx,
   classId: string,

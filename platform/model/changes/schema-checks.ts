@@ -17,6 +17,10 @@ export interface SchemaSave {
   businessAccountId?: string | null | undefined;
 }
 
+/**
+ * Throws an issue per invalid member: a name that is missing or too long, or a business that the
+ * caller may not see.
+ */
 export async function assertValidSchema(
   tx: Tx,
   caller: Caller,

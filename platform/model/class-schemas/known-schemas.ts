@@ -21,6 +21,7 @@ export async function assertKnownSchemas(tx: Tx, caller: Caller, ids: SchemaIds)
   problems.throwIfAny();
 }
 
+/** Reports the IDs of schemas that do not exist or that the caller may not use. */
 export async function checkSchemas(
   problems: IssueCollector,
   tx: Tx,

@@ -89,6 +89,7 @@ export async function applyConfiguration(
   }
 }
 
+/** Parses files into entities. Throws the issues of all files together. */
 export async function readEntities(files: readonly ConfigurationFile[]): Promise<Entity[]> {
   const documents: Document[] = [];
   const invalid: Finding[] = [];

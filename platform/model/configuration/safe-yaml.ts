@@ -40,6 +40,10 @@ export function findUnsafeYaml(text: string): string | null {
   return null;
 }
 
+/**
+ * Returns the first key that an object contains twice, or that is an object itself; null if there
+ * is none.
+ */
 export function findDuplicateKey(document: Document.Parsed): string | null {
   let duplicate: string | null = null;
   visit(document, {

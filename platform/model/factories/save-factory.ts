@@ -62,6 +62,7 @@ export function updateFactory(
   });
 }
 
+/** Throws `IN_USE` while transitions or other factories refer to the factory. */
 export function deleteFactory(
   services: Services,
   caller: Caller,

@@ -43,6 +43,7 @@ export function parseDate(text: string, pattern: string = STANDARD): Date | null
   return formatDate(date, pattern) === text ? date : null;
 }
 
+/** Formats a date in UTC, by default in the format of stored dates. */
 export function formatDate(date: Date, pattern: string = STANDARD): string {
   const units = {
     year: date.getUTCFullYear(),

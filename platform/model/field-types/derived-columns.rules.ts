@@ -31,6 +31,7 @@ export function uniqueText(key: string, value: string): string {
   return key === "ean" ? text.replace(PADDED_EAN, "") : text;
 }
 
+/** Computes the derived columns from a twin's name and its stored values by field key. */
 export function derive(
   model: DomainModel,
   twinClass: TwinClass,

@@ -8,6 +8,7 @@ import { findParamReferences } from "../changes/parameter-references.ts";
 import { countFieldAttachments, countTwinsWithField } from "../changes/twin-usage.store.ts";
 import { listHolderClassIds } from "./field-settings.ts";
 
+/** Throws `IN_USE` while twins have values or files of the field, or featurers refer to it. */
 export function deleteClassField(
   services: Services,
   caller: Caller,

@@ -50,6 +50,7 @@ export function fieldColumns(
   };
 }
 
+/** Reports an invalid typer, and a link field whose class is at no end of the link. */
 export function checkTyper(
   problems: IssueCollector,
   model: DomainModel,

@@ -70,6 +70,7 @@ export function grantPermission(
   });
 }
 
+/** Reports references that grants of this kind require and the request lacks. */
 export function checkInput(problems: IssueCollector, kind: GrantKind, input: GrantInput): void {
   const required = {
     permissionSchemaId: "permissionSchemaId",
@@ -86,6 +87,7 @@ export function checkInput(problems: IssueCollector, kind: GrantKind, input: Gra
   }
 }
 
+/** Reports references to entities that do not exist or that the caller may not see. */
 export async function checkKnown(
   problems: IssueCollector,
   tx: Tx,

@@ -9,6 +9,10 @@ import { countTwinsWithReference } from "../changes/twin-usage.store.ts";
 import { findSubsetsWith } from "./list-subset.rules.ts";
 import { findOption } from "./update-list-option.ts";
 
+/**
+ * Deletes an option and removes it from subsets. Throws `IN_USE` while twins have the option or
+ * featurers refer to it.
+ */
 export function deleteListOption(
   services: Services,
   caller: Caller,

@@ -61,6 +61,7 @@ export function updateListSubset(
   });
 }
 
+/** Throws `IN_USE` while a field refers to the subset. */
 export function deleteListSubset(
   services: Services,
   caller: Caller,

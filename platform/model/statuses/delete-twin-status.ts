@@ -9,6 +9,10 @@ import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { countTwinsInStatus } from "../changes/twin-usage.store.ts";
 
+/**
+ * Throws `IN_USE` while twins are in the status, or workflows, transitions, factories or featurers
+ * refer to it.
+ */
 export function deleteTwinStatus(
   services: Services,
   caller: Caller,

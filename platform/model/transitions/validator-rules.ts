@@ -153,6 +153,10 @@ async function addRule(tx: Tx, transitionId: string, save: RuleSave): Promise<vo
   await replaceValidators(tx, { rule_id: id }, [], save.twinValidators ?? []);
 }
 
+/**
+ * Replaces all validators of a rule or set. A sent ID is kept if it belongs to one of the former
+ * validators; every other validator gets a new ID.
+ */
 export async function replaceValidators(
   tx: Tx,
   owner: { rule_id: string } | { validator_set_id: string },

@@ -66,6 +66,10 @@ export function checkInitialStatus(
   }
 }
 
+/**
+ * Inserts a workflow. It becomes the class's workflow in the domain's schema, unless the class has
+ * one there.
+ */
 export async function addFlow(
   services: Services,
   tx: Tx,
