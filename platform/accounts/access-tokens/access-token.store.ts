@@ -99,6 +99,7 @@ export function deleteToken(
     .executeTakeFirst();
 }
 
+/** True if the access token exists and has not expired. */
 export async function isTokenUsable(executor: Executor, id: string, now: Date): Promise<boolean> {
   const row = await executor
     .selectFrom("access_token")

@@ -134,6 +134,10 @@ export function cardDefaults(settings: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== ""));
 }
 
+/**
+ * Saves the profile of the caller's business. Throws `VERSION_CONFLICT` for members that both the
+ * caller and somebody else changed since the caller read `base`.
+ */
 export async function saveBusinessProfile(
   services: Services,
   caller: Caller,

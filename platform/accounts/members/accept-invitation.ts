@@ -50,6 +50,10 @@ interface InvitationQuery {
   clientIp: string;
 }
 
+/**
+ * Reads an invitation by the token of its link. An expired one is returned with `expired`; an
+ * unknown one throws a 404.
+ */
 export async function readInvitation(
   services: Services,
   query: InvitationQuery,

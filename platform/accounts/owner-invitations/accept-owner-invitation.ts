@@ -41,6 +41,10 @@ export interface OwnerInvitation {
   registered: boolean;
 }
 
+/**
+ * Reads an invitation by the token of its link. An expired one is returned with `expired`; an
+ * unknown one throws a 404.
+ */
 export async function readOwnerInvitation(
   services: Services,
   query: InvitationQuery,

@@ -82,6 +82,10 @@ export async function createListView(
   });
 }
 
+/**
+ * Updates a view; undefined members keep their value. Throws `VERSION_CONFLICT` for members that
+ * both the caller and somebody else changed since the caller read `base`.
+ */
 export async function updateListView(
   services: Services,
   caller: Caller,

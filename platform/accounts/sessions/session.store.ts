@@ -61,6 +61,10 @@ const principal = (table: Principals) => sql<SessionRow>`
     where s.auth_hash = ${null} and s.domain_id = ${null}`;
 const compiled: Partial<Record<Principals, CompiledQuery<SessionRow>>> = {};
 
+/**
+ * Finds the caller of a token in one domain; undefined if the token is unknown there. The token may
+ * have expired.
+ */
 export async function findSession(
   db: Executor,
   table: Principals,

@@ -26,6 +26,7 @@ export interface NewCode {
   expires_at: Date;
 }
 
+/** Creates a six-digit code for the request with the ID. Only its digest may be stored. */
 export function createCode(services: Services, id: string): NewCode {
   const now = services.now();
   const code = String(randomInt(1_000_000)).padStart(6, "0");

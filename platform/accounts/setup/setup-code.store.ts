@@ -32,6 +32,7 @@ export async function hasSetupCode(db: Executor, domainId: string): Promise<bool
   return row !== undefined;
 }
 
+/** True if the digest is that of a setup code of the domain. */
 export async function isSetupCode(tx: Tx, domainId: string, codeHash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom("setup_code")

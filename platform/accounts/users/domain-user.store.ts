@@ -87,6 +87,9 @@ function toSortColumn(sortField = ""): (typeof COLUMNS)[keyof typeof COLUMNS] {
     : COLUMNS.name;
 }
 
+/**
+ * Reads one page of the users who satisfy all conditions; `total` counts the users on all pages.
+ */
 export async function searchDomainUsers(
   db: Executor,
   search: DomainUserSearch,

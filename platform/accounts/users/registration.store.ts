@@ -33,6 +33,10 @@ export async function lockOrInsertUser(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Sets name and password of an account whose address has been proved, and makes it active. A
+ * pending change of the address is deleted.
+ */
 export async function activateUser(
   tx: Tx,
   userId: string,
@@ -46,7 +50,10 @@ export async function activateUser(
   await tx.deleteFrom("email_change").where("user_id", "=", userId).execute();
 }
 
-/** Deletes an account with an unproved address, so that the address can be used again. */
+/**
+ * Deletes the account of an unfinished sign-up, so that its address can be used again. An account
+ * that belongs to a domain stays.
+ */
 export async function deleteUnprovedUser(tx: Tx, email: string): Promise<void> {
   await sql`
     delete from app_user u

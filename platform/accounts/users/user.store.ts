@@ -1,5 +1,9 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
 
+/**
+ * Finds a member of the domain by email address, ignoring case. The account may be inactive or
+ * blocked.
+ */
 export function findUserForLogin(db: Executor, domainId: string, email: string) {
   return db
     .selectFrom("app_user")
@@ -44,6 +48,7 @@ export function findUserForReset(db: Executor, domainId: string, email: string, 
     .executeTakeFirst();
 }
 
+/** Stores the business in which the user's next session starts. */
 export async function rememberAccount(
   db: Executor,
   domainId: string,
