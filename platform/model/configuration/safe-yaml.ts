@@ -13,7 +13,10 @@ const FORBIDDEN_TOKENS: Readonly<Record<string, string>> = {
   "explicit-key-ind": "Keys with ? are not allowed",
 };
 
-/** Finds, in linear time, content that the parser would need too much time or stack for. */
+/**
+ * Scans a text in linear time for content that would take the parser too much time or stack.
+ * Returns the message of the issue, or null if the text is safe.
+ */
 export function findUnsafeYaml(text: string): string | null {
   let tokens = 0;
   let depth = 0;
