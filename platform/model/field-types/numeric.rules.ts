@@ -89,8 +89,9 @@ function badNumber(message: Message): SearchConditionResult {
 /** Parses a number with the field's separators, unless the text is a plain number already. */
 function localNumber(raw: string, params: Readonly<Record<string, string>>): string | null {
   const { thousandSeparator = "", decimalSeparator = "" } = params;
-  const [whole = "", ...decimals] = decimalSeparator === "" ? [raw] : raw.split(decimalSeparator);
-  const groups = thousandSeparator === "" ? [whole] : whole.split(thousandSeparator);
+  const [integerPart = "", ...decimals] =
+    decimalSeparator === "" ? [raw] : raw.split(decimalSeparator);
+  const groups = thousandSeparator === "" ? [integerPart] : integerPart.split(thousandSeparator);
   // "1 0" is a typing error, not ten: behind the first separator, each group must have three
   // digits.
   if (groups.slice(1).some((group) => !/^\d{3}$/.test(group))) return null;
