@@ -24,8 +24,8 @@ export function isUnusedSchema(entity: Entity, entities: readonly Entity[]): boo
 }
 
 /**
- * True for schemas that the domain itself uses. They are never deleted, because the domain's file
- * may omit them.
+ * True for entities to which the domain itself refers, such as its schemas and default tier. They
+ * are never deleted, because the domain's file may omit the reference.
  */
 export function isOfDomain(
   entity: Entity,
