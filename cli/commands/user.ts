@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 
 import { containsPattern } from "#common/like-pattern.ts";
-import { endSessionsOf } from "#platform/accounts/administrators/end-sessions-of.ts";
-import { setPasswordOf } from "#platform/accounts/administrators/set-password-of.ts";
+import { endAccountSessions } from "#platform/accounts/administrators/end-account-sessions.ts";
+import { setAccountPassword } from "#platform/accounts/administrators/set-account-password.ts";
 import { inviteOwner } from "#platform/accounts/owner-invitations/invite-owner.ts";
-import { resetSecondFactorOf } from "#platform/accounts/user-access/reset-second-factor.ts";
+import { resetAccountSecondFactor } from "#platform/accounts/user-access/reset-second-factor.ts";
 import {
   ANY_USER,
   type DomainUserRow,
@@ -73,7 +73,7 @@ async function mailAgain(address: string, options: JsonOption): Promise<void> {
 async function resetFactor(address: string, options: JsonOption): Promise<void> {
   const email = normalize(address);
   const removed = await withDomain((services, domainId) =>
-    resetSecondFactorOf(services, { domainId, email }),
+    resetAccountSecondFactor(services, { domainId, email }),
   );
   const line = removed
     ? `${email} signs in with the password only, and is signed out everywhere.`
@@ -104,7 +104,7 @@ export function addResetPassword(parent: Command, usage: string): void {
       const email = normalize(address);
       const { password, generated } = await choosePassword();
       await withDomain((services, domainId) =>
-        setPasswordOf(services, { domainId, email, password }),
+        setAccountPassword(services, { domainId, email, password }),
       );
       report(options, {
         lines: [
@@ -119,7 +119,7 @@ export function addResetPassword(parent: Command, usage: string): void {
 
 async function signOut(address: string, options: JsonOption): Promise<void> {
   const email = normalize(address);
-  await withDomain((services, domainId) => endSessionsOf(services, { domainId, email }));
+  await withDomain((services, domainId) => endAccountSessions(services, { domainId, email }));
   report(options, {
     lines: [`${email} is signed out everywhere, and its access tokens are deleted.`],
     data: { email },

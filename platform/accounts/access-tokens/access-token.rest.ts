@@ -7,7 +7,7 @@ import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { type AccessTokenRow, searchTokens } from "./access-token.store.ts";
-import { createToken, revokeToken, tokenReader } from "./manage-access-tokens.ts";
+import { createToken, revokeToken, buildTokenReader } from "./manage-access-tokens.ts";
 
 const Ids = z.array(z.guid()).max(1000).nullish();
 const Scope = z.enum(["read", "write"]);
@@ -50,7 +50,12 @@ export const accessTokenRoutes: Route[] = [
         nameLike: body.nameLikeList ?? [],
         scopes: body.scopeList ?? [],
       };
-      const { rows, total } = await searchTokens(services.db, tokenReader(caller), search, page);
+      const { rows, total } = await searchTokens(
+        services.db,
+        buildTokenReader(caller),
+        search,
+        page,
+      );
       const people = await loadPeople(
         services.db,
         rows.map((row) => row.user_id),

@@ -6,13 +6,13 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type AccessTokenRow = Selectable<Tables["access_token"]>;
 
-/** Whose tokens a caller may see and revoke. */
+/** A caller, and the access tokens they may see and revoke in addition to their own. */
 export interface TokenReader {
   domainId: string;
   userId: string;
-  /** The business whose tokens they are, for callers that manage its members. */
+  /** Business whose tokens the caller may see, because they manage its members; null if none. */
   businessAccountId: string | null;
-  /** All of the domain. */
+  /** True if the caller may see all tokens of the domain. */
   all: boolean;
 }
 
@@ -39,7 +39,7 @@ function visibleTo(eb: Builder, reader: TokenReader) {
   return eb.and([inDomain, eb.or([own, ofBusiness])]);
 }
 
-/** The tokens that the reader may see, newest first. */
+/** Lists one page of the tokens that the reader may see, newest first. */
 export async function searchTokens(
   db: Executor,
   reader: TokenReader,
@@ -68,7 +68,7 @@ export async function searchTokens(
   return { rows, total };
 }
 
-export async function countTokensOf(tx: Tx, domainId: string, userId: string): Promise<number> {
+export async function countUserTokens(tx: Tx, domainId: string, userId: string): Promise<number> {
   const { total } = await tx
     .selectFrom("access_token")
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -85,7 +85,7 @@ export async function insertToken(
   await tx.insertInto("access_token").values(token).execute();
 }
 
-/** Returns the deleted token; undefined if the reader sees none with the ID. */
+/** Deletes and returns a token; undefined if the reader may not see a token with the ID. */
 export function deleteToken(
   tx: Tx,
   reader: TokenReader,
@@ -99,6 +99,7 @@ export function deleteToken(
     .executeTakeFirst();
 }
 
+/** True if the access token exists and has not expired. */
 export async function isTokenUsable(executor: Executor, id: string, now: Date): Promise<boolean> {
   const row = await executor
     .selectFrom("access_token")
@@ -109,14 +110,17 @@ export async function isTokenUsable(executor: Executor, id: string, now: Date): 
   return row !== undefined;
 }
 
-/** In every domain. */
+/** Deletes the user's tokens in every domain. */
 export async function deleteTokensOfUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("access_token").where("user_id", "=", userId).execute();
 }
 
 const MARK_INTERVAL_MS = 60_000;
 
-/** At most once a minute, because it is read by people only. */
+/**
+ * Stores when the token was last used, at most once a minute: that is exact enough for people and
+ * saves writes.
+ */
 export async function markTokenUsed(db: Executor, id: string, at: Date): Promise<void> {
   const before = new Date(at.getTime() - MARK_INTERVAL_MS);
   await db

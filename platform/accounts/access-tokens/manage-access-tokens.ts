@@ -14,11 +14,11 @@ import { managesAll } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { hasBusinessPermission } from "../businesses/business-permission.ts";
-import { fieldError, NameText, parseOrRefuse } from "../users/account-input.ts";
+import { fieldError, NameText, parseAccountInput } from "../users/account-input.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import {
   type AccessTokenRow,
-  countTokensOf,
+  countUserTokens,
   deleteToken,
   insertToken,
   type TokenReader,
@@ -42,8 +42,11 @@ export interface NewToken {
   expiresAt: Date;
 }
 
-/** The caller's own tokens; those of their business or domain for callers that manage its users. */
-export function tokenReader(caller: Caller): TokenReader {
+/**
+ * Determines which tokens a caller may see: their own, and those of the business or domain whose
+ * users they manage.
+ */
+export function buildTokenReader(caller: Caller): TokenReader {
   const { domainId, userId, businessAccountId } = caller;
   const managesMembers = hasBusinessPermission(caller, "BUSINESS_MEMBER_MANAGE");
   return {
@@ -55,8 +58,8 @@ export function tokenReader(caller: Caller): TokenReader {
 }
 
 /**
- * Creates a token that acts as the caller, in the business of their session, with the rights they
- * have when it is used. It is returned once; the database has only its digest.
+ * Creates a token that acts as the caller in the business of their session, with the permissions
+ * they have when it is used. Only this response contains the token; the database stores a digest.
  */
 export async function createToken(
   services: Services,
@@ -64,7 +67,7 @@ export async function createToken(
   input: NewToken,
 ): Promise<{ token: string; row: AccessTokenRow }> {
   const { domainId, userId, businessAccountId } = caller;
-  const name = parseOrRefuse(z.object({ name: TokenName }), input).name;
+  const name = parseAccountInput(z.object({ name: TokenName }), input).name;
   const now = services.now();
   assertExpiry(input.expiresAt, now);
   const attempts = [{ limit: PER_USER, key: userId ?? "" }];
@@ -82,7 +85,7 @@ export async function createToken(
     created_at: now,
   };
   await services.db.transaction().execute(async (tx) => {
-    if ((await countTokensOf(tx, domainId, row.user_id)) >= MAX_TOKENS_PER_USER) {
+    if ((await countUserTokens(tx, domainId, row.user_id)) >= MAX_TOKENS_PER_USER) {
       throw fieldError("name", createMessage("token_too_many", { max: MAX_TOKENS_PER_USER }));
     }
     await insertToken(tx, row);
@@ -99,10 +102,10 @@ function assertExpiry(expiresAt: Date, now: Date): void {
   throw fieldError("expiresAt", createMessage("token_lifetime", { days: MAX_LIFETIME_DAYS }));
 }
 
-/** The token stops working at once. */
+/** Revokes a token, effective from the next request. */
 export async function revokeToken(services: Services, caller: Caller, id: string): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
-    const deleted = await deleteToken(tx, tokenReader(caller), id);
+    const deleted = await deleteToken(tx, buildTokenReader(caller), id);
     if (!deleted) throw unknownId("access_token", id);
     const subject = { type: "access_token", id, name: deleted.name };
     await recordAudit(tx, services, caller, { action: "access_token.revoked", subject });

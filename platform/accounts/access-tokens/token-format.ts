@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Makes tokens recognizable, for example to scanners of source code. */
+/** Makes tokens recognizable, for example to scanners for secrets in source code. */
 const PREFIX = "vtr_";
 
 export function createAccessToken(): string {

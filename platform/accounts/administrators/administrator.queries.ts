@@ -7,7 +7,10 @@ export interface AdministratorRow {
   state: string;
 }
 
-/** All members of a domain's administrators group, including those who cannot sign in. */
+/**
+ * Lists the members of a domain's administrators group, including blocked users and those without a
+ * proved address.
+ */
 export function listAdministrators(
   db: Executor,
   domainId: string,

@@ -15,8 +15,8 @@ export async function hasAdministrator(
 }
 
 /**
- * The account state of an address in any domain: it decides whether the account can become an
- * administrator.
+ * Finds the state of the account with an email address, in any domain. It decides whether the
+ * account may become an administrator.
  */
 export async function findStateByEmail(db: Executor, email: string): Promise<string | undefined> {
   const user = await db
@@ -27,7 +27,7 @@ export async function findStateByEmail(db: Executor, email: string): Promise<str
   return user?.state;
 }
 
-/** Does nothing for an existing administrator. */
+/** Adds an administrator to the domain; nothing changes if the user is one already. */
 export async function addAdministrator(
   tx: Tx,
   { domainId, adminGroupId, userId }: Record<"domainId" | "adminGroupId" | "userId", string>,
@@ -44,7 +44,10 @@ export async function addAdministrator(
     .execute();
 }
 
-/** Serializes the setup of a domain: the second transaction waits and finds an administrator. */
+/**
+ * Makes concurrent setups of a domain wait for each other, so that the second one finds an
+ * administrator.
+ */
 export async function lockAdministrators(tx: Tx, domainId: string): Promise<void> {
   await sql<SqlBool>`
     select pg_advisory_xact_lock(hashtextextended(${`vitrine.administrators ${domainId}`}, 0))`.execute(

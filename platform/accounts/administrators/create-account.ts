@@ -8,37 +8,38 @@ import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
 import { openBusiness } from "../businesses/open-business.ts";
 import { hashPassword } from "../sessions/password-hash.ts";
-import { Email, parseOrRefuse, Password, PersonName } from "../users/account-input.ts";
-import { activateUser, joinDomain, lockUserOf } from "../users/registration.store.ts";
+import { Email, parseAccountInput, Password, PersonName } from "../users/account-input.ts";
+import { activateUser, joinDomain, lockOrInsertUser } from "../users/registration.store.ts";
 import { addAdministrator, findStateByEmail } from "./administrator.store.ts";
 
 export interface NewAccount {
   domainId: string;
   email: string;
   fullName: string | undefined;
-  /** Opens a business owned by the account. */
+  /** Name of a business to create, with the account as its owner. */
   businessName: string | undefined;
   isAdministrator: boolean;
-  /** Called only for a new account. */
+  /** Asks for the password; called only if the account is new. */
   choosePassword: () => Promise<string>;
 }
 
 /**
- * For the command line only, which needs no permission check: its user has access to the database.
+ * Creates an account for the command line, without a permission check: whoever runs it has access
+ * to the database anyway.
  */
 export async function createAccount(
   services: Services,
   input: NewAccount,
 ): Promise<{ email: string; isNew: boolean }> {
   const { domainId, isAdministrator } = input;
-  const { email } = parseOrRefuse(z.object({ email: Email }), input);
+  const { email } = parseAccountInput(z.object({ email: Email }), input);
   const state = await findStateByEmail(services.db, email);
   const isNew = state === undefined || state === "EMAIL_VERIFICATION_REQUIRED";
   if (!isNew && state !== "ACTIVE") throw inactive();
 
   const fullName = input.fullName ?? email.slice(0, email.indexOf("@")).padEnd(2, "_");
   const businessName = input.businessName;
-  parseOrRefuse(z.object({ name: PersonName, business: PersonName.optional() }), {
+  parseAccountInput(z.object({ name: PersonName, business: PersonName.optional() }), {
     name: fullName,
     business: businessName,
   });
@@ -46,7 +47,7 @@ export async function createAccount(
     ? { fullName, passwordHash: await validateAndHash(services, await input.choosePassword()) }
     : null;
   await services.db.transaction().execute(async (tx) => {
-    const user = await lockUserOf(tx, email, fullName);
+    const user = await lockOrInsertUser(tx, email, fullName);
     if (newUser && user.state === "EMAIL_VERIFICATION_REQUIRED") {
       await activateUser(tx, user.id, newUser);
     } else if (user.state !== "ACTIVE") {
@@ -78,7 +79,7 @@ export async function createAccount(
 function validateAndHash({ config }: Services, rawPassword: string): Promise<string> {
   return hashPassword(
     config,
-    parseOrRefuse(z.object({ password: Password }), { password: rawPassword }).password,
+    parseAccountInput(z.object({ password: Password }), { password: rawPassword }).password,
   );
 }
 

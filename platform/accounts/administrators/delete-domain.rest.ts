@@ -10,7 +10,10 @@ const DomainUses = z
   })
   .meta({ id: "DomainUsesV1" });
 
-/** Registered after the fixed paths below `/private/domain`, as other calls by the ID of a domain. */
+/**
+ * Must be registered after the fixed paths below `/private/domain`, which its path parameter would
+ * match.
+ */
 export const deleteDomainRoutes: Route[] = [
   privateRoute({
     method: "GET",

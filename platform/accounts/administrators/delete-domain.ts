@@ -17,16 +17,16 @@ import {
   lockDomain,
 } from "./domain-content.store.ts";
 
-/** What somebody works with or in; a domain that has any of it is not deleted. */
-const KEEPS = ["businessAccount", "user", "twin"] as const;
+/** Kinds of content that prevent the deletion of a domain, because people work in it. */
+const PROTECTED_CONTENT = ["businessAccount", "user", "twin"] as const;
 
 /**
- * Deletes another domain that the caller administers, with its configuration. The domain of the request stays,
- * so there is always one left.
+ * Deletes another domain that the caller administers, with its configuration. The domain of the
+ * request can't be deleted, so at least one domain remains.
  */
 export function deleteDomain(services: Services, caller: Caller, domainId: string): Promise<void> {
   return services.db.transaction().execute(async (tx) => {
-    const { name, key } = await administeredDomain(tx, caller, domainId);
+    const { name, key } = await getAdministeredDomain(tx, caller, domainId);
     if (domainId === caller.domainId) {
       throw new RequestError(CODE.IN_USE, createMessage("domain_is_own"));
     }
@@ -38,7 +38,8 @@ export function deleteDomain(services: Services, caller: Caller, domainId: strin
     if (storageKeys.length > 0) {
       await services.jobs.enqueue(tx, deleteFilesJob, { storageKeys }, { tenant: null });
     }
-    // One entry for all of its rows, in the log that is still read.
+    // The audit log of the caller's domain gets one entry for all rows, because the deleted
+    // domain's own log is gone.
     await recordAudit(tx, services, caller, {
       action: "domain.deleted",
       subject: { type: "domain", id: domainId, name },
@@ -47,18 +48,18 @@ export function deleteDomain(services: Services, caller: Caller, domainId: strin
   });
 }
 
-/** What a domain that the caller administers has. */
+/** Counts the content of a domain that the caller administers. */
 export async function listDomainContent(
   db: Executor,
   caller: Caller,
   domainId: string,
 ): Promise<DomainContent[]> {
-  await administeredDomain(db, caller, domainId);
+  await getAdministeredDomain(db, caller, domainId);
   return countContent(db, domainId, caller.userId ?? "");
 }
 
-/** Domains of others are unknown. */
-async function administeredDomain(db: Executor, caller: Caller, domainId: string) {
+/** Finds a domain that the caller administers; every other domain is unknown. */
+async function getAdministeredDomain(db: Executor, caller: Caller, domainId: string) {
   const administrators = await listAdministrators(db, domainId, DOMAIN_ADMIN_GROUP_ID);
   const domain = await findDomain(db, domainId);
   if (!domain || !administrators.some(({ id }) => id === caller.userId)) {
@@ -68,8 +69,8 @@ async function administeredDomain(db: Executor, caller: Caller, domainId: string
 }
 
 function assertNobodyWorksIn(name: string, content: readonly DomainContent[]): void {
-  const countOf = (kind: string) => content.find((one) => one.kind === kind)?.count ?? 0;
-  const [businesses = 0, people = 0, twins = 0] = KEEPS.map(countOf);
+  const findCount = (kind: string) => content.find((one) => one.kind === kind)?.count ?? 0;
+  const [businesses = 0, people = 0, twins = 0] = PROTECTED_CONTENT.map(findCount);
   if (businesses === 0 && people === 0 && twins === 0) return;
   const message = createMessage("domain_in_use", { name, businesses, people, twins });
   throw new RequestError(CODE.IN_USE, message);

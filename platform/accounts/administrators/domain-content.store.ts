@@ -8,7 +8,10 @@ export interface DomainContent {
   count: number;
 }
 
-/** What a domain has, by kind, with people other than the user. Kinds that it has nothing of are left out. */
+/**
+ * Counts the content of a domain by kind. The user `userId` isn't counted, and kinds without
+ * content are left out.
+ */
 export async function countContent(
   db: Executor,
   domainId: string,
@@ -30,13 +33,13 @@ export async function countContent(
   return rows.filter(({ count }) => count > 0);
 }
 
-/** Waits for changes that add twins to it: they lock their class. */
+/** Waits for concurrent changes that add twins, which lock their class. */
 export async function lockDomain(tx: Tx, domainId: string): Promise<void> {
   await sql`select id from domain where id = ${domainId} for update`.execute(tx);
   await sql`select id from twin_class where domain_id = ${domainId} for update`.execute(tx);
 }
 
-/** Storage keys of its trash and its icons. */
+/** Storage keys of files that the domain's trash and icons refer to. */
 export async function listStoredKeys(tx: Tx, domainId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select unnest(storage_keys) as key from trash_entry where domain_id = ${domainId}
@@ -46,8 +49,8 @@ export async function listStoredKeys(tx: Tx, domainId: string): Promise<string[]
 }
 
 /**
- * Deletes a domain with everything that belongs to it. Steps and parts of factories go first: they also refer to
- * each other, which the database checks before all of them are deleted with what they belong to.
+ * Deletes a domain with everything that belongs to it. Transitions, workflows and factory parts
+ * must be deleted first: they refer to each other, so the database would reject a cascade.
  */
 export async function deleteDomainRows(tx: Tx, domainId: string): Promise<void> {
   const classes = sql`select id from twin_class where domain_id = ${domainId}`;

@@ -3,12 +3,12 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
-import { businessOf } from "./business-permission.ts";
+import { getPermittedBusiness } from "./business-permission.ts";
 import { findAccountSettings, lockAccount, saveAccountSettings } from "./business.store.ts";
 
 export type AccountSettings = Record<string, unknown>;
 
-/** What a business has saved under names of settings; nothing without a business. */
+/** Reads the settings that a business has saved, by name; empty without a business. */
 export async function readAccountSettings(
   executor: Executor,
   businessAccountId: string | null,
@@ -18,13 +18,16 @@ export async function readAccountSettings(
   return { ...account?.settings };
 }
 
-/** Replaces the settings of the caller's business that `change` makes of the saved ones; all others stay. */
+/**
+ * Merges the settings that `change` returns into those of the caller's business. Settings it
+ * doesn't return keep their value.
+ */
 export async function changeAccountSettings(
   services: Services,
   caller: Caller,
   change: (saved: AccountSettings) => AccountSettings,
 ): Promise<void> {
-  const id = businessOf(caller, "BUSINESS_EDIT");
+  const id = getPermittedBusiness(caller, "BUSINESS_EDIT");
   await auditedTransaction(services, caller, async (tx) => {
     await lockAccount(tx, id);
     const account = await findAccountSettings(tx, id);

@@ -2,14 +2,17 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 
-type BusinessRight = keyof typeof REFUSALS;
+type BusinessRight = keyof typeof DENIED_MESSAGES;
 
-const REFUSALS = {
+const DENIED_MESSAGES = {
   BUSINESS_MEMBER_MANAGE: "business_members_owner_only",
   BUSINESS_EDIT: "business_profile_owner_only",
 } as const;
 
-/** These permissions belong to the domain's data, so the code finds them by key. */
+/**
+ * True if the caller has the permission in their business. The permission is found by key, because
+ * it is a row of the domain's own configuration.
+ */
 export function hasBusinessPermission(caller: Caller, permission: BusinessRight): boolean {
   if (caller.businessAccountId === null) return false;
   return [...caller.model.permissions.values()].some(
@@ -17,9 +20,11 @@ export function hasBusinessPermission(caller: Caller, permission: BusinessRight)
   );
 }
 
-/** Returns the caller's business if the caller has the permission there. */
-export function businessOf(caller: Caller, permission: BusinessRight): string {
+/**
+ * Returns the ID of the caller's business. Throws if the caller doesn't have the permission there.
+ */
+export function getPermittedBusiness(caller: Caller, permission: BusinessRight): string {
   if (caller.businessAccountId !== null && hasBusinessPermission(caller, permission))
     return caller.businessAccountId;
-  throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage(REFUSALS[permission]));
+  throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage(DENIED_MESSAGES[permission]));
 }

@@ -11,8 +11,8 @@ import { bodyMessage } from "../../base/messages/body-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
-import { Email, parseOrRefuse, PersonName } from "../users/account-input.ts";
-import { businessOf } from "./business-permission.ts";
+import { Email, parseAccountInput, PersonName } from "../users/account-input.ts";
+import { getPermittedBusiness } from "./business-permission.ts";
 import { findAccountSettings, lockAccount, saveAccountSettings } from "./business.store.ts";
 
 export const COMPANY_TYPES = [
@@ -42,7 +42,7 @@ function oneOf<const T extends readonly string[]>(values: T, error: string) {
   return z.enum(["", ...values], { error }).default("");
 }
 
-/** Only the name is required: some marketplaces need the other values, Vitrine doesn't. */
+/** Only the name is required. Some marketplaces need the other values, but the platform doesn't. */
 const Details = z.object({
   legalName: short,
   companyType: oneOf(COMPANY_TYPES, bodyMessage("business_company_type_required")),
@@ -59,7 +59,7 @@ const Details = z.object({
     .regex(/^(?:\+?[\d\s()/-]{5,30})?$/, bodyMessage("business_phone_invalid"))
     .default(""),
   currency: oneOf(["EUR", "PLN", "USD"], bodyMessage("business_currency_required")),
-  /** The zone of the business's days; "" is that of its country. */
+  /** Time zone in which the business's days begin; "" for the zone of its country. */
   timeZone: z
     .string()
     .refine((text) => text === "" || isTimeZone(text), bodyMessage("business_time_zone_unknown"))
@@ -71,8 +71,8 @@ const Details = z.object({
 export const BusinessProfile = z.object({
   name: PersonName,
   /**
-   * True applies the writer's suggestions automatically; without it they are applied to untouched
-   * cards only.
+   * True applies the writer's suggestions to all cards automatically. Otherwise they are applied
+   * only to cards that nobody has edited.
    */
   applyAutomatically: z.boolean().nullish(),
   ...Details.shape,
@@ -102,7 +102,7 @@ const Settings = z.object({
   applyAutomatically: z.boolean().optional().catch(undefined),
 });
 
-/** The profile of the caller's current business. */
+/** Reads the profile of the caller's business. */
 export async function readBusinessProfile(
   db: Executor,
   caller: Caller,
@@ -115,12 +115,15 @@ export async function readBusinessProfile(
   return { ...profile, name: account.name, applyAutomatically, managerLimit };
 }
 
-/** The zone that a business's days are in, such as `Europe/Warsaw`. */
+/** IANA time zone of a business, such as `Europe/Warsaw`. */
 export function timeZoneIn(settings: unknown): string {
   return timeZoneOf(Settings.parse(settings).profile);
 }
 
-/** Default values of a business's new cards, by field key. Values that are not set are omitted. */
+/**
+ * Default values for new cards of a business, by field key. Values that the profile lacks are left
+ * out.
+ */
 export function cardDefaults(settings: unknown): Record<string, string> {
   const { currency, responsiblePerson, responsibleProducer } = Settings.parse(settings).profile;
   const defaults = {
@@ -131,20 +134,24 @@ export function cardDefaults(settings: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== ""));
 }
 
+/**
+ * Saves the profile of the caller's business. Throws `VERSION_CONFLICT` for members that both the
+ * caller and somebody else changed since the caller read `base`.
+ */
 export async function saveBusinessProfile(
   services: Services,
   caller: Caller,
   input: unknown,
   base?: Base,
 ): Promise<void> {
-  const id = businessOf(caller, "BUSINESS_EDIT");
+  const id = getPermittedBusiness(caller, "BUSINESS_EDIT");
   const changes = checkedProfile(input);
   await auditedTransaction(services, caller, async (tx) => {
     await lockAccount(tx, id);
     const { managerLimit: _limit, ...current } = await readBusinessProfile(tx, caller);
     const merged = mergeChanges(base && { applyAutomatically: null, ...base }, changes, current);
-    // Each change was valid alone; merged, the country of one user and the tax number of another
-    // may not match.
+    // Validated again after merging: one user may have changed the country and another the tax
+    // number, and these must match.
     const { name, applyAutomatically, ...profile } = checkedProfile(merged);
     await saveAccountSettings(tx, id, {
       name,
@@ -155,7 +162,7 @@ export async function saveBusinessProfile(
 }
 
 function checkedProfile(input: unknown): BusinessProfile {
-  const profile = parseOrRefuse(CheckedProfile, input);
+  const profile = parseAccountInput(CheckedProfile, input);
   const { country, taxNumber } = profile;
   return {
     ...profile,

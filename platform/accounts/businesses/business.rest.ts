@@ -8,7 +8,7 @@ import { timeZoneIn } from "./business-profile.ts";
 const BusinessAccount = z.object({
   id: z.guid(),
   name: z.string(),
-  /** The IANA zone of its days. */
+  /** IANA time zone of the business. */
   timeZone: z.string(),
 });
 

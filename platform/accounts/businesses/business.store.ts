@@ -11,13 +11,14 @@ export function findAccountSettings(db: Executor, id: string) {
 }
 
 /**
- * Serializes changes of one business, so that each transaction reads the result of the one before.
+ * Makes concurrent changes of a business wait for each other, so that each one reads the result of
+ * the one before.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom("business_account").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** Keeps the other settings of the account. */
+/** Saves some settings of a business; all others keep their value. */
 export async function saveAccountSettings(
   db: Executor,
   id: string,

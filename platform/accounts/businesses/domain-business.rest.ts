@@ -22,7 +22,7 @@ const DomainAccountView = z
   .object({
     id: z.guid(),
     businessAccountId: z.guid(),
-    /** The contract's spelling. */
+    /** Spelled as in the contract. */
     businessAccountid: z.guid(),
     twinClassSchemaId: z.guid().optional(),
     permissionSchemaId: z.guid().optional(),
@@ -39,13 +39,13 @@ const Answer = z.object({ businessAccount: DomainAccountView, relatedObjects: Re
 const Save = z.object({ name: NameText, tierId: ClearableId });
 const Update = Save.extend({
   permissionSchemaId: ClearableId,
-  /** The contract's spelling; the usual one is accepted too. */
+  /** Spelled as in the contract; the spelling of all other calls is accepted too. */
   twinFlowSchemaId: ClearableId,
   twinflowSchemaId: ClearableId,
   twinClassSchemaId: ClearableId,
 }).meta({ id: "DomainBusinessAccountUpdateV1" });
 
-/** Businesses for administrators of the domain. */
+/** Calls with which administrators of the domain manage its businesses. */
 export const domainAccountRoutes: Route[] = [
   searchRoute<DomainAccountRow>({
     path: "/private/domain/business_account/search/v1",
@@ -76,7 +76,7 @@ export const domainAccountRoutes: Route[] = [
       const id = call.id("businessAccountId");
       const visible = await visibleAccounts(call, id);
       if (visible.length === 0) throw unknownAccount(id);
-      return answerOf(call, id);
+      return answerBusiness(call, id);
     },
   }),
   privateRoute({
@@ -89,8 +89,11 @@ export const domainAccountRoutes: Route[] = [
     }),
     answer: Answer,
     handle: async (call) => {
-      refuseOtherDomain(call);
-      return answerOf(call, await createBusinessAccount(call.services, call.caller, call.body));
+      assertOwnDomain(call);
+      return answerBusiness(
+        call,
+        await createBusinessAccount(call.services, call.caller, call.body),
+      );
     },
   }),
   privateRoute({
@@ -101,12 +104,12 @@ export const domainAccountRoutes: Route[] = [
     body: Update,
     answer: Answer,
     handle: async (call) => {
-      refuseOtherDomain(call);
+      assertOwnDomain(call);
       const id = call.id("businessAccountId");
       const { twinFlowSchemaId, ...body } = call.body;
       const input = { ...body, twinflowSchemaId: twinFlowSchemaId ?? body.twinflowSchemaId };
       await updateBusinessAccount(call.services, call.caller, id, input);
-      return answerOf(call, id);
+      return answerBusiness(call, id);
     },
   }),
 ];
@@ -114,8 +117,8 @@ export const domainAccountRoutes: Route[] = [
 const MANAGE = permissionId("DOMAIN_BUSINESS_ACCOUNT_MANAGE");
 
 /**
- * All businesses for callers that manage them. Sellers compete, so they see their own business
- * only.
+ * Lists all businesses if the caller manages them, otherwise the caller's own: sellers compete and
+ * must not see each other.
  */
 async function visibleAccounts(
   { services, caller }: PrivateCall,
@@ -127,13 +130,13 @@ async function visibleAccounts(
   return listDomainAccounts(services.db, caller.domainId, own);
 }
 
-/** The path repeats the domain of the headers; both must match. */
-function refuseOtherDomain(call: PrivateCall): void {
+/** The path repeats the domain of the header. A different one is unknown. */
+function assertOwnDomain(call: PrivateCall): void {
   const id = call.id("domainId");
   if (id !== call.caller.domainId) throw unknownId("domain", id);
 }
 
-async function answerOf(call: PrivateCall, id: string) {
+async function answerBusiness(call: PrivateCall, id: string) {
   const [row] = await listDomainAccounts(call.services.db, call.caller.domainId, id);
   if (!row) throw unknownId("business_account", id);
   const view = call.view();

@@ -3,7 +3,7 @@ import { sql, type Updateable } from "kysely";
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 
-/** A business as administrators of its domain see it. */
+/** A business as presented to administrators of its domain. */
 export interface DomainAccountRow {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface DomainAccountRow {
   createdAt: Date;
 }
 
-/** All businesses of the domain, or one by ID, with their storage use. */
+/** Lists the businesses of the domain, or one by ID, with the size of their files. */
 export async function listDomainAccounts(
   db: Executor,
   domainId: string,
@@ -35,7 +35,7 @@ export async function listDomainAccounts(
   return rows;
 }
 
-/** Undefined values stay unchanged. */
+/** Undefined columns keep their value. */
 export async function updateDomainAccount(
   db: Executor,
   id: string,
@@ -48,7 +48,10 @@ export async function updateDomainAccount(
   await db.updateTable("business_account").set(change).where("id", "=", id).execute();
 }
 
-/** Twins keep a business: its data is never deleted with it. */
+/**
+ * Counts the twins of a business. A business with twins is not deleted, because its data must not
+ * be lost with it.
+ */
 export async function countTwins(tx: Tx, businessAccountId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("twin")
@@ -58,7 +61,7 @@ export async function countTwins(tx: Tx, businessAccountId: string): Promise<num
   return count;
 }
 
-/** Its members, groups, schemas and sessions go with it. */
+/** Deletes a business with its members, groups, schemas and sessions. */
 export async function removeAccount(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("business_account")
@@ -69,7 +72,7 @@ export async function removeAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("business_account").where("id", "=", id).execute();
 }
 
-/** Whether the business has an owner: only its owner lets others in then. */
+/** True if the business has an owner, who is then the only one to invite users. */
 export async function hasOwner(db: Executor, businessAccountId: string): Promise<boolean> {
   const row = await db
     .selectFrom("user_group_member")

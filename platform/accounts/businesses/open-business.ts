@@ -12,8 +12,8 @@ interface NewBusiness {
 }
 
 /**
- * Adds a user to a domain. Opens a business for them if the domain has businesses, and returns its
- * ID.
+ * Adds a user to a domain. If the domain has businesses, it creates one with the user as owner and
+ * returns its ID.
  */
 export async function openBusiness(tx: Tx, business: NewBusiness): Promise<string | null> {
   const { domainId, userId, locale } = business;

@@ -14,16 +14,16 @@ import { changeModel } from "../../model/changes/change-model.ts";
 import { assertKnownSchemas } from "../../model/class-schemas/known-schemas.ts";
 import { assignTier } from "../../model/tiers/assign-tier.ts";
 import { findTier } from "../../model/tiers/tier.queries.ts";
-import { NameText, parseOrRefuse } from "../users/account-input.ts";
+import { NameText, parseAccountInput } from "../users/account-input.ts";
 import { joinAccount, openAccount } from "../users/registration.store.ts";
 import { findAccount } from "./business.queries.ts";
 import { updateDomainAccount } from "./domain-business.store.ts";
 
 export interface BusinessAccountSave {
   name?: string | undefined;
-  /** Null: the domain's tier. */
+  /** Null selects the domain's default tier. */
   tierId?: string | null | undefined;
-  /** Null: the domain's. */
+  /** Null selects the domain's default schemas. */
   permissionSchemaId?: string | null | undefined;
   twinflowSchemaId?: string | null | undefined;
   twinClassSchemaId?: string | null | undefined;
@@ -32,24 +32,24 @@ export interface BusinessAccountSave {
 export interface NewBusinessAccount {
   name?: string | undefined;
   tierId?: string | null | undefined;
-  /** Chosen by the client; default: a new one. */
+  /** ID for the new business; generated if the request has none. */
   businessAccountId?: string | null | undefined;
   ownerUserId?: string | null | undefined;
 }
 
 const MANAGE = "DOMAIN_BUSINESS_ACCOUNT_MANAGE";
 
-/** Rejects a name no business may have. */
+/** Throws if the name of a business is empty, too long or contains forbidden characters. */
 export function assertBusinessName(name: string): void {
-  parseOrRefuse(z.object({ name: NameText }), { name });
+  parseAccountInput(z.object({ name: NameText }), { name });
   const problems = new IssueCollector();
   if (name === "") problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
   problems.throwIfAny();
 }
 
 /**
- * Opens a business of the domain, for one of its users who becomes the owner, or for none: an
- * administrator may add users until it has one.
+ * Creates a business in the domain. A user of the domain can be named as its owner; until it has
+ * one, administrators may add users.
  */
 export function createBusinessAccount(
   services: Services,
@@ -59,7 +59,7 @@ export function createBusinessAccount(
   return changeModel(services, caller, async (tx) => {
     const { domainId } = caller;
     const { name, tierId, ownerUserId: userId } = input;
-    await refuseWrong(tx, caller, { name: name ?? "", tierId });
+    await assertValidAccount(tx, caller, { name: name ?? "", tierId });
     if (userId) {
       const knownUserIds = await findKnownUserIds(tx, caller, MANAGE, [userId]);
       if (!knownUserIds.has(userId)) throw unknownId("user", userId);
@@ -78,7 +78,7 @@ export function createBusinessAccount(
   });
 }
 
-/** Keeps the values that are not sent. */
+/** Updates a business; undefined members keep their value. */
 export function updateBusinessAccount(
   services: Services,
   caller: Caller,
@@ -88,7 +88,7 @@ export function updateBusinessAccount(
   return changeModel(services, caller, async (tx) => {
     const exists = managesAll(caller, MANAGE) || id === caller.businessAccountId;
     if (!exists || !(await isBusinessOf(tx, caller.domainId, id))) throw unknownAccount(id);
-    await refuseWrong(tx, caller, input);
+    await assertValidAccount(tx, caller, input);
     await assertKnownSchemas(tx, caller, input);
     await setTier(tx, caller.domainId, id, input.tierId);
     await updateDomainAccount(tx, id, {
@@ -100,19 +100,22 @@ export function updateBusinessAccount(
   });
 }
 
-/** Null: the domain's tier. */
+/** Assigns a tier; null selects the domain's default, and undefined keeps the current one. */
 async function setTier(tx: Tx, domainId: string, id: string, tierId: string | null | undefined) {
   if (tierId) await assignTier(tx, domainId, id, tierId);
   else if (tierId === null) await updateDomainAccount(tx, id, { tier_id: null });
 }
 
-/** Another domain's business gets the same error. */
+/**
+ * Error for an unknown business. A business of another domain gets the same one, so that its
+ * existence isn't revealed.
+ */
 export function unknownAccount(id: string): RequestError {
   const message = createMessage("unknown_id", { what: noun("business_account"), id });
   return new RequestError(CODE.DOMAIN_BUSINESS_ACCOUNT_UNKNOWN, message);
 }
 
-async function refuseWrong(
+async function assertValidAccount(
   tx: Tx,
   { domainId }: Caller,
   { name, tierId }: BusinessAccountSave,

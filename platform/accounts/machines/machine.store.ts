@@ -28,7 +28,9 @@ export function findMachine(
     .executeTakeFirst();
 }
 
-/** A user without password and address, who holds the machine's permissions. */
+/**
+ * Inserts a machine with a user for its permissions. The user has no password and no email address.
+ */
 export async function insertMachine(
   tx: Tx,
   machine: Omit<MachineRow, "last_used_at">,

@@ -6,7 +6,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
-import { parseOrRefuse, PersonName } from "../users/account-input.ts";
+import { parseAccountInput, PersonName } from "../users/account-input.ts";
 import { maskUser } from "../users/domain-member.store.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { joinDomain } from "../users/registration.store.ts";
@@ -15,17 +15,17 @@ import { findMachine, insertMachine } from "./machine.store.ts";
 export interface NewMachine {
   id: string;
   userId: string;
-  /** Shown once; the database has only its digest. */
+  /** Only this response contains the secret; the database stores a digest. */
   secret: string;
 }
 
-/** Registers a machine of the domain. Its user has no permissions until it gets some. */
+/** Registers a machine in the domain. Its user has no permissions until some are granted. */
 export function registerMachine(
   services: Services,
   caller: Caller,
   input: string,
 ): Promise<NewMachine> {
-  const name = parseOrRefuse(PersonName, input);
+  const name = parseAccountInput(PersonName, input);
   const { domainId, model } = caller;
   return auditedTransaction(services, caller, async (tx) => {
     const machine = { id: randomUUID(), userId: randomUUID() };
@@ -45,7 +45,7 @@ export function registerMachine(
   });
 }
 
-/** Ends the machine's sessions at once, with its permissions. */
+/** Deletes a machine with its permissions, and ends its sessions immediately. */
 export function revokeMachine(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx) => {
     const machine = await findMachine(tx, caller.domainId, id);

@@ -27,7 +27,10 @@ export interface MachineCredentials {
   userAgent: string | null;
 }
 
-/** A token for one domain that can't be refreshed: the machine signs in again. */
+/**
+ * Signs a machine in to one domain. The token can't be refreshed; when it expires, the machine
+ * signs in again. Throws the same error for an unknown client and a wrong secret.
+ */
 export async function signInMachine(services: Services, credentials: MachineCredentials) {
   const { domainId, clientId, clientIp } = credentials;
   if (!clientId || !credentials.clientSecret) {
@@ -65,7 +68,7 @@ async function beginSession(services: Services, machine: MachineRow, userAgent: 
       created_at: now,
       last_used_at: now,
       ...hashTokens(tokens),
-      // Nobody has the refresh token, so it ends with the token.
+      // Nobody gets the refresh token, so it may expire together with the token.
       refresh_expires_at: tokens.authExpiresAt,
     };
     await addSession(tx, session);

@@ -5,8 +5,8 @@ import type { Services } from "../../core/services.ts";
 export const MAIL_UNSET = createMessage("account_mail_unset");
 
 /**
- * Rejects what works by an email only: without a mail server in production its code or link would
- * stay in the database, and the caller would wait for it.
+ * Rejects a request that depends on an email if no mail server is set in production: the email
+ * would stay in the database while the user waits for it.
  */
 export function assertCanSend({ config }: Pick<Services, "config">): void {
   if (config.mail.canSend) return;

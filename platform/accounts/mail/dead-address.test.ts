@@ -61,7 +61,7 @@ test("an administrator has an address tried again before the week is over", asyn
   expect(sent).toEqual([to, to]);
 });
 
-test("an email that a server refuses for another reason says nothing about its address", async () => {
+test("an email that a server rejects for another reason says nothing about its address", async () => {
   const to = someEmail();
   const { mailer, sent } = mailerThat(new MailRejectedError("554 5.7.1 Spam"));
   await expect(send(mailer, to)).rejects.toThrow("Spam");

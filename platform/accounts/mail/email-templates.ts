@@ -24,7 +24,9 @@ interface EmailTemplates {
   invitation(mail: InvitationMail): Mail;
 }
 
-/** Emails of the platform in the user's language, or in English if there is no translation. */
+/**
+ * Templates of the platform's emails in the user's language; English if there is no translation.
+ */
 export function emailTemplates(locale: string): EmailTemplates {
   const templates = TEMPLATES[locale] ?? english;
   return {

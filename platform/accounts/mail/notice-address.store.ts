@@ -1,6 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Address and language of a member of the domain whose account is in use. */
+/** Finds the email address and language of an active member of the domain. */
 export function findNoticeAddress(db: Executor, domainId: string, userId: string) {
   return db
     .selectFrom("app_user")

@@ -1,7 +1,7 @@
 import type { Db } from "../../base/database/executor.ts";
 import type { Mailer } from "../../base/mail/mailer.ts";
 
-/** Stores emails in the database when no mail server is set. */
+/** Creates a mailer that stores emails in the database. Used if no mail server is set. */
 export function createOutbox(db: Db): Mailer {
   return {
     send: async ({ to, subject, text, heading = "" }, { id }) => {

@@ -21,7 +21,10 @@ export async function listOutboxMails(
   return { rows, total };
 }
 
-/** Codes and invitations in emails expire within a week. */
+/**
+ * Deletes stored emails. Their codes and invitations expire within a week, so older ones are
+ * useless.
+ */
 export async function purgeOutbox(db: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")
@@ -37,7 +40,7 @@ const HIDDEN = "\\1…";
 
 /**
  * Hides codes and links in stored emails once they have expired: links after a day, those of
- * invitations after a week. Returns how many emails still have one.
+ * invitations after a week. Returns the number of emails in which one is still visible.
  */
 export async function hideExpiredSecrets(
   db: Executor,

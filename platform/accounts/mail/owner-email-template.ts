@@ -7,7 +7,7 @@ interface OwnerInvitation {
   days: number;
 }
 
-/** The email that invites a user to open a business of their own. */
+/** Builds the email that invites a user to open a business of their own. */
 export function ownerInvitationEmail(locale: string, invitation: OwnerInvitation): Mail {
   const { subject, text } = (TEMPLATES[locale] ?? english)(invitation);
   return { to: invitation.to, subject, text: `${text.join("\n\n")}\n` };

@@ -4,12 +4,15 @@ interface OwnershipMail {
   to: string;
   service: string;
   business: string;
-  /** Names of the former and of the new owner. */
+  /** Names of the former owner (`from`) and the new owner (`next`). */
   from: string;
   next: string;
 }
 
-/** Tells the former and the new owner of a business, in English if there is no translation. */
+/**
+ * Builds the email about a new owner of a business, for both owners; in English if there is no
+ * translation.
+ */
 export function ownershipEmail(locale: string, { to, ...mail }: OwnershipMail): Mail {
   const template = TEMPLATES[locale] ?? english;
   return { to, ...template(mail) };

@@ -7,7 +7,7 @@ interface ResetLink {
   hours: number;
 }
 
-/** The email with a link that sets a new password, which an administrator asked for. */
+/** Builds the email with a link to set a new password, requested by an administrator. */
 export function resetLinkEmail(locale: string, content: ResetLink): Mail {
   const { subject, text } = (TEMPLATES[locale] ?? english)(content);
   return { to: content.to, subject, text: `${text.join("\n\n")}\n` };

@@ -3,7 +3,7 @@ import type { Mail } from "../../base/mail/mailer.ts";
 interface EmailMail {
   to: string;
   service: string;
-  /** The new address. */
+  /** New email address of the account. */
   email: string;
 }
 
@@ -14,7 +14,7 @@ interface SecurityEmailTemplates {
   emailChanged(mail: EmailMail): Mail;
 }
 
-/** Emails about the security of an account, in English if there is no translation. */
+/** Templates of emails about the security of an account; in English if there is no translation. */
 export function securityEmailTemplates(locale: string): SecurityEmailTemplates {
   return TEMPLATES[locale] ?? english;
 }

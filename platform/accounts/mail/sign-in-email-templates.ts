@@ -4,7 +4,7 @@ import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
 import { findNoticeAddress } from "./notice-address.store.ts";
 
-/** What the owner of an account should know, in case it was somebody else. */
+/** Events that the user of an account gets an email about, in case somebody else caused them. */
 type Notice = "newDevice" | "usedCode" | "secondFactorOn" | "secondFactorOff" | "secondFactorReset";
 
 interface NoticeText {
@@ -13,7 +13,8 @@ interface NoticeText {
 }
 
 /**
- * Mails the owner of an account in their language. `device` is the browser as it names itself.
+ * Emails a notice to the user of an account, in their language. `device` is the browser's user
+ * agent.
  */
 export async function enqueueNotice(
   services: Services,

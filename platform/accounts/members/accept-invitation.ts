@@ -14,8 +14,13 @@ import { openPassword } from "../sessions/password-key.ts";
 import { findSession } from "../sessions/session.store.ts";
 import { countAttempt } from "../sign-in-limits/count-attempt.ts";
 import { assertNewcomersWelcome } from "../sign-up/sign-up-policy.ts";
-import { parseOrRefuse, Password, PersonName, fieldError } from "../users/account-input.ts";
-import { activateUser, joinAccount, joinDomain, lockUserOf } from "../users/registration.store.ts";
+import { parseAccountInput, Password, PersonName, fieldError } from "../users/account-input.ts";
+import {
+  activateUser,
+  joinAccount,
+  joinDomain,
+  lockOrInsertUser,
+} from "../users/registration.store.ts";
 import { findUserByEmail, rememberAccount } from "../users/user.store.ts";
 import { deleteInvitation, findInvitation } from "./invitation.store.ts";
 import { limitReached } from "./invite-manager.ts";
@@ -32,7 +37,10 @@ export interface Invitation {
   inviter: string | null;
   expiresAt: Date;
   expired: boolean;
-  /** A registered user signs in to accept; a new one enters a name and a password. */
+  /**
+   * True if the address has an account, whose user signs in to accept. A new user enters a name and
+   * a password instead.
+   */
   registered: boolean;
 }
 
@@ -42,6 +50,10 @@ interface InvitationQuery {
   clientIp: string;
 }
 
+/**
+ * Reads an invitation by the token of its link. An expired one is returned with `expired`; an
+ * unknown one throws a 404.
+ */
 export async function readInvitation(
   services: Services,
   query: InvitationQuery,
@@ -62,7 +74,7 @@ export interface Acceptance extends InvitationQuery {
   lastName: string;
   password: string;
   publicKeyId: string | undefined;
-  /** The token of a caller that is signed in; null without one. */
+  /** Session token if the caller is signed in, otherwise null. */
   authToken: string | null;
   fingerprint: string | null;
   locale: string;
@@ -71,8 +83,9 @@ export interface Acceptance extends InvitationQuery {
 const NewPerson = z.object({ firstName: PersonName, lastName: PersonName, password: Password });
 
 /**
- * The link proves the email address, so a new account needs no code. An existing account also needs
- * its session or password, because a forwarded link must not open it. Returns the business.
+ * Accepts an invitation and returns the ID of the business. Following the link proves the email
+ * address, so a new account needs no code. An existing account also needs its session or password,
+ * because a forwarded link must not open it.
  */
 export async function acceptInvitation(
   services: Services,
@@ -125,7 +138,7 @@ async function newPerson(
 ): Promise<NewAccount> {
   assertNewcomersWelcome(services);
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
-  const newUser = parseOrRefuse(NewPerson, { ...acceptance, password });
+  const newUser = parseAccountInput(NewPerson, { ...acceptance, password });
   assertUncommonPassword("password", newUser.password, [
     email,
     newUser.firstName,
@@ -138,8 +151,8 @@ async function newPerson(
 }
 
 /**
- * Returns the account of the invited address if the caller is signed in to it or sends its
- * password.
+ * Returns the account with the invited address. Throws unless the caller is signed in to it or
+ * sends its password.
  */
 async function proveAccount(
   services: Services,
@@ -166,11 +179,12 @@ async function proveAccount(
 
 async function enter(tx: Tx, { email }: FoundInvitation, entering: Entering): Promise<string> {
   const isNew = "passwordHash" in entering;
-  const user = await lockUserOf(tx, email, isNew ? entering.fullName : email);
+  const user = await lockOrInsertUser(tx, email, isNew ? entering.fullName : email);
   if (isNew && user.state === "EMAIL_VERIFICATION_REQUIRED") {
     await activateUser(tx, user.id, entering);
   } else if (isNew && user.state === "ACTIVE") {
-    // The account was opened concurrently in another way: the page must request its password.
+    // Another request created the account since the page was loaded, so the page must ask for its
+    // password.
     throw fieldError("password", createMessage("account_invitation_needs_sign_in"));
   } else if (user.state !== "ACTIVE") {
     throw new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
@@ -193,8 +207,8 @@ function isRegistered({ invited_state }: FoundInvitation): boolean {
 }
 
 /**
- * Does not contain the token, because even a wrong token may be a secret of another installation or
- * link.
+ * The error doesn't repeat the token, because even a wrong token may be a secret of another
+ * installation or link.
  */
 function unknownInvitation(): RequestError {
   return unknownId("invitation", "of this link");

@@ -13,7 +13,10 @@ import {
   renameBusinessAccount,
 } from "./manage-business.ts";
 
-/** Businesses and their users, administered by machines; registered after the fixed paths. */
+/**
+ * Routes to administer businesses and their users by machine. They must be registered after the
+ * fixed paths, which their path parameter would match.
+ */
 export const businessAccountRoutes: Route[] = [
   privateRoute({
     method: "PUT",

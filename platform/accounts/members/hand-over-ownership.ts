@@ -8,7 +8,7 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
-import { businessOf } from "../businesses/business-permission.ts";
+import { getPermittedBusiness } from "../businesses/business-permission.ts";
 import { findNoticeAddress } from "../mail/notice-address.store.ts";
 import { ownershipEmail } from "../mail/ownership-email-template.ts";
 import { type OwnPassword, proveOwnPassword } from "../sessions/prove-password.ts";
@@ -18,15 +18,15 @@ import { lockBusiness } from "./member.store.ts";
 import { findMembership } from "./membership.queries.ts";
 
 /**
- * Makes a manager of the business its owner, and its owner a manager; both are told by email. The owner proves
- * that it is them by their password, since what they give away they can't take back.
+ * Makes a manager of the business its owner, and the owner a manager; both get an email. The owner
+ * must send their password, because the change can't be undone by them.
  */
 export async function handOverOwnership(
   services: Services,
   caller: Caller,
   { userId, ...proof }: OwnPassword & { userId: string },
 ): Promise<void> {
-  const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  const businessAccountId = getPermittedBusiness(caller, "BUSINESS_MEMBER_MANAGE");
   const owner = await proveOwnPassword(services, caller, proof);
   const { domainId } = caller;
   await auditedTransaction(services, caller, async (tx) => {

@@ -6,7 +6,7 @@ import { wireDate } from "../../core/responses/response-context.ts";
 import { acceptInvitation, readInvitation } from "./accept-invitation.ts";
 
 const Text = lenientText(4096);
-/** Tokens are sent in the body because paths are logged. */
+/** Tokens are sent in the body, because paths appear in logs. */
 const Token = lenientText(200);
 
 export const invitationRoutes: Route[] = [

@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type InvitationRow = Selectable<Tables["invitation"]>;
 
-/** Invitations that can still be accepted, except the one of the given address. */
+/** Counts the invitations that can still be accepted, without that of the given address. */
 export async function countOpenInvitations(
   db: Executor,
   businessAccountId: string,
@@ -22,7 +22,7 @@ export async function countOpenInvitations(
   return open;
 }
 
-/** A second invitation of an address replaces the link of the first. */
+/** Saves an invitation. If the address has one already, its link is replaced. */
 export async function saveInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
   const { token_hash, invited_by_user_id, expires_at, created_at } = invitation;
   await tx
@@ -58,7 +58,7 @@ export function findInvitation(db: Executor, domainId: string, tokenHash: Buffer
     .executeTakeFirst();
 }
 
-/** False if it was accepted or revoked concurrently. */
+/** Returns false if the invitation was accepted or revoked concurrently. */
 export async function deleteInvitation(
   tx: Executor,
   businessAccountId: string,

@@ -13,10 +13,10 @@ import { readDomainAddress } from "../../core/domain-address.ts";
 import { loadPeople } from "../../core/responses/related-people.queries.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
-import { businessOf } from "../businesses/business-permission.ts";
+import { getPermittedBusiness } from "../businesses/business-permission.ts";
 import { assertCanSend } from "../mail/assert-can-send.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
-import { Email, parseOrRefuse, fieldError } from "../users/account-input.ts";
+import { Email, parseAccountInput, fieldError } from "../users/account-input.ts";
 import { assertReachable } from "../users/assert-reachable.ts";
 import { countOpenInvitations, deleteInvitation, saveInvitation } from "./invitation.store.ts";
 import { lockBusiness } from "./member.store.ts";
@@ -27,15 +27,18 @@ const PER_BUSINESS: RateLimit = { name: "invite", points: 20, seconds: 24 * 3600
 
 export const LIMIT_REACHED = createMessage("business_manager_limit");
 
-/** A pending invitation counts toward the limit of managers. */
+/**
+ * Invites a manager by email. Invitations that can still be accepted count toward the limit of
+ * managers.
+ */
 export async function inviteManager(
   services: Services,
   caller: Caller,
   input: { email: string },
 ): Promise<void> {
-  const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  const businessAccountId = getPermittedBusiness(caller, "BUSINESS_MEMBER_MANAGE");
   assertCanSend(services);
-  const { email } = parseOrRefuse(z.object({ email: Email }), input);
+  const { email } = parseAccountInput(z.object({ email: Email }), input);
   const attempts = [{ limit: PER_BUSINESS, key: businessAccountId }];
   await throttle(services, attempts, createMessage("account_too_many_invitations"));
 
@@ -81,13 +84,13 @@ export function limitReached(): RequestError {
   return new RequestError(CODE.MANAGER_LIMIT, LIMIT_REACHED);
 }
 
-/** The emailed link stops working. */
+/** Revokes an invitation, so that the emailed link stops working. */
 export async function revokeInvitation(
   services: Services,
   caller: Caller,
   invitationId: string,
 ): Promise<void> {
-  const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  const businessAccountId = getPermittedBusiness(caller, "BUSINESS_MEMBER_MANAGE");
   await services.db.transaction().execute(async (tx) => {
     const deleted = await deleteInvitation(tx, businessAccountId, invitationId);
     if (!deleted) throw unknownId("invitation", invitationId);

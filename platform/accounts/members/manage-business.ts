@@ -24,9 +24,9 @@ import { findMembership } from "./membership.queries.ts";
 const MANAGE = "BUSINESS_ACCOUNT_MANAGE";
 
 /**
- * Adds a user of the domain to a business that nobody owns yet. An owner lets others in by
- * invitation only, and callers can't add themselves: a business's data stays closed to
- * administrators.
+ * Adds a user of the domain to a business without an owner. A business with an owner gets members
+ * by invitation only, and callers can't add themselves, so that administrators have no access to a
+ * business's data.
  */
 export function addAccountUser(
   services: Services,
@@ -42,7 +42,7 @@ export function addAccountUser(
   });
 }
 
-/** The same for a user whom the transaction has just created. */
+/** Adds a user that the same transaction has created. Use `addAccountUser` for existing users. */
 export async function enterKnownBusiness(
   services: Services,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function enterKnownBusiness(
   await enterBusiness(services, tx, caller, membership);
 }
 
-/** The same within a transaction that has checked the user. */
+/** Adds a user whom the caller has checked already. */
 async function enterBusiness(
   services: Services,
   tx: Tx,
@@ -90,7 +90,7 @@ async function announceMember(
   await emitAccessChange(services, tx, userId);
 }
 
-/** Removes a member; owners stay. */
+/** Removes a member from a business. Owners can't be removed. */
 export function removeAccountUser(
   services: Services,
   caller: Caller,
@@ -130,7 +130,7 @@ export function renameBusinessAccount(
   });
 }
 
-/** Deletes a business with its members and settings; rejected while it has twins. */
+/** Deletes a business with its members and settings. Throws while it has twins. */
 export function deleteBusinessAccount(
   services: Services,
   caller: Caller,
@@ -143,7 +143,7 @@ export function deleteBusinessAccount(
   });
 }
 
-/** Locks a business that the caller may manage; all others are unknown. */
+/** Locks a business that the caller may manage; every other business is unknown. */
 async function lockKnown(tx: Tx, caller: Caller, id: string): Promise<void> {
   const isKnown = managesAll(caller, MANAGE) || id === caller.businessAccountId;
   if (!isKnown || !(await isBusinessOf(tx, caller.domainId, id))) {

@@ -24,7 +24,7 @@ const MemberView = z.object({
   createdAt: z.string(),
   expiresAt: z.string().optional(),
   expired: z.boolean().optional(),
-  /** What a mail server said that doesn't know the address. */
+  /** Message of the mail server that rejected the invitation's address. */
   mailRefusal: z.string().optional(),
 });
 
@@ -117,13 +117,13 @@ async function listMembers(call: PrivateCall<undefined, z.output<typeof MemberQu
   });
   const openInvitations = await countOpenInvitations(services.db, business.id, now);
   const isFull = business.managers + openInvitations >= business.managerLimit;
-  const refusal = services.config.mail.canSend ? isFull && LIMIT_REACHED : MAIL_UNSET;
+  const denial = services.config.mail.canSend ? isFull && LIMIT_REACHED : MAIL_UNSET;
   return {
     memberList: rows.map((row) => presentMember(row, now)),
     pagination: pagination(page, total),
     mayManage,
     managerLimit: business.managerLimit,
-    inviteRefusal: refusal ? renderMessage(refusal, caller.locale) : undefined,
+    inviteRefusal: denial ? renderMessage(denial, caller.locale) : undefined,
   };
 }
 
@@ -141,6 +141,6 @@ function presentMember(row: MemberRow, now: Date): z.output<typeof MemberView> {
     ...member,
     expiresAt: wireDate(row.expiresAt),
     expired: row.expiresAt <= now,
-    mailRefusal: row.refusal ?? undefined,
+    mailRefusal: row.rejection ?? undefined,
   };
 }

@@ -6,33 +6,35 @@ import type { Executor, Tx } from "../../base/database/executor.ts";
 
 export interface MemberRow {
   kind: "member" | "invitation";
-  /** The ID of the user or of the invitation. */
+  /** ID of the user, or of the invitation. */
   id: string;
   name: string;
   email: string;
-  /** Keys of the groups that give the member their permissions here. */
+  /** Keys of the groups that grant the member permissions in this business. */
   groupKeys: string[];
   since: Date;
   expiresAt: Date | null;
-  /** What a mail server said that doesn't know the address of an invitation. */
-  refusal: string | null;
+  /** Message of the mail server that rejected the invitation's address; null if none did. */
+  rejection: string | null;
 }
 
 export interface MemberSearch {
   businessAccountId: string;
   withInvitations: boolean;
-  /** Part of a name or an address; "" matches all. */
+  /** Part of a name or an email address; "" matches all. */
   text: string;
   role?: "owner" | "manager" | undefined;
   kind?: MemberRow["kind"] | undefined;
-  /** Default: owners first, then by name. */
+  /** By default, owners come first and then names. */
   sort?: "createdAt" | "name" | undefined;
   ascending?: boolean;
   offset: number;
   limit: number;
 }
 
-/** Members of a business, owners first, then open invitations. */
+/**
+ * Lists one page of a business's members and, after them, invitations that can still be accepted.
+ */
 export async function searchMembers(
   db: Executor,
   search: MemberSearch,
@@ -64,7 +66,7 @@ export async function searchMembers(
     )
     select kind, id, name, email, since, expires_at as "expiresAt", group_keys as "groupKeys",
            (select reason from dead_address where kind = 'invitation' and email = lower(people.email))
-             as refusal,
+             as rejection,
            count(*) over () as total
     from people
     where (name ilike ${like} or email ilike ${like})
@@ -76,7 +78,7 @@ export async function searchMembers(
   return { rows: rows.map(({ total: _total, ...row }) => row), total };
 }
 
-/** A page past the end has no row to carry the total. */
+/** Counts all matches. Needed for a page past the end, which has no row to carry the total. */
 async function countMembers(db: Executor, search: MemberSearch): Promise<number> {
   return (await searchMembers(db, { ...search, offset: 0, limit: 1 })).total;
 }
@@ -85,11 +87,11 @@ export interface Business {
   id: string;
   name: string;
   managerLimit: number;
-  /** Members who are not owners. */
+  /** Number of members who aren't owners. */
   managers: number;
 }
 
-/** Serializes changes of a business's members. */
+/** Makes concurrent changes of a business's members wait for each other. */
 export async function lockBusiness(tx: Tx, id: string): Promise<Business> {
   await tx.selectFrom("business_account").select("id").where("id", "=", id).forUpdate().execute();
   const business = await findBusiness(tx, id);
@@ -116,7 +118,8 @@ export interface Membership {
 }
 
 /**
- * Deletes what a user had through a business: grants, sessions and views. Twins they created stay.
+ * Removes a user from a business with their grants, sessions and views there. Twins they created
+ * stay.
  */
 export async function leaveAccount(
   tx: Tx,

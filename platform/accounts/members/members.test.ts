@@ -117,7 +117,7 @@ test("a business has at most one manager, invitations included", async () => {
   await accept(token, NEW_PERSON);
   const there = await invite(owner, someEmail());
   const list = await call("GET", "/member/list/v1", owner);
-  await call("DELETE", `/member/${await userIdOf(owner, email)}/v1`, owner);
+  await call("DELETE", `/member/${await findUserId(owner, email)}/v1`, owner);
   const free = await invite(owner, someEmail());
 
   expect(waiting.status).toBe(409);
@@ -132,7 +132,7 @@ test("of many concurrent invitations one succeeds", async () => {
 
   const answers = await Promise.all(Array.from({ length: 6 }, () => invite(headers, someEmail())));
 
-  expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(listStatuses(answers)).toEqual([200, 409, 409, 409, 409, 409]);
   expect(await memberList(headers)).toHaveLength(2);
 });
 
@@ -147,7 +147,7 @@ test("of several links accepted at the same moment no more come in than there is
 
   const answers = await Promise.all(tokens.map((token) => accept(token, NEW_PERSON)));
 
-  expect(statusesOf(answers)).toEqual([200, 409, 409]);
+  expect(listStatuses(answers)).toEqual([200, 409, 409]);
   const users = await db.selectFrom("app_user").select("id").where("email", "in", emails).execute();
   expect(users).toHaveLength(1);
 });
@@ -156,7 +156,7 @@ test("a removed manager is signed out at once and keeps the account", async () =
   const { headers: owner } = await people.newOwner();
   const { email, headers: manager } = await people.newManager(owner);
 
-  const removed = await call("DELETE", `/member/${await userIdOf(owner, email)}/v1`, owner);
+  const removed = await call("DELETE", `/member/${await findUserId(owner, email)}/v1`, owner);
 
   expect(removed.status).toBe(200);
   expect((await platform.call("GET", "/private/domain/user/v1", manager)).status).toBe(401);
@@ -171,7 +171,7 @@ test("an owner can't be removed, not even by themselves", async () => {
 
   const answer = await call(
     "DELETE",
-    `/member/${await userIdOf(owner.headers, owner.email)}/v1`,
+    `/member/${await findUserId(owner.headers, owner.email)}/v1`,
     owner.headers,
   );
 
@@ -182,7 +182,7 @@ test("an owner can't be removed, not even by themselves", async () => {
 test("a manager sees the members and cannot change them", async () => {
   const { headers: owner } = await people.newOwner();
   const { email, headers: manager } = await people.newManager(owner);
-  const ownId = await userIdOf(owner, email);
+  const ownId = await findUserId(owner, email);
 
   const list = await call("GET", "/member/list/v1", manager);
   const answers = await Promise.all([
@@ -203,7 +203,7 @@ test("members and invitations of another business can't be changed", async () =>
 
   const revoke = await call("DELETE", `/invitation/${invitation?.id}/v1`, outsider.headers);
   await accept(token, NEW_PERSON);
-  const id = await userIdOf(owner, email);
+  const id = await findUserId(owner, email);
   const remove = await call("DELETE", `/member/${id}/v1`, outsider.headers);
 
   expect([revoke.status, remove.status]).toEqual([404, 404]);
@@ -290,7 +290,7 @@ async function memberList(headers: Headers): Promise<{ id: string; email: string
   return (await call("GET", "/member/list/v1", headers)).body.memberList;
 }
 
-async function userIdOf(headers: Headers, email: string): Promise<string> {
+async function findUserId(headers: Headers, email: string): Promise<string> {
   return (await memberList(headers)).find((member) => member.email === email)?.id ?? "";
 }
 
@@ -302,6 +302,6 @@ async function withManagerLimit(limit: number, work: () => Promise<void>): Promi
   await set(1);
 }
 
-function statusesOf(answers: { status: number }[]): number[] {
+function listStatuses(answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Membership } from "./member.store.ts";
 
+/** Finds a member of a business by user ID, or by an email address in lower case. */
 export async function findMembership(
   db: Executor,
   businessAccountId: string,

@@ -87,8 +87,8 @@ async function business() {
   const owner = await people.newOwner();
   const manager = await people.newManager(owner.headers);
   const members = await memberList(owner.headers);
-  const idOf = (email: string) => members.find((member) => member.email === email)?.id ?? "";
-  return { owner, manager, ids: { owner: idOf(owner.email), manager: idOf(manager.email) } };
+  const findId = (email: string) => members.find((member) => member.email === email)?.id ?? "";
+  return { owner, manager, ids: { owner: findId(owner.email), manager: findId(manager.email) } };
 }
 
 function handOver(headers: Headers, userId: string, currentPassword: string) {

@@ -3,18 +3,21 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { businessOf } from "../businesses/business-permission.ts";
+import { getPermittedBusiness } from "../businesses/business-permission.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { leaveAccount, lockBusiness } from "./member.store.ts";
 import { findMembership } from "./membership.queries.ts";
 
-/** Removes a manager from the business and ends their sessions there; an owner can't be removed. */
+/**
+ * Removes a manager from the caller's business and ends their sessions there. Owners can't be
+ * removed.
+ */
 export async function removeMember(
   services: Services,
   caller: Caller,
   userId: string,
 ): Promise<void> {
-  const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  const businessAccountId = getPermittedBusiness(caller, "BUSINESS_MEMBER_MANAGE");
   await services.db.transaction().execute(async (tx) => {
     await lockBusiness(tx, businessAccountId);
     const member = await findMembership(tx, businessAccountId, { userId });

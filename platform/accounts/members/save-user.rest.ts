@@ -23,7 +23,10 @@ const Place = z.object({
   locale: z.string().max(20).nullish(),
 });
 
-/** The user is wrapped, as in the contract; without the wrapper it has a name and an address only. */
+/**
+ * In the contract, the user is nested in a member `user`. Without it, only name, email and image
+ * are read from the top level.
+ */
 const NewUser = Person.extend({
   ...Place.shape,
   user: Person.extend({ id: Id.nullish(), ...Place.shape })

@@ -8,7 +8,7 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from "../../testing/test-platform.ts";
-import { resetSecondFactorOf } from "../user-access/reset-second-factor.ts";
+import { resetAccountSecondFactor } from "../user-access/reset-second-factor.ts";
 
 const PATH = "/private/user/second_factor";
 const STEP_MS = 30_000;
@@ -112,7 +112,7 @@ test("wrong codes are limited to ten in a quarter of an hour", async () => {
 test("turning it off and new recovery codes need the password", async () => {
   const user = await enabled();
   const wrong = { password: "Not-the-password-1" };
-  const refused = await Promise.all([
+  const rejected = await Promise.all([
     platform.call("POST", `${PATH}/disable/v1`, user.session, wrong),
     platform.call("POST", `${PATH}/recovery_code/v1`, user.session, wrong),
   ]);
@@ -122,7 +122,7 @@ test("turning it off and new recovery codes need the password", async () => {
   const old = await complete(user.email, user.recoveryCodes[0] ?? "");
   await platform.call("POST", `${PATH}/disable/v1`, user.session, { password: PASSWORD });
 
-  expect(refused.map(({ body }) => body.fieldErrors[0].field)).toEqual(["password", "password"]);
+  expect(rejected.map(({ body }) => body.fieldErrors[0].field)).toEqual(["password", "password"]);
   expect(renewed.body.recoveryCodeList).toHaveLength(10);
   expect(old.body.status).toBe(12714);
   expect((await login(user.email)).body.authData.auth_token).toBeTruthy();
@@ -134,7 +134,7 @@ test("it is on after a right code only, and its owner is told", async () => {
   const started = await platform.call("POST", `${PATH}/v1`, headers, { password: PASSWORD });
   const wrong = await platform.call("POST", `${PATH}/confirm/v1`, headers, { code: "000000" });
   const before = await login(email);
-  const code = codeOf(started.body.secret);
+  const code = generateCode(started.body.secret);
   const right = await platform.call("POST", `${PATH}/confirm/v1`, headers, { code });
   const subjects = (await people.mailsTo(email)).map(({ subject }) => subject);
 
@@ -152,7 +152,10 @@ test("an administrator and the command line reset it, which signs the user out",
   const byOwner = await platform.call("POST", path, await platform.signIn("owner"));
   await platform.call("POST", path, admin);
   const domainId = admin["DomainId"] ?? "";
-  const removed = await resetSecondFactorOf(platform.services, { domainId, email: second.email });
+  const removed = await resetAccountSecondFactor(platform.services, {
+    domainId,
+    email: second.email,
+  });
 
   expect(byOwner.status).toBe(403);
   expect(removed).toBe(true);
@@ -210,22 +213,25 @@ async function newUser() {
   return { email, headers, userId: String(users[0].userId) };
 }
 
-/** A user with a second factor, and the code that the app shows next. */
+/**
+ * Creates a user with a second factor. Returns the next code that their authenticator app
+ * generates.
+ */
 async function enabled() {
   const { email, headers: session, userId } = await newUser();
   const started = await platform.call("POST", `${PATH}/v1`, session, { password: PASSWORD });
   const secret: string = started.body.secret;
-  const code = codeOf(secret);
+  const code = generateCode(secret);
   const { body } = await platform.call("POST", `${PATH}/confirm/v1`, session, { code });
   const recoveryCodes: string[] = body.recoveryCodeList;
   const nextCode = () => {
     platform.passTime(STEP_MS);
-    return codeOf(secret);
+    return generateCode(secret);
   };
   return { email, session, userId, secret, recoveryCodes, nextCode };
 }
 
-function codeOf(secret: string): string {
+function generateCode(secret: string): string {
   return generateSync({ secret, epoch: Math.floor(platform.services.now().getTime() / 1000) });
 }
 

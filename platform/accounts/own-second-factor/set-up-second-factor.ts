@@ -35,8 +35,8 @@ export async function readSecondFactor(
 }
 
 /**
- * Creates a secret for the caller's app. It has no effect before a code of the app confirms it;
- * until then another call replaces it.
+ * Creates a secret for the caller's authenticator app. It has no effect until a code of the app
+ * confirms it, and another call replaces it.
  */
 export async function startSecondFactor(
   services: Services,
@@ -58,13 +58,16 @@ export async function startSecondFactor(
   });
 }
 
-/** Turns the second factor on with a code of the app. Returns the recovery codes, shown once. */
+/**
+ * Turns the second factor on, with a code of the authenticator app. Only this response contains the
+ * recovery codes.
+ */
 export async function confirmSecondFactor(
   services: Services,
   caller: Caller,
   code: string,
 ): Promise<string[]> {
-  const userId = userOf(caller);
+  const userId = getUserId(caller);
   const attempts = [{ limit: CONFIRMATIONS, key: userId }];
   await throttle(services, attempts, createMessage("account_too_many_attempts"));
   return services.db.transaction().execute(async (tx) => {
@@ -81,7 +84,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Replaces all recovery codes. Returns the new ones, shown once. */
+/** Replaces all recovery codes. Only this response contains the new ones. */
 export async function renewRecoveryCodes(
   services: Services,
   caller: Caller,
@@ -95,7 +98,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** From now on the password is enough. */
+/** Turns the second factor off, so that the password is enough to sign in. */
 export async function disableSecondFactor(
   services: Services,
   caller: Caller,
@@ -126,7 +129,7 @@ function record(
   return recordAudit(tx, services, caller, { action, subject });
 }
 
-function userOf({ userId }: Caller): string {
+function getUserId({ userId }: Caller): string {
   if (userId === null) throw unknownId("user", "");
   return userId;
 }

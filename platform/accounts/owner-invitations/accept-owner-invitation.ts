@@ -13,13 +13,13 @@ import { assertUncommonPassword } from "../sessions/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../sessions/password-hash.ts";
 import { openPassword } from "../sessions/password-key.ts";
 import { assertNewcomersWelcome } from "../sign-up/sign-up-policy.ts";
-import { parseOrRefuse, Password, PersonName, fieldError } from "../users/account-input.ts";
-import { activateUser, lockUserOf } from "../users/registration.store.ts";
+import { parseAccountInput, Password, PersonName, fieldError } from "../users/account-input.ts";
+import { activateUser, lockOrInsertUser } from "../users/registration.store.ts";
 import { rememberAccount } from "../users/user.store.ts";
 import { findOwnerInvitation, markOwnerInvitationAccepted } from "./owner-invitation.store.ts";
 
 const PER_ADDRESS: RateLimit = { name: "owner-invitation", points: 60, seconds: 15 * 60 };
-/** Password attempts per link. */
+/** Password attempts per invitation. */
 const PER_INVITATION: RateLimit = { name: "owner-password", points: 10, seconds: 15 * 60 };
 
 type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findOwnerInvitation>>>;
@@ -34,10 +34,17 @@ export interface OwnerInvitation {
   email: string;
   inviter: string | null;
   expired: boolean;
-  /** A registered user enters their password; a new one a name and a new password. */
+  /**
+   * True if the address has an account, whose user enters its password. A new user enters a name
+   * and a new password.
+   */
   registered: boolean;
 }
 
+/**
+ * Reads an invitation by the token of its link. An expired one is returned with `expired`; an
+ * unknown one throws a 404.
+ */
 export async function readOwnerInvitation(
   services: Services,
   query: InvitationQuery,
@@ -65,8 +72,9 @@ const NewOwner = Business.extend({
 });
 
 /**
- * Opens the business. The link proves the email address, so a new account needs no code; an
- * existing account needs its password. Returns the business.
+ * Opens a business for the invited user and returns its ID. Following the link proves the email
+ * address, so a new account needs no code. An existing account needs its password, because a
+ * forwarded link must not open it.
  */
 export async function acceptOwnerInvitation(
   services: Services,
@@ -79,7 +87,7 @@ export async function acceptOwnerInvitation(
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
   const prove = isRegistered(invitation) ? proveAccount : newAccount;
   const enter = await prove(services, invitation, { ...acceptance, password });
-  const { businessName } = parseOrRefuse(Business, acceptance);
+  const { businessName } = parseAccountInput(Business, acceptance);
   return services.db.transaction().execute(async (tx) => {
     const accepted = await markOwnerInvitationAccepted(tx, {
       id: invitation.id,
@@ -112,12 +120,12 @@ async function newAccount(
   acceptance: OwnerAcceptance,
 ): Promise<Enter> {
   assertNewcomersWelcome(services);
-  const owner = parseOrRefuse(NewOwner, acceptance);
+  const owner = parseAccountInput(NewOwner, acceptance);
   assertUncommonPassword("password", owner.password, [email, owner.firstName, owner.lastName]);
   const fullName = `${owner.firstName} ${owner.lastName}`;
   const passwordHash = await hashPassword(services.config, owner.password);
   return async (tx) => {
-    const user = await lockUserOf(tx, email, fullName);
+    const user = await lockOrInsertUser(tx, email, fullName);
     if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw inactive();
     await activateUser(tx, user.id, { fullName, passwordHash });
     return user.id;
@@ -134,7 +142,7 @@ async function proveAccount(
   const matches = await verifyPassword(services.config, invitation.invited_password_hash, password);
   if (!matches) throw fieldError("password", createMessage("account_password_wrong"));
   return async (tx) => {
-    const user = await lockUserOf(tx, invitation.email, "");
+    const user = await lockOrInsertUser(tx, invitation.email, "");
     if (user.state !== "ACTIVE" || user.id !== invitation.invited_id) throw inactive();
     return user.id;
   };
@@ -156,7 +164,7 @@ function inactive(): RequestError {
   return new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
 }
 
-/** Does not contain the token, which may be a secret even when it is wrong. */
+/** The error doesn't repeat the token, which may be a secret even if it is wrong here. */
 function unknownInvitation(): RequestError {
   return unknownId("invitation", "of this link");
 }

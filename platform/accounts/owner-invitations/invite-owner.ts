@@ -13,7 +13,7 @@ import { readDomainAddress } from "../../core/domain-address.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
 import { ownerInvitationEmail } from "../mail/owner-email-template.ts";
-import { Email, parseOrRefuse } from "../users/account-input.ts";
+import { Email, parseAccountInput } from "../users/account-input.ts";
 import { assertReachable } from "../users/assert-reachable.ts";
 import { deleteOwnerInvitation, saveOwnerInvitation } from "./owner-invitation.store.ts";
 
@@ -23,18 +23,18 @@ const PER_DOMAIN: RateLimit = { name: "invite-owner", points: 200, seconds: 24 *
 interface Invitation {
   domainId: string;
   email: string;
-  /** Null: the command line. */
+  /** Null if the command line invites. */
   invitedByUserId: string | null;
   locale: string;
 }
 
 /**
- * Emails a link that opens a new business. Returns the link for installations without a mail
- * server.
+ * Emails a link that opens a new business. Returns the link, to be passed on by hand if there is no
+ * mail server.
  */
 export async function inviteOwner(services: Services, invitation: Invitation): Promise<string> {
   const { domainId, locale } = invitation;
-  const { email } = parseOrRefuse(z.object({ email: Email }), { email: invitation.email });
+  const { email } = parseAccountInput(z.object({ email: Email }), { email: invitation.email });
   const attempts = [{ limit: PER_DOMAIN, key: domainId }];
   await throttle(services, attempts, createMessage("account_too_many_invitations"));
 
@@ -53,7 +53,7 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
       expires_at: new Date(now.getTime() + LIFETIME_DAYS * 86_400_000),
       created_at: now,
     });
-    await recordAudit(tx, services, actorOf(invitation), {
+    await recordAudit(tx, services, toAuditActor(invitation), {
       action: "owner.invited",
       subject: { type: "owner_invitation", name: email },
     });
@@ -67,7 +67,7 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
   return link;
 }
 
-/** The emailed link stops working. */
+/** Revokes an invitation, so that the emailed link stops working. */
 export async function revokeOwnerInvitation(
   services: Services,
   caller: Caller,
@@ -83,6 +83,6 @@ export async function revokeOwnerInvitation(
   });
 }
 
-function actorOf({ domainId, invitedByUserId: userId }: Invitation): AuditActor {
+function toAuditActor({ domainId, invitedByUserId: userId }: Invitation): AuditActor {
   return userId === null ? { domainId, kind: "command" } : { domainId, userId };
 }

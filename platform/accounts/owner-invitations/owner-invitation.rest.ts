@@ -11,14 +11,14 @@ import { inviteOwner, revokeOwnerInvitation } from "./invite-owner.ts";
 import { type ListedOwnerInvitation, listOwnerInvitations } from "./owner-invitation.store.ts";
 
 const Text = lenientText(4096);
-/** Tokens are sent in the body because paths are logged. */
+/** Tokens are sent in the body, because paths appear in logs. */
 const Token = lenientText(200);
 
 const OwnerInvitationView = z.object({
   id: z.guid(),
   email: z.string(),
   state: z.enum(["waiting", "accepted", "expired"]),
-  /** Absent for invitations from the command line. */
+  /** Absent if the command line invited. */
   invitedBy: z.string().optional(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -33,7 +33,7 @@ export const ownerInvitationRoutes: Route[] = [
     needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
     body: z.object({ email: lenientText(320) }),
     handle: async ({ body, caller, services }) => {
-      // The command line prints the link, so the use case itself works without a mail server.
+      // Checked in the route only: the command line prints the link and needs no mail server.
       assertCanSend(services);
       const { domainId, locale, userId } = caller;
       await inviteOwner(services, { domainId, locale, invitedByUserId: userId, ...body });

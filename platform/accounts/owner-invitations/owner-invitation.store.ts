@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 type OwnerInvitationRow = Omit<Selectable<Tables["owner_invitation"]>, "accepted_at">;
 
-/** A second invitation of an address replaces the link of the first. */
+/** Saves an invitation. If the address has one already, its link is replaced. */
 export async function saveOwnerInvitation(tx: Tx, invitation: OwnerInvitationRow): Promise<void> {
   const { token_hash, invited_by_user_id, expires_at, created_at } = invitation;
   await tx
@@ -41,7 +41,7 @@ export function findOwnerInvitation(db: Executor, domainId: string, tokenHash: B
     .executeTakeFirst();
 }
 
-/** False if it was accepted, revoked or sent again concurrently. */
+/** Returns false if the invitation was accepted, revoked or sent again concurrently. */
 export async function markOwnerInvitationAccepted(
   tx: Tx,
   { id, tokenHash, now }: { id: string; tokenHash: Buffer; now: Date },
@@ -57,7 +57,10 @@ export async function markOwnerInvitationAccepted(
   return accepted !== undefined;
 }
 
-/** Returns the invited address; undefined if the invitation is unknown or accepted. */
+/**
+ * Deletes an invitation and returns the address; undefined if the invitation is unknown or
+ * accepted.
+ */
 export async function deleteOwnerInvitation(
   tx: Tx,
   domainId: string,
@@ -82,7 +85,7 @@ export interface ListedOwnerInvitation {
   acceptedAt: Date | null;
 }
 
-/** Open invitations first, then accepted ones, each newest first. */
+/** Lists open invitations and then accepted ones, each newest first. */
 export async function listOwnerInvitations(
   db: Executor,
   domainId: string,

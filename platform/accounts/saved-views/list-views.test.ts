@@ -108,8 +108,8 @@ test("of two concurrent views with one name one is rejected", async () => {
   const list = newList();
   const answers = await Promise.all([1, 2, 3].map(() => keep(manager, { list, name: "Same" })));
 
-  const refused = answers.filter(({ status }) => status === 10001);
-  expect(refused).toHaveLength(2);
+  const rejected = answers.filter(({ status }) => status === 10001);
+  expect(rejected).toHaveLength(2);
   expect(await views(manager, list)).toHaveLength(1);
 });
 

@@ -23,22 +23,19 @@ import {
   type ViewOwner,
 } from "./saved-view.store.ts";
 
-/** Undefined values stay unchanged. */
+/** A saved view in a request; undefined members keep their value. */
 export interface ListViewSave {
   name?: string | undefined;
-  /**
-   * The list's state as in its address. The platform doesn't parse it; only the page that shows the
-   * list does.
-   */
+  /** Query string of the list page. Only that page parses it; the platform stores it as it is. */
   query?: string | undefined;
-  /** True shows the view to all members of the business, or of the domain outside of any. */
+  /** True shows the view to all members of the business or, outside any business, of the domain. */
   shared?: boolean | undefined;
-  /** Shows the view to the members of this group; null: to nobody but by `shared`. */
+  /** Group whose members see the view; with null, only `shared` decides who sees it. */
   userGroupId?: string | null | undefined;
 }
 
 interface ListViewChange extends ListViewSave {
-  /** The values that the caller had read. */
+  /** Values that the caller read before the change, to detect concurrent changes. */
   base?: Base | undefined;
 }
 
@@ -47,7 +44,8 @@ const MAX_QUERY_LENGTH = 4000;
 const MAX_VIEWS_PER_LIST = 50;
 
 /**
- * Saves the state of a list under a name. Sharing it needs the permission to change the business, or the domain.
+ * Saves the state of a list under a name. Sharing the view requires the permission to update the
+ * business or, outside any business, the domain.
  */
 export async function createListView(
   services: Services,
@@ -55,11 +53,11 @@ export async function createListView(
   list: string,
   input: ListViewSave,
 ): Promise<string> {
-  const owner = viewOwner(caller);
+  const owner = buildViewOwner(caller);
   const { name = "", query = "", shared = false, userGroupId = null } = input;
   return services.db.transaction().execute(async (tx) => {
     const existingViews = await listOwnViews(tx, owner, list);
-    await refuseWrong(tx, caller, { name, query, shared, userGroupId }, existingViews);
+    await assertValidView(tx, caller, { name, query, shared, userGroupId }, existingViews);
     if (existingViews.length >= MAX_VIEWS_PER_LIST) {
       const message = createMessage("view_too_many", { max: MAX_VIEWS_PER_LIST });
       throw new RequestError(CODE.ENTITY_INVALID, message);
@@ -84,6 +82,10 @@ export async function createListView(
   });
 }
 
+/**
+ * Updates a view; undefined members keep their value. Throws `VERSION_CONFLICT` for members that
+ * both the caller and somebody else changed since the caller read `base`.
+ */
 export async function updateListView(
   services: Services,
   caller: Caller,
@@ -91,7 +93,7 @@ export async function updateListView(
   { base, ...input }: ListViewChange,
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
-    const view = await changeable(tx, caller, id);
+    const view = await getChangeableView(tx, caller, id);
     const { name, query, shared, user_group_id: groupId } = view;
     const { userGroupId, ...after } = mergeChanges(
       base,
@@ -103,9 +105,9 @@ export async function updateListView(
       },
       { name, query, shared, userGroupId: groupId },
     );
-    const author = { ...viewOwner(caller), userId: view.user_id };
+    const author = { ...buildViewOwner(caller), userId: view.user_id };
     const existingViews = await listOwnViews(tx, author, view.list);
-    await refuseWrong(
+    await assertValidView(
       tx,
       caller,
       { ...after, userGroupId },
@@ -117,38 +119,44 @@ export async function updateListView(
 
 export async function deleteListView({ db }: Services, caller: Caller, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await changeable(tx, caller, id);
+    await getChangeableView(tx, caller, id);
     await deleteRow(tx, id);
   });
 }
 
-export function viewOwner(caller: Caller): ViewOwner {
+export function buildViewOwner(caller: Caller): ViewOwner {
   const { domainId, businessAccountId, userId, groupIds } = caller;
   if (userId === null) throw new RequestError(CODE.USER_UNKNOWN, createMessage("view_needs_user"));
   return { domainId, businessAccountId, userId, groupIds, seesGroups: mayShareViews(caller) };
 }
 
-/** Users may change their own views; shared ones need the permission to share. */
+/** True for the caller's own private views. A shared view requires the permission to share. */
 export function mayChangeView(caller: Caller, view: ListViewRow): boolean {
   const isShared = view.shared || view.user_group_id !== null;
   return isShared ? mayShareViews(caller) : view.user_id === caller.userId;
 }
 
-/** In a business its owners, outside of any who changes the domain. */
+/**
+ * True for owners of the business and, outside any business, for callers that may update the
+ * domain.
+ */
 export function mayShareViews(caller: Caller): boolean {
   return caller.businessAccountId === null
     ? hasPermission(caller, { needs: ["DOMAIN_UPDATE"] })
     : hasBusinessPermission(caller, "BUSINESS_EDIT");
 }
 
-async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewRow> {
-  const view = await findListView(tx, viewOwner(caller), id, { lock: true });
+async function getChangeableView(tx: Tx, caller: Caller, id: string): Promise<ListViewRow> {
+  const view = await findListView(tx, buildViewOwner(caller), id, { lock: true });
   if (!view) throw unknownId("view", id);
   if (mayChangeView(caller, view)) return view;
   throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("view_shared_denied"));
 }
 
-/** Views of all lists together: their names are the client's, so that a limit for each would be none. */
+/**
+ * Limits the views of all lists together. Clients choose the names of lists, so a limit per list
+ * could be bypassed.
+ */
 async function assertMayKeepView(
   { config }: Pick<Services, "config">,
   tx: Tx,
@@ -166,7 +174,7 @@ interface View {
   userGroupId: string | null;
 }
 
-async function refuseWrong(
+async function assertValidView(
   tx: Tx,
   caller: Caller,
   { name, query, shared, userGroupId }: View,

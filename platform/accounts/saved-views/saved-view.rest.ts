@@ -12,7 +12,7 @@ import {
   mayChangeView,
   mayShareViews,
   updateListView,
-  viewOwner,
+  buildViewOwner,
 } from "./save-view.ts";
 import { findListView, listViewsFor, type ListViewRow } from "./saved-view.store.ts";
 
@@ -28,7 +28,7 @@ const ListView = z
     name: z.string(),
     query: z.string(),
     shared: z.boolean(),
-    /** The group whose members see the view. */
+    /** Group whose members see the view. */
     userGroupId: z.guid().optional(),
     mayEdit: z.boolean(),
     createdByUserId: z.guid(),
@@ -46,7 +46,7 @@ export const listViewRoutes: Route[] = [
     query: z.object({ list: ListKey.optional() }),
     answer: z.object({ listViewList: z.array(ListView), mayShare: z.boolean() }),
     handle: async ({ services, caller, query }) => {
-      const rows = await listViewsFor(services.db, viewOwner(caller), query.list);
+      const rows = await listViewsFor(services.db, buildViewOwner(caller), query.list);
       return {
         listViewList: rows.map((row) => presentListView(caller, row)),
         mayShare: mayShareViews(caller),
@@ -85,7 +85,7 @@ export const listViewRoutes: Route[] = [
 ];
 
 async function answerOne({ services, caller }: PrivateCall, id: string) {
-  const row = await findListView(services.db, viewOwner(caller), id);
+  const row = await findListView(services.db, buildViewOwner(caller), id);
   if (!row) throw unknownId("view", id);
   return { listView: presentListView(caller, row) };
 }

@@ -5,17 +5,20 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type ListViewRow = Selectable<Tables["list_view"]>;
 
-/** The owner of views: a user in one business, or outside any. */
+/** The user whose views are read: a user within one business, or outside any. */
 export interface ViewOwner {
   domainId: string;
   businessAccountId: string | null;
   userId: string;
   groupIds: ReadonlySet<string>;
-  /** Sees the views of all groups, because nobody else could manage those of others. */
+  /** True if the user sees views shared with any group, because they manage other users' views. */
   seesGroups: boolean;
 }
 
-/** The user's own views, of one list or all, and those shared in the business or with a group, by name. */
+/**
+ * Lists the views that the user sees, by name: their own, and those shared with the business or one
+ * of the user's groups. `list` limits them to one list.
+ */
 export function listViewsFor(
   db: Executor,
   owner: ViewOwner,
@@ -31,7 +34,7 @@ export function listViewsFor(
     .execute();
 }
 
-/** Finds a view that the owner may see; private views of other users are not found. */
+/** Finds a view that the user may see; private views of other users are unknown. */
 export function findListView(
   db: Executor,
   owner: ViewOwner,
@@ -62,7 +65,8 @@ function visibleTo(eb: ExpressionBuilder<Tables, "list_view">, owner: ViewOwner)
 }
 
 /**
- * Locks the user's views of a list, so that unique names and the limit hold under concurrent saves.
+ * Reads and locks the user's views of a list, so that the check for unique names holds until the
+ * transaction ends.
  */
 export async function listOwnViews(
   tx: Tx,
@@ -73,7 +77,7 @@ export async function listOwnViews(
   return ownViews(tx, owner).select(["id", "name"]).where("list", "=", list).execute();
 }
 
-/** Views of the user in the business, of all lists. */
+/** Counts the user's views in the business, of all lists. */
 export async function countOwnViews(
   tx: Tx,
   owner: Pick<ViewOwner, "domainId" | "businessAccountId" | "userId">,

@@ -10,10 +10,13 @@ import {
 } from "./second-factor.store.ts";
 import { matchTotp } from "./totp.ts";
 
-/** `used`: a code of the app that was accepted before, which is rejected as a wrong one is. */
+/**
+ * Result of a code. `used` is a code of the app that was accepted before; it is rejected like a
+ * wrong one.
+ */
 export type CodeResult = "app" | "recovery_code" | "used" | "wrong";
 
-/** Accepts a code of the app, or a recovery code, once. */
+/** Accepts a code of the authenticator app or a recovery code, each only once. */
 export async function acceptCode(
   services: Services,
   tx: Tx,
@@ -28,7 +31,7 @@ export async function acceptCode(
   return isRecovery ? "recovery_code" : "wrong";
 }
 
-/** Accepts a code of the app, also for a second factor that isn't confirmed yet. */
+/** Accepts a code of the authenticator app, also while the second factor is being set up. */
 export async function acceptAppCode(
   services: Services,
   tx: Tx,
@@ -38,7 +41,7 @@ export async function acceptAppCode(
   const secret = unseal(services.config, sealed_secret);
   const step = matchTotp(secret, code.replaceAll(/\s/g, ""), services.now());
   if (step === null) return "wrong";
-  // The number of the step rises, so an earlier one was accepted, or skipped, before.
+  // Codes are numbered by time step. A step up to the last accepted one was used or skipped before.
   if (step <= lastStep) return "used";
   await acceptStep(tx, user_id, step);
   return "app";

@@ -11,11 +11,14 @@ import { findSecondFactor } from "./second-factor.store.ts";
 
 const LIFETIME_MS = 5 * 60_000;
 
-/** Whose password was right. It is sealed and given to the caller, so no node has to remember it. */
+/**
+ * Proof that a user has entered the right password. The client gets it sealed and sends it back
+ * with the code, so no node has to store it.
+ */
 const Challenge = z.object({
   userId: z.string(),
   domainId: z.string(),
-  /** Digest of the password's hash, so that a new password ends the challenge. */
+  /** Digest of the password's hash. A new password invalidates the challenge. */
   password: z.string(),
   expiresAt: z.number(),
 });
@@ -27,7 +30,10 @@ interface ProvedUser {
   password_hash: string | null;
 }
 
-/** Rejects a sign-in by password alone if the account has a second factor. */
+/**
+ * Throws an error with a challenge if the account has a second factor, so that the password alone
+ * is not enough.
+ */
 export async function assertNoSecondFactor(services: Services, user: ProvedUser): Promise<void> {
   const factor = await findSecondFactor(services.db, user.id);
   if (!factor?.confirmed_at) return;
@@ -42,7 +48,7 @@ export async function assertNoSecondFactor(services: Services, user: ProvedUser)
   });
 }
 
-/** The user whose password was proved less than five minutes ago; rejects any other text. */
+/** Opens a challenge. Throws if it is forged, of another domain or older than five minutes. */
 export function readChallenge(
   { config, now }: Pick<Services, "config" | "now">,
   domainId: string,
@@ -53,7 +59,7 @@ export function readChallenge(
   return challenge;
 }
 
-/** Whether the account still has the password that was proved. */
+/** True if the account's password hasn't changed since the challenge was made. */
 export function isSamePassword(
   { config }: Pick<Services, "config">,
   challenge: Challenge,

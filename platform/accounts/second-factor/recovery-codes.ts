@@ -5,10 +5,13 @@ import { hashToken } from "../../base/secrets/hash-token.ts";
 const COUNT = 10;
 const GROUPS = 6;
 const GROUP_CHARACTERS = 4;
-/** Without digits and letters that are mistaken for each other. 24 of them have 116 bits. */
+/**
+ * Letters and digits that can't be mistaken for each other. A code has 24 of them, which are 116
+ * bits.
+ */
 const CHARACTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Ten codes such as `k7fh-…`, each good once instead of a code of the app. */
+/** Creates ten codes such as `k7fh-…`. Each replaces a code of the authenticator app once. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, createGroup).join("-"));
 }
@@ -18,7 +21,10 @@ function createGroup(): string {
   return Array.from({ length: GROUP_CHARACTERS }, pick).join("");
 }
 
-/** Spaces, dashes and case don't count. A plain digest is enough for so many random bits. */
+/**
+ * Ignores spaces, dashes and case. A plain digest is safe, because a code has too many random bits
+ * to guess.
+ */
 export function hashRecoveryCode(code: string): Buffer {
   return hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
 }

@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type SecondFactorRow = Selectable<Tables["second_factor"]>;
 
-/** Undefined: the user has none, and none is being set up. */
+/** Undefined if the user has no second factor and isn't setting one up. */
 export function findSecondFactor(
   db: Executor,
   userId: string,
@@ -17,7 +17,7 @@ export function findSecondFactor(
     .executeTakeFirst();
 }
 
-/** Serializes the codes of a user, so that each is accepted once. */
+/** Locks a user's second factor, so that concurrent requests can't use the same code twice. */
 export function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFactorRow | undefined> {
   return tx
     .selectFrom("second_factor")
@@ -27,7 +27,10 @@ export function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFactorRo
     .executeTakeFirst();
 }
 
-/** Starts the set-up, or starts it again; a confirmed second factor stays. */
+/**
+ * Stores the secret of a new second factor, replacing an unconfirmed one. A confirmed second factor
+ * stays.
+ */
 export async function saveUnconfirmed(
   tx: Tx,
   row: { user_id: string; sealed_secret: string; created_at: Date },
@@ -61,7 +64,7 @@ export async function confirm(tx: Tx, userId: string, now: Date): Promise<void> 
     .execute();
 }
 
-/** Deletes the second factor with its recovery codes. False if there was none. */
+/** Deletes the second factor with its recovery codes. Returns false if there was none. */
 export async function deleteSecondFactor(tx: Executor, userId: string): Promise<boolean> {
   await tx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
   const deleted = await tx
@@ -84,7 +87,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up. False if the user has no such code any more. */
+/** Deletes a recovery code as used. Returns false if the user has no such code. */
 export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const used = await tx
     .deleteFrom("recovery_code")

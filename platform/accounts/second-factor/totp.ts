@@ -1,19 +1,22 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
 
-/** Codes of the step before and after count too, because clocks differ. */
+/** Codes of the previous and next time step are accepted too, because clocks differ. */
 const TOLERANCE_SECONDS = 30;
 
-/** A new secret in base32, of 160 bits. */
+/** Creates a secret of 160 bits, in base32. */
 export function createTotpSecret(): string {
   return generateSecret();
 }
 
-/** What authenticator apps read from a QR code. */
+/** Builds the address that authenticator apps read from a QR code. */
 export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }) {
   return generateURI({ issuer, label, secret });
 }
 
-/** The time step of a right code of six digits (RFC 6238, 30 seconds, SHA-1); null for a wrong one. */
+/**
+ * Time step of a right six-digit code (RFC 6238 with 30 seconds and SHA-1); null if the code is
+ * wrong.
+ */
 export function matchTotp(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);

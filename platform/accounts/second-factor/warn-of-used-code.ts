@@ -3,7 +3,7 @@ import { countPoint } from "../../base/limits/rate-limit.store.ts";
 import type { Services } from "../../core/services.ts";
 import { enqueueNotice } from "../mail/sign-in-email-templates.ts";
 
-/** So that an attacker can't fill a mailbox. */
+/** At most one warning an hour, so that an attacker can't fill a mailbox. */
 const PER_USER: RateLimit = { name: "second-factor-used", points: 1, seconds: 3600 };
 
 interface UsedCode {
@@ -13,8 +13,8 @@ interface UsedCode {
 }
 
 /**
- * Tells a user that somebody with the password entered a code that was used before, as one who reads codes over
- * a shoulder does (OWASP ASVS 2.8.5).
+ * Emails a user that somebody with their password entered a code that was used before, which
+ * suggests that the code was read over their shoulder (OWASP ASVS 2.8.5).
  */
 export async function warnOfUsedCode(
   services: Services,

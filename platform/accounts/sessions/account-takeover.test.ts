@@ -26,7 +26,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** Domain B, whose administrator Eve is the attacker of these tests. */
+/** A second domain, whose administrator Eve is the attacker in these tests. */
 const eve = await openDomain();
 
 test("an account created with a victim's address gives its creator no access", async () => {
@@ -108,7 +108,7 @@ test("a link alone joins with no existing account", async () => {
   const accept = (more: object, headers: Headers = {}) =>
     post("/auth/invitation/accept/v1", headers, { token, ...more });
 
-  const refused = [
+  const rejected = [
     await accept({}),
     await accept({ password: "Guess-of-somebody-1" }),
     await accept({}, outsider.headers),
@@ -116,7 +116,7 @@ test("a link alone joins with no existing account", async () => {
   ];
   const accepted = await accept({ password: PASSWORD });
 
-  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  expect(rejected.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
   expect(accepted.status).toBe(200);
 });
 
@@ -191,12 +191,15 @@ function put(path: string, headers: Headers, body: unknown) {
 }
 
 function login(username: string, password: string, headers: Headers = {}) {
-  return post("/auth/login/v1", domainOf(headers), { username, password });
+  return post("/auth/login/v1", keepDomain(headers), { username, password });
 }
 
-/** Sets a password in the domain, as any reader of the address's emails could. */
+/**
+ * Resets the password in the domain with the emailed code, which everyone can who reads the
+ * address's emails.
+ */
 async function resetAs(email: string, headers: Headers, password = EVES_PASSWORD) {
-  const domain = domainOf(headers);
+  const domain = keepDomain(headers);
   const { resetId } = (await post("/auth/password_reset/initiate/v1", domain, { email })).body;
   const code = await people.codeFor(email);
   const body = { email, resetId, code, password };
@@ -216,10 +219,10 @@ async function linkTo(email: string): Promise<string> {
 }
 
 function prove(token: string, headers: Headers, password = EVES_PASSWORD) {
-  return post("/auth/email_change/confirm/v1", domainOf(headers), { token, password });
+  return post("/auth/email_change/confirm/v1", keepDomain(headers), { token, password });
 }
 
-/** The headers of the same domain without a session. */
-function domainOf({ DomainId }: Headers): Headers {
+/** Keeps the domain of the headers, but not the session. */
+function keepDomain({ DomainId }: Headers): Headers {
   return DomainId === undefined ? {} : { DomainId };
 }

@@ -15,7 +15,10 @@ export interface OwnPassword {
   publicKeyId: string | undefined;
 }
 
-/** Before a change of how the caller signs in, which a stolen session must not make. */
+/**
+ * Throws unless the caller sends their password. Required before changes to how they sign in, which
+ * a stolen session must not make.
+ */
 export async function assertOwnPassword(
   services: Services,
   { userId }: Caller,

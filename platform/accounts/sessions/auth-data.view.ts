@@ -9,7 +9,10 @@ export const AuthData = z.object({
   refresh_token_expires_at: z.string(),
 });
 
-/** Snake case and full timestamps, unlike the rest of the API: the contract requires them. */
+/**
+ * Presents tokens in snake case with full timestamps. The rest of the API differs, but the contract
+ * requires it here.
+ */
 export function presentTokens(tokens: SessionTokens): z.output<typeof AuthData> {
   return {
     auth_token: tokens.authToken,

@@ -16,8 +16,9 @@ import { isAccessToken } from "../access-tokens/token-format.ts";
 import { findSessionDomainId, findSession, type SessionRow } from "./session.store.ts";
 
 /**
- * Loads the caller in one statement, or two where being an assignee grants permissions; the model
- * is cached. A token of another domain is unknown; a domain that doesn't exist is, for a known token.
+ * Loads the caller of a request with one statement, or two if being an assignee grants permissions
+ * in the domain. Throws 401 for a token that is unknown in the domain, and 404 if the token is
+ * valid but the domain doesn't exist.
  */
 export async function authenticate(
   services: Services,
@@ -28,7 +29,7 @@ export async function authenticate(
   const isOfSession = domainOptional && !headers.has("DomainId");
   const token = readToken(headers);
   const table = token !== null && isAccessToken(token) ? "access_token" : "session";
-  // An access token names its domain, so programs need no other header.
+  // An access token belongs to one domain, so programs may omit the domain's header.
   const namesDomain = table === "access_token" && !headers.has("DomainId");
   const headerDomainId = isOfSession || namesDomain ? null : readDomainId(headers);
   if (token === null) throw noSession();
@@ -55,12 +56,14 @@ export async function authenticate(
   const key = `${domainId} ${hash.toString("base64")}`;
   const sourceJson = JSON.stringify([session, propagated, locale]);
   return callerCache.getOrCreate(key, sourceJson, model, () =>
-    callerOf(session, propagated, locale, model),
+    buildCaller(session, propagated, locale, model),
   );
 }
 
-/** `session` is what the database returned about the user, with the ID of a session if there is one. */
-export function callerOf(
+/**
+ * Builds the caller from the columns read for a session, an access token, or a user without either.
+ */
+export function buildCaller(
   session: Omit<
     SessionRow,
     | "id"
@@ -99,7 +102,7 @@ export function callerOf(
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** A session's token, or an access token in either of the two headers. */
+/** Reads a session token or an access token. Both are accepted in either of the two headers. */
 function readToken(headers: Headers): string | null {
   const bearer = BEARER.exec(headers.get("Authorization") ?? "")?.[1];
   return headers.get("AuthToken") || bearer || null;

@@ -19,7 +19,7 @@ interface NewSession {
   tokens: SessionTokens;
 }
 
-/** Begins a session of a user whose identity was proved in the same transaction. */
+/** Starts a session for a user whose identity was proved in the same transaction. */
 export async function beginSession(
   services: Services,
   tx: Tx,

@@ -11,7 +11,7 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
 import { securityEmailTemplates } from "../mail/security-email-templates.ts";
-import { parseOrRefuse, Password, fieldError } from "../users/account-input.ts";
+import { parseAccountInput, Password, fieldError } from "../users/account-input.ts";
 import { isElsewhere } from "../users/domain-member.store.ts";
 import {
   deleteEmailChange,
@@ -37,14 +37,14 @@ export interface EmailProof {
 }
 
 /**
- * The account now belongs to the reader of the new address: sets a new password and ends all
- * sessions.
+ * Changes the email address of an account after its reader has proved it. Sets a new password and
+ * ends all sessions, because the account may have a new user.
  */
 export async function confirmEmailChange(services: Services, proof: EmailProof): Promise<void> {
   const attempts = [addressLimit(PER_ADDRESS, proof.clientIp)];
   await throttle(services, attempts, createMessage("account_too_many_attempts"));
   const opened = await openPassword(services, proof.password, proof.publicKeyId);
-  const { password } = parseOrRefuse(z.object({ password: Password }), { password: opened });
+  const { password } = parseAccountInput(z.object({ password: Password }), { password: opened });
   const passwordHash = await hashPassword(services.config, password);
   await services.db.transaction().execute(async (tx) => {
     const change = await lockEmailChange(tx, proof.domainId, hashToken(proof.token));
@@ -64,7 +64,8 @@ async function applyChange(
   { passwordHash, locale }: { passwordHash: string; locale: string },
 ): Promise<void> {
   const user = await findMember(tx, domainId, userId);
-  // An account that joined another domain since is no longer managed by one administrator.
+  // An account that has joined another domain since is no longer for one domain's administrator to
+  // change.
   const isForeign = requested_by_user_id !== userId && (await isElsewhere(tx, domainId, userId));
   if (user?.state !== "ACTIVE" || isForeign) {
     await deleteEmailChange(tx, userId);

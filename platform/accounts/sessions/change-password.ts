@@ -7,7 +7,7 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
-import { parseOrRefuse, Password } from "../users/account-input.ts";
+import { parseAccountInput, Password } from "../users/account-input.ts";
 import { assertUncommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";
@@ -18,7 +18,10 @@ interface PasswordChange extends OwnPassword {
   newPassword: string;
 }
 
-/** Ends all other sessions, because the old password may have been stolen. */
+/**
+ * Changes the caller's password and ends all their other sessions, because the old password may be
+ * stolen.
+ */
 export async function changePassword(
   services: Services,
   caller: Caller,
@@ -27,7 +30,7 @@ export async function changePassword(
   const { db } = services;
   const { domainId } = caller;
   const { publicKeyId } = change;
-  const { newPassword } = parseOrRefuse(z.object({ newPassword: Password }), {
+  const { newPassword } = parseAccountInput(z.object({ newPassword: Password }), {
     newPassword: await openPassword(services, change.newPassword, publicKeyId),
   });
   const user = await proveOwnPassword(services, caller, change);
@@ -46,7 +49,7 @@ export async function changePassword(
   });
 }
 
-/** Informs the owner of an account, who may not have changed the password themselves. */
+/** Emails the user that their password was changed, in case somebody else did it. */
 export async function enqueuePasswordChangedEmail(
   services: Services,
   tx: Tx,

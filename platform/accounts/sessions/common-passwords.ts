@@ -6,12 +6,12 @@ import { fieldError } from "../users/account-input.ts";
 /** The most frequent passwords of published leaks, in lower case. */
 const COMMON = new Set(dictionary["passwords-common"]);
 
-/** Shorter words are part of too many good passwords. */
+/** Shorter words of a name or address appear in too many good passwords. */
 const MIN_OWN_WORD = 4;
 
 /**
- * Rejects passwords that are guessed first: common ones, also with digits and signs around them,
- * and the user's own name or address.
+ * Rejects passwords that attackers guess first: common ones, also with digits and signs around
+ * them, and the user's own name or email address.
  */
 export function assertUncommonPassword(
   field: string,
@@ -30,7 +30,10 @@ export function assertUncommonPassword(
   }
 }
 
-/** `Password1!` is `password` with characters added for the rules. */
+/**
+ * Removes digits and signs at both ends, which users add to satisfy password rules: `Password1!`
+ * becomes `Password`.
+ */
 function withoutDecoration(text: string): string {
   return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }

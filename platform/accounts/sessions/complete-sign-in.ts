@@ -16,7 +16,10 @@ import { createTokens, type SessionTokens } from "./session-token.ts";
 import { recordFailedSignIn } from "./sign-in.ts";
 import { codeError } from "./verification-code.ts";
 
-/** Codes tried by one address at one account, and at one account by all who know its password. */
+/**
+ * Limits of codes from one address for all accounts, from one address for one account, and from all
+ * addresses for one account.
+ */
 const PER_ADDRESS: RateLimit = { name: "second-factor-address", points: 60, seconds: 15 * 60 };
 const PER_REQUESTER: RateLimit = { name: "second-factor", points: 10, seconds: 15 * 60 };
 const PER_ACCOUNT: RateLimit = { name: "second-factor-account", points: 100, seconds: 24 * 3600 };
@@ -30,7 +33,10 @@ interface SecondStep {
   userAgent: string | null;
 }
 
-/** The second step of a sign-in: begins the session of the challenge's user. */
+/**
+ * Completes a sign-in with a second factor: checks the code for the challenge of `signIn` and
+ * starts the session.
+ */
 export async function completeSignIn(services: Services, step: SecondStep): Promise<SessionTokens> {
   const { domainId, code, clientIp } = step;
   const challenge = readChallenge(services, domainId, step.challenge);

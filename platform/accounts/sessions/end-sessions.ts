@@ -7,7 +7,7 @@ import { emitAccessChange } from "../users/emit-access-change.ts";
 import { type OwnPassword, proveOwnPassword } from "./prove-password.ts";
 import { endSession, endSessionOfUser, endSessionsOfUser } from "./session.store.ts";
 
-/** Signs out the device that asks for it. */
+/** Signs out the device that sends the request. */
 export async function endCurrentSession(
   services: Services,
   caller: Caller,
@@ -18,13 +18,16 @@ export async function endCurrentSession(
 }
 
 interface Ending extends OwnPassword {
-  /** The only session to end, which may be the current one. */
+  /** Session to end, which may be the current one; undefined ends all. */
   sessionId: string | undefined;
-  /** Without `sessionId`: whether the current one stays. */
+  /** Excludes the current session if all are ended. */
   keepCurrent: boolean;
 }
 
-/** Signs out one device of the caller or several, once they have proved by their password who they are. */
+/**
+ * Ends one or all sessions of the caller. Requires their password, because a stolen session must
+ * not sign others out.
+ */
 export async function endOwnSessions(
   services: Services,
   caller: Caller,
@@ -46,7 +49,7 @@ async function endOwnSession(services: Services, caller: Caller, sessionId: stri
   });
 }
 
-/** Ends the session of these tokens; ignores unknown ones. */
+/** Ends the sessions of the tokens; unknown tokens are ignored. */
 export async function endSessionOfTokens(
   services: Services,
   domainId: string,

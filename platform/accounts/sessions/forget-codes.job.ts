@@ -14,7 +14,10 @@ export const forgetCodesJob = defineJob({
 
 const CODE_MS = CODE_LIFETIME_MINUTES * 60_000;
 
-/** Of an email that is stored because there is no mail server, the code goes when it expires. */
+/**
+ * Schedules the job that hides an emailed code once it has expired. Needed if emails are stored in
+ * the database because there is no mail server.
+ */
 export async function forgetCodesLater(services: Services): Promise<void> {
   const { db, jobs } = services;
   const runAt = new Date(services.now().getTime() + CODE_MS);
@@ -23,7 +26,7 @@ export async function forgetCodesLater(services: Services): Promise<void> {
     .execute((tx) => jobs.enqueue(tx, forgetCodesJob, {}, { tenant: null, key: "outbox", runAt }));
 }
 
-/** Runs again while a stored email has a code or a link that will expire. */
+/** Hides expired codes and links in stored emails. Schedules the job again while some are left. */
 export async function forgetCodes(services: Services): Promise<void> {
   const left = await hideExpiredSecrets(services.db, services.now(), CODE_LIFETIME_MINUTES);
   if (left > 0) await forgetCodesLater(services);

@@ -12,9 +12,9 @@ import { moveFutureAccountTimes } from "./future-times.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How far in the future each time may lie after it was moved, by column. */
+/** Milliseconds that each time may be in the future after it was corrected, by column. */
 const ENDS: Record<string, number> = {
-  // Its user chose the day, whatever the clock says.
+  // The user selected the day, so it doesn't depend on the server's clock.
   "access_token.auth_expires_at": Number.POSITIVE_INFINITY,
   "crypt_key.expires_at": HOUR_MS,
   "email_change.expires_at": DAY_MS,
@@ -24,10 +24,10 @@ const ENDS: Record<string, number> = {
   "session.auth_expires_at": 12 * HOUR_MS,
   "session.refresh_expires_at": 30 * DAY_MS,
   "sign_in_delay.blocked_until": HOUR_MS,
-  // Each attempt sets it again, and no job waits for it.
+  // Every attempt sets it again, and nothing waits for it.
   "sign_in_delay.expires_at": Number.POSITIVE_INFINITY,
   "notification_read.read_until": 0,
-  // Jobs are moved separately, see platform/base/jobs/clock.test.ts.
+  // Jobs are corrected separately; see platform/base/jobs/clock.test.ts.
   "job.lease_until": Number.POSITIVE_INFINITY,
 };
 
@@ -109,7 +109,7 @@ test("an address that was blocked before the clock was set back is not blocked f
   expect((await guess()).status).toBe(401);
 });
 
-/** One read and one unread notification, both created while the clock was ahead. */
+/** Creates a read and an unread notification while the clock is ahead. */
 async function notifyFromTomorrow(owner: RegisteredUser): Promise<void> {
   await notify(owner, "read", "1 day");
   await platform.call("POST", "/private/notification/read/v1", owner.headers, {});
@@ -137,7 +137,7 @@ function profile(headers: Record<string, string>) {
   return platform.call("GET", "/private/user/session/list/v1", headers);
 }
 
-/** Columns whose times end later than any lifetime that starts now. */
+/** Columns with a time that is later than a new row could have. */
 async function tooLate(): Promise<string[]> {
   const lateColumns = await Promise.all(
     Object.entries(ENDS).map(async ([name, longestMs]) => {

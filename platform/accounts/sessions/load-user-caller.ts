@@ -3,7 +3,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { propagatedGrants } from "../../core/access/effective-grant.queries.ts";
 import type { Services } from "../../core/services.ts";
 import { isTokenUsable } from "../access-tokens/access-token.store.ts";
-import { callerOf } from "./authenticate.ts";
+import { buildCaller } from "./authenticate.ts";
 import { findMember } from "./member.store.ts";
 
 interface CallerOwner {
@@ -15,8 +15,9 @@ interface CallerOwner {
 }
 
 /**
- * A user with the rights they have now, for work that they started in a session that may have ended. Null if they
- * were blocked, left the domain or the business, or if the access token doesn't work any more.
+ * Loads a user with their current permissions, for a job that they started in a session that may
+ * have ended. Null if the user was blocked or left the domain or business, or if the access token
+ * is no longer valid.
  */
 export async function loadUserCaller(
   services: Pick<Services, "loadModel" | "now">,
@@ -29,5 +30,5 @@ export async function loadUserCaller(
     return null;
   const model = await services.loadModel(tx, domainId, member.model_version);
   const propagated = await propagatedGrants(tx, model, userId, businessAccountId);
-  return callerOf({ ...member, id: null }, propagated, locale, model);
+  return buildCaller({ ...member, id: null }, propagated, locale, model);
 }

@@ -8,10 +8,13 @@ import {
 } from "../../core/access/effective-grant.queries.ts";
 import type { SessionRow } from "./session.store.ts";
 
-/** What a session says of its user, without the session. */
+/** The columns of a session that describe its user. */
 export type MemberRow = Omit<SessionRow, "id" | "auth_expires_at" | "locale" | "default_locale">;
 
-/** A user of a domain and, if one is named, of a business as they are now. */
+/**
+ * Reads a user of a domain with their current groups and grants, in one of its businesses if the ID
+ * isn't null.
+ */
 export async function findMember(
   db: Executor,
   domainId: string,

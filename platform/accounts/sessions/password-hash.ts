@@ -8,11 +8,15 @@ import type { SecretKeys } from "../../base/secrets/secret-keys.ts";
 import { createBoundedQueue } from "../sign-in-limits/bounded-queue.ts";
 
 /**
- * Each hash takes tens of milliseconds of a thread and 19 MB, so a flood must not use up either.
+ * A hash takes tens of milliseconds of a thread and 19 MB, so a flood of requests must not start
+ * too many.
  */
 const inQueue = createBoundedQueue({ parallel: 2, maxWaiting: 100 });
 
-/** Encrypted, so that passwords can't be guessed from a copy of the database alone. */
+/**
+ * Hashes a password and encrypts the hash, so that a copy of the database alone isn't enough to
+ * guess passwords.
+ */
 export async function hashPassword(keys: SecretKeys, password: string): Promise<string> {
   return seal(keys.secretKey, await inQueue(() => hash(password)));
 }
@@ -20,7 +24,8 @@ export async function hashPassword(keys: SecretKeys, password: string): Promise<
 let decoyHash: Promise<string> | undefined;
 
 /**
- * Hashes for an unknown account too, so that the duration doesn't reveal which addresses have one.
+ * Checks a password. It also hashes for an unknown account, so that the duration doesn't reveal
+ * which addresses have one.
  */
 export async function verifyPassword(
   keys: SecretKeys,
@@ -34,7 +39,7 @@ export async function verifyPassword(
   return opened !== null && matches;
 }
 
-/** Null for a hash whose key is lost: its owner sets a new password. */
+/** Null if the encryption key of the hash is lost; the user must then set a new password. */
 function tryToOpen(keys: SecretKeys, stored: string): string | null {
   try {
     return openHash(keys, stored);

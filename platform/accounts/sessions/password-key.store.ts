@@ -7,7 +7,7 @@ export interface CryptKeyRow {
   expires_at: Date;
 }
 
-/** The newest key that will still be good at `until`. */
+/** Finds the newest key that is still valid at `until`. */
 export function findCryptKey(db: Executor, until: Date): Promise<CryptKeyRow | undefined> {
   return db
     .selectFrom("crypt_key")

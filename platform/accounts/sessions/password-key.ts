@@ -13,13 +13,16 @@ import {
 } from "./password-key.store.ts";
 
 export const CRYPT_KEY_LIFETIME_MS = 10 * 60_000;
-/** A key this young is reused, because generating one per request costs too much. */
+/** A key of up to this age is reused, because generating one per request is too slow. */
 const KEY_REUSE_MS = 5 * 60_000;
 export const KEY_BITS = 2048;
 
 const makeKeyPair = promisify(generateKeyPair);
 
-/** A public key to send a password under; good for at least five more minutes. */
+/**
+ * Returns a public key with which a client encrypts a password. It is valid for at least five more
+ * minutes.
+ */
 export async function getOrCreateCryptKey(services: Services): Promise<CryptKeyRow> {
   const { db, config } = services;
   const now = services.now();
@@ -27,7 +30,7 @@ export async function getOrCreateCryptKey(services: Services): Promise<CryptKeyR
     db,
     new Date(now.getTime() + CRYPT_KEY_LIFETIME_MS - KEY_REUSE_MS),
   );
-  if (shared && privateKeyOf(services, shared)) return shared;
+  if (shared && unsealPrivateKey(services, shared)) return shared;
 
   const { publicKey, privateKey } = await makeKeyPair("rsa", { modulusLength: KEY_BITS });
   const key = {
@@ -43,7 +46,7 @@ export async function getOrCreateCryptKey(services: Services): Promise<CryptKeyR
   return key;
 }
 
-/** Decrypts a password; without a key ID it is already plain text. */
+/** Decrypts a password. Without a key ID, the client sent it as plain text. */
 export async function openPassword(
   services: Services,
   password: string,
@@ -51,7 +54,7 @@ export async function openPassword(
 ): Promise<string> {
   if (publicKeyId === undefined) return password;
   const key = await findCryptKeyById(services.db, publicKeyId);
-  const privateKey = key && privateKeyOf(services, key);
+  const privateKey = key && unsealPrivateKey(services, key);
   if (!privateKey || key.expires_at <= services.now()) {
     throw new RequestError(CODE.IDP_CRYPT_KEY, createMessage("account_public_key_unknown"));
   }
@@ -66,7 +69,7 @@ export async function openPassword(
 }
 
 /** Null if the key was sealed with another SECRET_KEY. */
-function privateKeyOf({ config }: Services, key: CryptKeyRow): string | null {
+function unsealPrivateKey({ config }: Services, key: CryptKeyRow): string | null {
   try {
     return unseal(config, key.sealed_private_key);
   } catch {

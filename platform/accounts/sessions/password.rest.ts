@@ -70,7 +70,7 @@ export const passwordRoutes: Route[] = [
     method: "POST",
     path: "/auth/email_change/confirm/v1",
     summary: "Confirm a new address with the emailed link and set a password",
-    // Tokens are sent in the body because paths are logged.
+    // Tokens are sent in the body, because paths appear in logs.
     body: z.object({ token: lenientText(200), password: Text, publicKeyId: LenientId }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();

@@ -8,7 +8,10 @@ import { findPassword } from "../users/user.store.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";
 
-/** Shared by all that asks for it, so that a stolen session can't try more passwords by taking turns. */
+/**
+ * One limit for all calls that check the password. With a limit per call, a stolen session could
+ * try more passwords.
+ */
 const PER_USER: RateLimit = { name: "change-password", points: 10, seconds: 15 * 60 };
 
 export interface OwnPassword {
@@ -16,7 +19,10 @@ export interface OwnPassword {
   publicKeyId: string | undefined;
 }
 
-/** The caller's account, after they proved that it is theirs by its password: a session may be stolen. */
+/**
+ * Checks the caller's password and returns their account. Sensitive calls require it, because a
+ * session may be stolen.
+ */
 export async function proveOwnPassword(
   services: Services,
   { userId }: Caller,

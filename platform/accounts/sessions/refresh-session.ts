@@ -23,7 +23,7 @@ import {
 
 const PER_ADDRESS: RateLimit = { name: "refresh-address", points: 600, seconds: 15 * 60 };
 
-/** Tabs of one browser may refresh with the same token at almost the same time. */
+/** Several tabs of one browser may refresh with the same token at almost the same time. */
 const REUSE_GRACE_MS = 30_000;
 
 export interface RefreshInput {
@@ -36,8 +36,8 @@ export interface RefreshInput {
 type Outcome = SessionTokens | "unknown" | "replayed";
 
 /**
- * Returns a new pair of tokens for the same session and revokes both old ones. A reused refresh
- * token ends the session, because a thief may hold its successor.
+ * Returns a new pair of tokens for the session and revokes the old one. Using a refresh token twice
+ * ends the session, because one of the two users may be a thief.
  */
 export async function refreshSession(
   services: Services,
@@ -72,8 +72,8 @@ async function judgeReuse(
   { refreshToken, tokens }: { refreshToken: string; tokens: SessionTokens },
 ): Promise<Outcome> {
   const session = await findSessionFamily(tx, domainId, hashTokenFamily(refreshToken));
-  // The current token of an expired session, or of another browser's, is rejected without ending
-  // the session.
+  // A current refresh token is rejected if the session has expired or another browser sends it. The
+  // session doesn't end, because the token wasn't used twice.
   if (!session || session.refresh_hash.equals(refreshHash)) return "unknown";
   const isPrevious = session.previous_refresh_hash?.equals(refreshHash) ?? false;
   const graceEnds = (session.rotated_at?.getTime() ?? 0) + REUSE_GRACE_MS;

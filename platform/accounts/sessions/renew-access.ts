@@ -8,8 +8,8 @@ import { setPassword } from "../users/user.store.ts";
 import { endSessionsOfUser } from "./session.store.ts";
 
 /**
- * Sets a password and revokes what the old one gave access to: sessions, access tokens, event
- * streams, known browsers and a pending email change, which an attacker may have requested.
+ * Sets a password and revokes everything the old one may have given an attacker: sessions, access
+ * tokens, event streams, known browsers and a pending change of the email address.
  */
 export async function renewAccess(
   services: Services,

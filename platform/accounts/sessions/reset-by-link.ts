@@ -5,7 +5,7 @@ import { CODE, RequestError, unknownId } from "../../base/errors/request-error.t
 import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 import { limitCodeAttempts } from "../sign-in-limits/limit-codes.ts";
-import { parseOrRefuse, Password } from "../users/account-input.ts";
+import { parseAccountInput, Password } from "../users/account-input.ts";
 import { assertUncommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";
@@ -23,10 +23,13 @@ interface LinkUse {
   clientIp: string;
 }
 
-/** Sets the password of the user whose link this is, and ends all their sessions. It works once. */
+/**
+ * Sets the password of the user for whom an administrator made the link, and ends all their
+ * sessions. A link works once.
+ */
 export async function resetPasswordByLink(services: Services, use: LinkUse): Promise<void> {
   const opened = await openPassword(services, use.password, use.publicKeyId);
-  const { password } = parseOrRefuse(z.object({ password: Password }), { password: opened });
+  const { password } = parseAccountInput(z.object({ password: Password }), { password: opened });
   await limitCodeAttempts(services, use.clientIp);
   const passwordHash = await hashPassword(services.config, password);
   await services.db.transaction().execute(async (tx) => {

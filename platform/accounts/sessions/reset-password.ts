@@ -12,7 +12,7 @@ import { findDomain } from "../../model/domains/domain.queries.ts";
 import { assertCanSend } from "../mail/assert-can-send.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
 import { limitCodeAttempts, limitCodeRequests } from "../sign-in-limits/limit-codes.ts";
-import { Email, parseOrRefuse, Password } from "../users/account-input.ts";
+import { Email, parseAccountInput, Password } from "../users/account-input.ts";
 import { findUserForReset } from "../users/user.store.ts";
 import { enqueuePasswordChangedEmail } from "./change-password.ts";
 import { assertUncommonPassword } from "./common-passwords.ts";
@@ -43,8 +43,9 @@ interface ResetRequest {
 }
 
 /**
- * Emails a code if the address has an account. Stores one for an unknown address too, so that
- * requests, wrong codes and limits look the same for both. Returns the ID of the request.
+ * Emails a code to reset the password if the address has an account, and returns the ID of the
+ * request. For an unknown address a code is stored but not sent, so that responses, wrong codes and
+ * limits don't reveal which addresses have accounts.
  */
 export async function initiatePasswordReset(
   services: Services,
@@ -52,7 +53,7 @@ export async function initiatePasswordReset(
 ): Promise<string> {
   assertCanSend(services);
   const { domainId, clientIp, fingerprint } = request;
-  const { email } = parseOrRefuse(z.object({ email: Email }), request);
+  const { email } = parseAccountInput(z.object({ email: Email }), request);
   await limitCodeRequests(services, { purpose, email, clientIp }, fingerprint);
   const id = randomUUID();
   await services.db.transaction().execute(async (tx) => {
@@ -92,9 +93,7 @@ interface ResetConfirmation extends ResetRequest {
   publicKeyId: string | undefined;
 }
 
-/**
- * Sets a new password for the reader of the address's emails and ends all of the user's sessions.
- */
+/** Sets a new password with the emailed code and ends all sessions of the user. */
 export async function confirmPasswordReset(
   services: Services,
   confirmation: ResetConfirmation,
@@ -102,7 +101,7 @@ export async function confirmPasswordReset(
   const { domainId, code, clientIp, resetId: id } = confirmation;
   const opened = await openPassword(services, confirmation.password, confirmation.publicKeyId);
   const fields = z.object({ email: Email, password: Password });
-  const { email, password } = parseOrRefuse(fields, {
+  const { email, password } = parseAccountInput(fields, {
     email: confirmation.email,
     password: opened,
   });
@@ -120,7 +119,7 @@ export async function confirmPasswordReset(
   if (judgement !== "right") throw codeError(judgement);
 }
 
-/** False if no account has the address any more, or another one than `userId`. */
+/** Sets a password. Returns false if the address no longer belongs to the user. */
 export async function setNewPassword(
   services: Services,
   tx: Tx,

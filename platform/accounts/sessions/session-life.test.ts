@@ -52,14 +52,14 @@ test("a session that began with a fingerprint is refreshed only with the same on
   const attempt = (version: string, more: object) =>
     platform.call("POST", `/auth/refresh/${version}`, {}, { refreshToken, ...more });
 
-  const refused = [
+  const rejected = [
     await attempt("v2", {}),
     await attempt("v2", { fingerprint: "another browser" }),
     await attempt("v1", { fingerprint }),
   ];
   const right = await attempt("v2", { fingerprint });
 
-  expect(refused.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(rejected.map(({ status }) => status)).toEqual([401, 401, 401]);
   expect(right.status).toBe(200);
 });
 

@@ -4,7 +4,7 @@ import { hashToken } from "../../base/secrets/hash-token.ts";
 import type { Services } from "../../core/services.ts";
 import type { TokenHashes } from "./session.store.ts";
 
-/** The tokens of a client; the database stores only their digests. */
+/** Tokens that a client gets; the database stores only their digests. */
 export interface SessionTokens {
   authToken: string;
   authExpiresAt: Date;
@@ -12,31 +12,31 @@ export interface SessionTokens {
   refreshExpiresAt: Date;
 }
 
-/** All refresh tokens of a session begin with the same bytes. */
+/** All refresh tokens of a session begin with the same bytes, by which a used one is recognized. */
 const FAMILY_BYTES = 32;
 
 export function createTokens(services: Services): SessionTokens {
-  return tokensOf(services, {
+  return buildTokens(services, {
     authToken: randomBytes(32).toString("base64url"),
     refreshToken: randomBytes(FAMILY_BYTES + 32).toString("base64url"),
   });
 }
 
 /**
- * Derives the next pair from a refresh token, so that two requests with the same token get the same
- * pair without storing it.
+ * Derives the next pair of tokens from a refresh token, so that two requests with the same token
+ * get the same pair without storing it.
  */
 export function createNextTokens(services: Services, refreshToken: string): SessionTokens {
   const derive = (purpose: string) =>
     createHmac("sha256", services.config.secretKey).update(`${purpose} ${refreshToken}`).digest();
   const family = Buffer.from(refreshToken, "base64url").subarray(0, FAMILY_BYTES);
-  return tokensOf(services, {
+  return buildTokens(services, {
     authToken: derive("auth").toString("base64url"),
     refreshToken: Buffer.concat([family, derive("refresh")]).toString("base64url"),
   });
 }
 
-function tokensOf(
+function buildTokens(
   services: Services,
   tokens: Pick<SessionTokens, "authToken" | "refreshToken">,
 ): SessionTokens {
@@ -59,7 +59,7 @@ export function hashTokens(tokens: SessionTokens): TokenHashes {
   };
 }
 
-/** The same for every refresh token of a session, including used ones. */
+/** Digest of the part that all refresh tokens of a session share, including used ones. */
 export function hashTokenFamily(refreshToken: string): Buffer {
   return createHash("sha256")
     .update(Buffer.from(refreshToken, "base64url").subarray(0, FAMILY_BYTES))

@@ -36,7 +36,7 @@ function presentSignIn(row: SignInRow): z.output<typeof SignInView> {
   };
 }
 
-/** Routes that concern only the caller: their sessions and their language. */
+/** Routes for the caller's own sessions and language. */
 export const sessionRoutes: Route[] = [
   privateRoute({
     method: "POST",

@@ -9,7 +9,7 @@ import {
   type PrincipalSql,
 } from "../../core/access/effective-grant.queries.ts";
 
-/** What a request needs to know of its caller, in one row. */
+/** Everything that a request needs to know about its caller, as one row. */
 export interface SessionRow {
   id: string;
   user_id: string;
@@ -21,11 +21,11 @@ export interface SessionRow {
   model_version: number;
   permission_schema_id: string | null;
   twinflow_schema_id: string | null;
-  /** False when the user was removed from the domain or from the session's business account. */
+  /** False if the user was removed from the domain, or from the session's business. */
   is_member: boolean;
   group_ids: string[];
   user_grants: OwnGrantRow[];
-  /** Null for a signed-in session. */
+  /** Scope of an access token; null for a session. */
   token_scope: TokenScope | null;
 }
 
@@ -35,7 +35,10 @@ const WHO: PrincipalSql = {
   account: sql`s.business_account_id`,
 };
 
-/** Access tokens have the columns of sessions that authenticate a caller. */
+/**
+ * Tables of tokens that authenticate a caller. Access tokens have the same columns as sessions for
+ * that.
+ */
 type Principals = "session" | "access_token";
 
 const principal = (table: Principals) => sql<SessionRow>`
@@ -58,13 +61,17 @@ const principal = (table: Principals) => sql<SessionRow>`
     where s.auth_hash = ${null} and s.domain_id = ${null}`;
 const compiled: Partial<Record<Principals, CompiledQuery<SessionRow>>> = {};
 
+/**
+ * Finds the caller of a token in one domain; undefined if the token is unknown there. The token may
+ * have expired.
+ */
 export async function findSession(
   db: Executor,
   table: Principals,
   domainId: string,
   authHash: Buffer,
 ): Promise<SessionRow | undefined> {
-  // Runs on every request: compiled once, then only its parameters change.
+  // Compiled once, because it runs on every request and only its parameters change.
   const query = (compiled[table] ??= principal(table).compile(db));
   const parameters = [authHash, domainId];
   const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters });
@@ -108,7 +115,7 @@ export async function addSession(
   await db.insertInto("session").values(session).execute();
 }
 
-/** Ends the user's least recently used sessions beyond `maxPerUser`; returns whether any ended. */
+/** Ends the user's least recently used sessions beyond `maxPerUser`. Returns true if any ended. */
 export async function endOldestSessions(
   db: Executor,
   userId: string,
@@ -122,7 +129,7 @@ export async function endOldestSessions(
   return rows.length > 0;
 }
 
-/** A refresh token with the fingerprint of its request; null without one. */
+/** A refresh token, and the fingerprint of the request's browser; null if it sent none. */
 export interface RefreshQuery {
   domainId: string;
   refreshHash: Buffer;
@@ -131,8 +138,8 @@ export interface RefreshQuery {
 }
 
 /**
- * Replaces the old pair of tokens in one statement. A session beyond its maximum age isn't
- * prolonged, however busy it is. Returns the user.
+ * Replaces a pair of tokens with a single statement and returns the user. A session at its maximum
+ * age isn't prolonged, however active it is.
  */
 export async function rotateSession(
   db: Executor,
@@ -157,7 +164,10 @@ export async function rotateSession(
   return rotated?.user_id;
 }
 
-/** Finds the session whose refresh tokens share the prefix of the given one. */
+/**
+ * Finds a session by the part that all its refresh tokens share, so that a used token is
+ * recognized.
+ */
 export function findSessionFamily(db: Executor, domainId: string, familyHash: Buffer) {
   return db
     .selectFrom("session")
@@ -176,7 +186,7 @@ export function findSessionFamily(db: Executor, domainId: string, familyHash: Bu
     .executeTakeFirst();
 }
 
-/** Either of the two tokens ends the session. */
+/** Ends the sessions with these tokens. Each hash may be that of a session token or a refresh token. */
 export async function endSession(
   db: Executor,
   domainId: string,
@@ -202,7 +212,7 @@ export async function deleteExpiredSessions(
     .execute();
 }
 
-/** To another business of this or another domain, or to none. */
+/** Moves a session to another business of this or another domain, or to none. */
 export async function moveSession(
   db: Executor,
   sessionId: string,
@@ -222,7 +232,7 @@ export interface OwnSessionRow {
   last_used_at: Date;
 }
 
-/** Where a user is signed in to the domain, the last used first. */
+/** Lists a user's sessions in the domain, the last used first. */
 export function listUserSessions(
   db: Executor,
   domainId: string,
@@ -240,7 +250,7 @@ export function listUserSessions(
     .execute();
 }
 
-/** False if it is another user's or already over. */
+/** Returns false if the session belongs to another user or has ended. */
 export async function endSessionOfUser(
   db: Executor,
   userId: string,
@@ -257,7 +267,7 @@ export async function endSessionOfUser(
   return ended !== undefined;
 }
 
-/** Ends the sessions in every domain, because they share one password. */
+/** Ends the user's sessions in every domain, because all of them depend on one password. */
 export async function endSessionsOfUser(
   db: Executor,
   userId: string,

@@ -10,8 +10,8 @@ export interface SignInRow {
 const SUCCEEDED = "sign_in.succeeded";
 
 /**
- * Sign-ins of a user to the domain, and failed ones, the newest first. They are entries of the
- * audit log: a success has the user as its actor, a failure as its subject.
+ * Lists successful and failed sign-ins of a user to the domain, newest first. They are read from
+ * the audit log, where a success has the user as actor, and a failure has the user as subject.
  */
 export async function listSignIns(
   db: Executor,

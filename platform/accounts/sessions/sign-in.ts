@@ -24,8 +24,8 @@ export interface Credentials {
 }
 
 /**
- * Begins a session. An account with a second factor gets a challenge in the error, which
- * `completeSignIn` takes together with a code.
+ * Checks a password and starts a session. For an account with a second factor, it throws an error
+ * with a challenge for `completeSignIn`.
  */
 export async function signIn(services: Services, credentials: Credentials): Promise<SessionTokens> {
   const { db } = services;
@@ -47,7 +47,8 @@ export async function signIn(services: Services, credentials: Credentials): Prom
     throw wrongCredentials();
   }
   if (user.state !== "ACTIVE") {
-    // Only callers with the right password learn it, so it reveals no account to others.
+    // Only a caller with the right password gets this error, so it doesn't reveal which addresses
+    // have accounts.
     const isBlocked = user.state === "BLOCKED";
     if (isBlocked) await recordFailedSignIn(services, domainId, user.id, email);
     const message = createMessage(isBlocked ? "account_blocked" : "account_inactive");
@@ -71,21 +72,21 @@ interface ProvedUser {
   password_hash: string | null;
 }
 
-/** Encrypts a hash from before hashes were encrypted, or with the newest key. */
+/** Encrypts a password hash with the newest key, if an older key or none was used. */
 async function resealPassword({ config, db }: Services, user: ProvedUser): Promise<void> {
   const { id, password_hash: stored } = user;
   const resealed = stored === null ? null : resealHash(config, stored);
   if (stored !== null && resealed !== null) await replacePasswordHash(db, id, stored, resealed);
 }
 
-/** Waits for concurrent password changes. */
+/** True if the password hasn't changed since it was checked. Waits for concurrent changes. */
 async function hasSamePassword({ config }: Services, tx: Tx, proved: ProvedUser) {
   const stored = await lockPassword(tx, proved.id);
   if (stored === null || proved.password_hash === null) return false;
   return openHash(config, stored) === openHash(config, proved.password_hash);
 }
 
-/** For administrators, and for those who watch the log. */
+/** Adds a failed sign-in to the audit log, for administrators and monitoring. */
 export function recordFailedSignIn(
   services: Services,
   domainId: string,

@@ -6,7 +6,7 @@ import { emitAccessChange } from "../users/emit-access-change.ts";
 import { rememberAccount } from "../users/user.store.ts";
 import { moveSession } from "./session.store.ts";
 
-/** Switches the session to another business, which is also the one of the next sign-in. */
+/** Moves the session to another business, in which the user's next session starts too. */
 export function switchAccount(
   services: Services,
   caller: Caller,

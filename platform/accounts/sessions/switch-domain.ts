@@ -7,7 +7,10 @@ import { emitAccessChange } from "../users/emit-access-change.ts";
 import { findMember } from "./member.store.ts";
 import { moveSession } from "./session.store.ts";
 
-/** Moves the session to another domain of its user; the same token is then one of that domain only. */
+/**
+ * Moves the session to another domain of its user. The tokens stay the same, but are valid only in
+ * the new domain.
+ */
 export function switchDomain(services: Services, caller: Caller, domainId: string): Promise<void> {
   return services.db.transaction().execute(async (tx) => {
     const { userId, sessionId } = caller;

@@ -8,16 +8,19 @@ export type EmailCodeRow = Selectable<Tables["email_code"]>;
 export interface CodeQuery {
   domainId: string;
   purpose: EmailCodeRow["purpose"];
-  /** In lower case. */
+  /** Email address in lower case. */
   email: string;
 }
 
-/** Selects a request of an address: by ID, else the newest from the client's own network. */
+/**
+ * Selects a code by the ID of its request or, without an ID, the newest one that the client's
+ * network requested for the address.
+ */
 export type CodeRequest = CodeQuery & { id: string | undefined; requestedFrom: string };
 
 /**
- * Locks the code of one request until the transaction ends. Requests of others for the same address
- * don't match, so that they can't use up its attempts or be confirmed by mistake.
+ * Finds and locks the code of one request. Requests of other clients for the same address don't
+ * match, so they can neither use up its attempts nor be confirmed by mistake.
  */
 export function lockCode(tx: Tx, query: CodeRequest): Promise<EmailCodeRow | undefined> {
   return tx
@@ -35,7 +38,7 @@ export function lockCode(tx: Tx, query: CodeRequest): Promise<EmailCodeRow | und
     .executeTakeFirst();
 }
 
-/** Locks the code with this long token, which stands for the address too. */
+/** Finds and locks a code by its long token, which is unique without the address. */
 export function lockCodeOfToken(
   tx: Tx,
   domainId: string,
@@ -69,7 +72,7 @@ export async function countTry(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Replaces the code of a request; the old one stops working. */
+/** Replaces the code of a request; the old code stops working. */
 export async function renewCode(
   tx: Tx,
   id: string,

@@ -26,6 +26,7 @@ export interface NewCode {
   expires_at: Date;
 }
 
+/** Creates a six-digit code for the request with the ID. Only its digest may be stored. */
 export function createCode(services: Services, id: string): NewCode {
   const now = services.now();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -37,13 +38,19 @@ export function createCode(services: Services, id: string): NewCode {
   };
 }
 
-/** A token that confirms alone: 122 random bits, where six digits need the address too. */
+/**
+ * Creates a token of 122 random bits, which is enough to confirm without the email address. A
+ * six-digit code isn't.
+ */
 export function createLongToken(): { token: string; token_hash: Buffer } {
   const token = randomUUID();
   return { token, token_hash: hashToken(token) };
 }
 
-/** Older expired codes are deleted; younger ones are stored to report that they expired. */
+/**
+ * Codes that expired before this time are deleted. Later ones stay, so that a user learns that
+ * their code has expired.
+ */
 export function retentionCutoff(services: Services): Date {
   return new Date(services.now().getTime() - RETENTION_MS);
 }
@@ -53,8 +60,8 @@ export type CodeCheckResult =
   | { is: "wrong" | "spent" | "expired" };
 
 /**
- * Checks a code and counts the attempt. The transaction must commit whatever the result is, so the
- * caller throws after it, not in it.
+ * Checks a code and counts the attempt. The attempt must be committed even if the code is wrong, so
+ * callers must throw after the transaction, not within it.
  */
 export async function verifyCode(
   services: Services,
@@ -67,13 +74,16 @@ export async function verifyCode(
   if (row.expires_at <= services.now()) return { is: "expired" };
   if (row.tries >= MAX_TRIES) return { is: "spent" };
   await countTry(tx, row.id);
-  // A code for an unknown address was sent to no one, so a lucky guess proves nothing.
+  // The code for an unknown address was never sent, so guessing it proves nothing.
   const matches = timingSafeEqual(row.code_hash, digest(services, row.id, code));
   if (matches && row.user_id !== null) return { is: "right", row };
   return { is: row.tries + 1 >= MAX_TRIES ? "spent" : "wrong" };
 }
 
-/** The same with a long token, whose guesses are only limited by the client's address. */
+/**
+ * Checks a long token. Guesses are limited by the client's address only, because the token can't be
+ * guessed.
+ */
 export async function verifyToken(
   services: Services,
   tx: Tx,
@@ -89,16 +99,16 @@ export async function verifyToken(
 export function codeError(judgement: CodeCheckResult["is"]): RequestError {
   if (judgement === "expired") {
     const text = createMessage("account_code_expired");
-    return refusal(CODE.IDP_CODE_EXPIRED, text, "expired");
+    return buildCodeError(CODE.IDP_CODE_EXPIRED, text, "expired");
   }
   if (judgement === "spent") {
     const text = createMessage("account_code_too_many_wrong");
-    return refusal(CODE.IDP_CODE_UNKNOWN, text, "spent");
+    return buildCodeError(CODE.IDP_CODE_UNKNOWN, text, "spent");
   }
-  return refusal(CODE.IDP_CODE_UNKNOWN, createMessage("account_code_wrong"), "wrong");
+  return buildCodeError(CODE.IDP_CODE_UNKNOWN, createMessage("account_code_wrong"), "wrong");
 }
 
-function refusal(
+function buildCodeError(
   code: typeof CODE.IDP_CODE_EXPIRED | typeof CODE.IDP_CODE_UNKNOWN,
   message: Message,
   reason: "wrong" | "spent" | "expired",
@@ -108,7 +118,9 @@ function refusal(
   });
 }
 
-/** A plain digest of a million possible codes is quickly reversed, so this one uses our key. */
+/**
+ * Uses a secret key, because a plain digest of only a million possible codes is quickly reversed.
+ */
 function digest({ config }: Services, id: string, code: string): Buffer {
   return createHmac("sha256", config.secretKey).update(`${id} ${code}`).digest();
 }

@@ -10,8 +10,8 @@ import { openBusiness } from "../businesses/open-business.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";
 import { hashPassword } from "../sessions/password-hash.ts";
 import { openPassword } from "../sessions/password-key.ts";
-import { parseOrRefuse, PersonName, Registration } from "../users/account-input.ts";
-import { activateUser, lockUserOf } from "../users/registration.store.ts";
+import { parseAccountInput, PersonName, Registration } from "../users/account-input.ts";
+import { activateUser, lockOrInsertUser } from "../users/registration.store.ts";
 import { deleteSetupCodes, isSetupCode } from "./setup-code.store.ts";
 import { hashSetupCode, isSetupOpen } from "./setup-code.ts";
 
@@ -35,8 +35,8 @@ export interface SetupInput {
 }
 
 /**
- * Creates the first administrator of a domain and a business that they own. Of two concurrent
- * setups one succeeds; the other finds the setup closed.
+ * Creates the first administrator of a domain, and a business that they own. If two requests try at
+ * the same time, one fails because the setup is closed.
  */
 export async function setUpDomain(services: Services, setup: SetupInput): Promise<void> {
   const { db } = services;
@@ -45,7 +45,7 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
   const limits = [addressLimit(PER_ADDRESS, setup.clientIp), { limit: PER_DOMAIN, key: domainId }];
   await throttle(services, limits, createMessage("account_too_many_attempts"));
   const password = await openPassword(services, setup.password, setup.publicKeyId);
-  const administrator = parseOrRefuse(FirstAdministrator, { ...setup, password });
+  const administrator = parseAccountInput(FirstAdministrator, { ...setup, password });
   const { email, firstName, lastName } = administrator;
   assertUncommonPassword("password", administrator.password, [email, firstName, lastName]);
   const passwordHash = await hashPassword(services.config, administrator.password);
@@ -56,8 +56,8 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
     if (!(await isSetupCode(tx, domainId, hashSetupCode(setup.code)))) throw wrongCode();
     await deleteSetupCodes(tx, domainId);
     const fullName = `${administrator.firstName} ${administrator.lastName}`;
-    const user = await lockUserOf(tx, administrator.email, fullName);
-    // The setup code must not open an existing account.
+    const user = await lockOrInsertUser(tx, administrator.email, fullName);
+    // A setup code must not give access to an existing account.
     if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw emailTaken();
     await activateUser(tx, user.id, { fullName, passwordHash });
     await openBusiness(tx, { ...setup, userId: user.id, businessName: administrator.businessName });
@@ -76,7 +76,9 @@ export async function setUpDomain(services: Services, setup: SetupInput): Promis
   services.log.info({ domainId }, "first administrator created");
 }
 
-/** The error of an unknown route, so that it doesn't reveal whether the setup was open before. */
+/**
+ * The same error as for an unknown route, so that nobody learns whether the setup was ever open.
+ */
 function notOpen(): RequestError {
   return unknownId("call", "setup");
 }

@@ -7,7 +7,7 @@ export async function addSetupCode(
   await db.insertInto("setup_code").values(code).execute();
 }
 
-/** Deletes the setup codes that earlier starts of a domain printed. */
+/** Deletes setup codes that were printed by earlier starts of the server. */
 export async function deleteSetupCodes(
   db: Executor,
   domainId: string,
@@ -32,6 +32,7 @@ export async function hasSetupCode(db: Executor, domainId: string): Promise<bool
   return row !== undefined;
 }
 
+/** True if the digest is that of a setup code of the domain. */
 export async function isSetupCode(tx: Tx, domainId: string, codeHash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom("setup_code")

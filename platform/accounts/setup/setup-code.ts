@@ -8,16 +8,16 @@ import { findDomainByKey } from "../../model/domains/domain.queries.ts";
 import { hasAdministrator } from "../administrators/administrator.store.ts";
 import { addSetupCode, deleteSetupCodes, hasSetupCode } from "./setup-code.store.ts";
 
-/** Without letters and digits that are easily confused. */
+/** Letters and digits that can't be mistaken for each other. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 const LIFETIME_MS = 7 * 86_400_000;
 
 /**
- * Creates a setup code for a domain without an administrator, to be printed to the operator only;
- * null if the domain has one. Each start prints its own code and each works until one is used, so
- * nodes that start together need not coordinate.
+ * Creates a setup code for a domain without an administrator, to be printed for the operator only;
+ * null if the domain has one. Every start prints a code of its own, and all work until one is used,
+ * so nodes that start together need no coordination.
  */
 export async function createSetupCode(
   services: Services,
@@ -35,10 +35,7 @@ export async function createSetupCode(
   return code;
 }
 
-/**
- * Whether a domain still needs its first administrator: it has none, and a start printed a code for
- * it.
- */
+/** True if the domain has no administrator and a setup code has been printed for it. */
 export async function isSetupOpen(db: Executor, domainId: string): Promise<boolean> {
   return (
     (await hasSetupCode(db, domainId)) &&
@@ -46,7 +43,10 @@ export async function isSetupOpen(db: Executor, domainId: string): Promise<boole
   );
 }
 
-/** A hundred random bits need no slow hash. Case, spaces and dashes don't count. */
+/**
+ * Ignores case, spaces and dashes. A hundred random bits can't be guessed, so they need no slow
+ * hash.
+ */
 export function hashSetupCode(code: string): Buffer {
   return hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 }

@@ -71,9 +71,9 @@ test("a wrong code and another domain's code are rejected", async () => {
 test("the code opens no existing account", async () => {
   const { key, there } = await newDomain();
   const code = await codeFor(key);
-  const refused = await setUp(there, { code, email: platform.emails.owner });
+  const rejected = await setUp(there, { code, email: platform.emails.owner });
 
-  expect(refused.body).toMatchObject({ status: 12712, fieldErrors: [{ field: "email" }] });
+  expect(rejected.body).toMatchObject({ status: 12712, fieldErrors: [{ field: "email" }] });
   expect((await setUp(there, { code })).status).toBe(200);
 });
 
@@ -123,12 +123,12 @@ test("a registered user opens a business with the password, not with the link al
   const { email } = await people.newOwner();
   await call("POST", "domain/owner_invitation/v1", { email });
   const token = await people.tokenFor(email);
-  const refused = await ask("accept", { token, businessName: "Mine", password: "Wrong-horse-1" });
+  const rejected = await ask("accept", { token, businessName: "Mine", password: "Wrong-horse-1" });
   const accepted = await ask("accept", { token, businessName: "Mine", ...PERSON });
   const headers = await people.headersOf(email);
   const { body } = await call("GET", "business_account/list/v1", undefined, headers);
 
-  expect(refused.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "password" }] });
+  expect(rejected.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "password" }] });
   expect(accepted.status).toBe(200);
   expect(body.businessAccountList).toHaveLength(2);
 });
@@ -222,9 +222,9 @@ test("a domain sends at most 200 invitations of Owners a day", async () => {
 
 test("only administrators invite Owners", async () => {
   const { headers } = await people.newOwner();
-  const refused = await call("POST", "domain/owner_invitation/v1", { email: "a@b.pl" }, headers);
+  const rejected = await call("POST", "domain/owner_invitation/v1", { email: "a@b.pl" }, headers);
 
-  expect(refused.body).toMatchObject({ status: 10214 });
+  expect(rejected.body).toMatchObject({ status: 10214 });
 });
 
 const PERSON = { firstName: "Maria", lastName: "Nowak", password: "Correct-horse-1" };

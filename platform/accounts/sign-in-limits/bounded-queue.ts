@@ -5,7 +5,10 @@ import { createMessage } from "../../base/messages/message.ts";
 
 const RETRY_MS = 5000;
 
-/** Runs a limited number of tasks at a time and rejects more once the queue is full. */
+/**
+ * Creates a function that runs a limited number of tasks at a time. Further tasks wait, and are
+ * rejected if the queue is full.
+ */
 export function createBoundedQueue({
   parallel,
   maxWaiting,

@@ -9,13 +9,14 @@ import { findKnownBrowser } from "./known-browser.ts";
 import { countSignInAttempt, type DelayRule, resetSignInDelay } from "./sign-in-delay.store.ts";
 
 /**
- * Failed attempts at any account from one address, and at one account from one address or browser.
+ * Limits of failed attempts from one address at any account, and from one address or browser at one
+ * account.
  */
 const PER_ADDRESS: RateLimit = { name: "login-address", points: 100, seconds: 15 * 60 };
 const PER_ACCOUNT: RateLimit = { name: "login-account", points: 10, seconds: 15 * 60 };
 const PER_BROWSER: RateLimit = { name: "login-browser", points: 10, seconds: 15 * 60 };
 
-/** Failed attempts at one account from any address. */
+/** Delays after failed attempts at one account, from any address. */
 export const ACCOUNT_DELAY: DelayRule = {
   freeAttempts: 20,
   maxSeconds: 15 * 60,
@@ -25,15 +26,15 @@ export const ACCOUNT_DELAY: DelayRule = {
 const TOO_MANY = createMessage("account_too_many_sign_ins");
 
 export interface SignInAttempt {
-  /** In lower case. */
+  /** Email address in lower case. */
   email: string;
   clientIp: string;
   fingerprint: string | null;
 }
 
 /**
- * Counts a sign-in attempt before the password is checked. A browser that signed in to the account
- * before has limits of its own, so that attackers cannot lock its user out.
+ * Counts a sign-in attempt before the password is checked. A browser that has signed in to the
+ * account before has limits of its own, so that attackers can't lock its user out.
  */
 export async function countAttempt(
   services: Services,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** True if a user signed in to the account of that address from this browser before. */
+/** True if the browser has signed in to the account of the address before. */
 export async function isKnownBrowser(
   db: Executor,
   email: string,
@@ -19,8 +19,8 @@ export async function isKnownBrowser(
 }
 
 /**
- * Saves the browser, and deletes the user's least recently used ones beyond `maxPerUser`.
- * Returns whether it is new to a user who has others.
+ * Saves the browser of a sign-in, and deletes the user's least recently used ones beyond
+ * `maxPerUser`. Returns true if the user has other browsers and this one is new.
  */
 export async function saveBrowser(
   db: Executor,
@@ -51,8 +51,8 @@ export async function saveBrowser(
 }
 
 /**
- * After a new password or address no browser is trusted: a previous user of the account may have
- * used it.
+ * Deletes all browsers of a user. After a new password or address, a former user of the account may
+ * have used any of them.
  */
 export async function deleteKnownBrowsers(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom("known_browser").where("user_id", "=", userId).execute();

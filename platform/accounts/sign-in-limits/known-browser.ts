@@ -3,18 +3,18 @@ import { createHash } from "node:crypto";
 import type { Executor } from "../../base/database/executor.ts";
 import { isKnownBrowser, saveBrowser } from "./known-browser.store.ts";
 
-/** Shorter fingerprints may be shared or guessed, so they identify no browser. */
+/** Shorter fingerprints may be shared or guessed, so they don't identify a browser. */
 const MIN_LENGTH = 16;
 const MAX_BROWSERS_PER_USER = 50;
 
-/** Null if none was sent, which matches only sessions that began without one. */
+/** Null if no fingerprint was sent. Null matches only sessions that started without one. */
 export function hashFingerprint(fingerprint: string | null | undefined): Buffer | null {
   return fingerprint ? createHash("sha256").update(fingerprint).digest() : null;
 }
 
 /**
- * The key that limits count a browser by, if a user signed in to the account of that address from it before. Null for
- * any other, whose fingerprint anybody may have made up.
+ * Key under which limits count a browser that has signed in to the account before. Null for other
+ * browsers, because anybody can make up a fingerprint.
  */
 export async function findKnownBrowser(
   db: Executor,
@@ -26,7 +26,9 @@ export async function findKnownBrowser(
   return isKnown ? browser.toString("base64url") : null;
 }
 
-/** Remembers the browser of a sign-in. Returns whether it is new to a user who has others. */
+/**
+ * Saves the browser of a sign-in. Returns true if the user has other browsers and this one is new.
+ */
 export async function rememberBrowser(
   db: Executor,
   userId: string,
@@ -38,7 +40,7 @@ export async function rememberBrowser(
   return saveBrowser(db, userId, browser, { now, maxPerUser: MAX_BROWSERS_PER_USER });
 }
 
-/** Hash by which a known browser is recognized; null if its fingerprint is too short. */
+/** Digest of a browser's fingerprint; null if the fingerprint is too short to identify it. */
 function hashBrowser(fingerprint: string | null): Buffer | null {
   return fingerprint && fingerprint.length >= MIN_LENGTH ? hashFingerprint(fingerprint) : null;
 }

@@ -8,23 +8,27 @@ import { findKnownBrowser } from "./known-browser.ts";
 
 /** Requests from one network, for any address. */
 const REQUESTED_FROM: RateLimit = { name: "code-asked", points: 30, seconds: 3600 };
-/** Emails to one address per network, or per browser that signed in to its account before. */
+/**
+ * Emails to one address, counted per network or per browser that has signed in to the account
+ * before.
+ */
 const MAILS_PER_REQUESTER: RateLimit = { name: "code-mail", points: 5, seconds: 3600 };
-/** Emails to one address for all others together. */
+/** Emails to one address, counted for all networks and unknown browsers together. */
 const MAILS_PER_HOUR: RateLimit = { name: "code-mail-hour", points: 20, seconds: 3600 };
 const MAILS_PER_DAY: RateLimit = { name: "code-mail-day", points: 60, seconds: 24 * 3600 };
 const TRIED_FROM: RateLimit = { name: "code-tries", points: 60, seconds: 15 * 60 };
 
 export interface CodeAttempt {
-  /** What the code is for, such as signing up. */
+  /** Purpose of the code, such as signing up. */
   purpose: string;
   email: string;
   clientIp: string;
 }
 
 /**
- * Limits emails with codes. Counts each purpose separately, so that the limit of one doesn't reveal use of the other. A
- * browser that signed in before has emails of its own, which others can't use up.
+ * Limits emails with codes. Each purpose has its own count, so that reaching one limit doesn't
+ * reveal the use of another. A browser that has signed in before has a count of its own, which
+ * others can't use up.
  */
 export async function limitCodeRequests(
   services: Services,
@@ -44,7 +48,10 @@ export async function limitCodeRequests(
   await throttle(services, browser ? [own] : [own, ...shared], tooMany);
 }
 
-/** Limits guesses over all requests; guesses at one request are counted with that request. */
+/**
+ * Limits guesses from one address over all requests. Guesses at a single request are counted with
+ * that request.
+ */
 export function limitCodeAttempts(services: Services, clientIp: string): Promise<void> {
   const attempts = [addressLimit(TRIED_FROM, clientIp)];
   return throttle(services, attempts, createMessage("account_too_many_attempts"));

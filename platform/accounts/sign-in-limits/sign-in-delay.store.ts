@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 
 export interface DelayRule {
-  /** Attempts in a row without a delay. */
+  /** Number of consecutive attempts without a delay. */
   freeAttempts: number;
   maxSeconds: number;
   forgetSeconds: number;
 }
 
 /**
- * Counts an attempt at an account; each attempt beyond the free ones doubles the delay. Returns the
- * remaining milliseconds if the caller has to wait; such an attempt isn't counted.
+ * Counts an attempt at an account. Each attempt beyond the free ones doubles the delay. Returns the
+ * remaining milliseconds if the caller must wait; that attempt isn't counted.
  */
 export async function countSignInAttempt(
   db: Executor,

@@ -10,7 +10,7 @@ import { createTokens, type SessionTokens } from "../sessions/session-token.ts";
 import { deleteCodes, type EmailCodeRow } from "../sessions/verification-code.store.ts";
 import { codeError, verifyCode, verifyToken } from "../sessions/verification-code.ts";
 import { limitCodeAttempts } from "../sign-in-limits/limit-codes.ts";
-import { activateUser, lockUserOf } from "../users/registration.store.ts";
+import { activateUser, lockOrInsertUser } from "../users/registration.store.ts";
 import { assertSignUpOpen } from "./sign-up-policy.ts";
 
 const purpose = "sign_up";
@@ -22,13 +22,13 @@ export interface SignUpConfirmation {
   signUpId: string | undefined;
   locale: string;
   clientIp: string;
-  /** The browser that is signed in at once; null to sign in by password later. */
+  /** Browser to sign in immediately; null if the user signs in by password later. */
   browser: { fingerprint: string | null; userAgent: string | null } | null;
 }
 
 /**
- * The emailed code or token proves the address: activates the account and opens a business for it. Returns the
- * tokens of a session if the confirmation names a browser.
+ * Activates an account with the emailed code or token, which proves the address, and opens a
+ * business for it. Returns the tokens of a session if `browser` isn't null.
  */
 export async function confirmSignUp(
   services: Services,
@@ -64,7 +64,7 @@ export async function confirmSignUp(
   return tokens;
 }
 
-/** Null if the account was activated concurrently, for example by an invitation. */
+/** Null if another request activated the account concurrently, for example by an invitation. */
 async function openFor(
   services: Services,
   tx: Tx,
@@ -73,7 +73,7 @@ async function openFor(
 ): Promise<{ id: string; businessAccountId: string | null } | null> {
   const { domain_id: domainId, full_name: fullName, password_hash: passwordHash } = row;
   if (fullName === null || passwordHash === null) return null;
-  const user = await lockUserOf(tx, row.email, fullName);
+  const user = await lockOrInsertUser(tx, row.email, fullName);
   if (user.state !== "EMAIL_VERIFICATION_REQUIRED") return null;
   await activateUser(tx, user.id, { fullName, passwordHash });
 

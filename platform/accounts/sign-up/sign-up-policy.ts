@@ -3,7 +3,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 import { assertCanSend } from "../mail/assert-can-send.ts";
 
-/** Sign-up needs the setting SIGN_UP "open", and a mail server for its code. */
+/** Throws unless SIGN_UP is "open" and there is a mail server to send the code. */
 export function assertSignUpOpen({ config }: Pick<Services, "config">): void {
   if (config.signUp === "open") return assertCanSend({ config });
   const message =
@@ -14,8 +14,8 @@ export function assertSignUpOpen({ config }: Pick<Services, "config">): void {
 }
 
 /**
- * An emailed link creates an account unless SIGN_UP is "closed"; registered users may always follow
- * it.
+ * Throws if SIGN_UP is "closed", before an emailed link creates an account. Users with an account
+ * may follow such a link anyway.
  */
 export function assertNewcomersWelcome({ config }: Pick<Services, "config">): void {
   if (config.signUp !== "closed") return;

@@ -7,8 +7,7 @@ import { confirmSignUp } from "./confirm-sign-up.ts";
 import { initiateSignUp, resendSignUpCode } from "./sign-up.ts";
 
 /**
- * The use case validates these values, so that all issues are reported together and in its own
- * words.
+ * Accepts any text here, because the use case validates the values and reports all issues together.
  */
 const Text = lenientText(4096);
 const Email = lenientText(320);

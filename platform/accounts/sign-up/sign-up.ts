@@ -19,9 +19,9 @@ import {
   createLongToken,
 } from "../sessions/verification-code.ts";
 import { limitCodeRequests } from "../sign-in-limits/limit-codes.ts";
-import { parseOrRefuse, Registration } from "../users/account-input.ts";
+import { parseAccountInput, Registration } from "../users/account-input.ts";
 import { assertReachable } from "../users/assert-reachable.ts";
-import { lockUserOf } from "../users/registration.store.ts";
+import { lockOrInsertUser } from "../users/registration.store.ts";
 import { assertSignUpOpen } from "./sign-up-policy.ts";
 
 const purpose = "sign_up";
@@ -38,16 +38,16 @@ export interface SignUp {
 }
 
 /**
- * Stores a sign-up and emails its code. Name and password are stored with the code, not in the
- * account, so that another sign-up with the same address can't change them. A registered address
- * gets an email that says so and the same response, with a code that was sent to no one. Returns
- * the ID of the request.
+ * Stores a sign-up, emails its code and returns the ID of the request. Name and password are stored
+ * with the code, so that another sign-up with the same address can't change them.
+ * If the address has an account, it gets an email that says so. The response is the same, but its
+ * code is never sent, so that the request doesn't reveal which addresses have accounts.
  */
 export async function initiateSignUp(services: Services, signUp: SignUp): Promise<string> {
   assertSignUpOpen(services);
   const { domainId, locale } = signUp;
   const password = await openPassword(services, signUp.password, signUp.publicKeyId);
-  const registration = parseOrRefuse(Registration, { ...signUp, password });
+  const registration = parseAccountInput(Registration, { ...signUp, password });
   const { email } = registration;
   assertUncommonPassword("password", registration.password, [
     email,
@@ -63,7 +63,7 @@ export async function initiateSignUp(services: Services, signUp: SignUp): Promis
 
   await services.db.transaction().execute(async (tx) => {
     await assertReachable(tx, email);
-    const user = await lockUserOf(tx, email, fullName);
+    const user = await lockOrInsertUser(tx, email, fullName);
     const isFree = user.state === "EMAIL_VERIFICATION_REQUIRED";
     const row = {
       ...codeColumns,
@@ -96,7 +96,7 @@ interface Resend {
   clientIp: string;
 }
 
-/** Replaces the code of a sign-up. The response doesn't reveal whether there was one. */
+/** Replaces and emails the code of a sign-up. The response doesn't reveal whether there was one. */
 export async function resendSignUpCode(services: Services, resend: Resend): Promise<void> {
   assertSignUpOpen(services);
   const { domainId, locale } = resend;
@@ -123,7 +123,7 @@ export async function resendSignUpCode(services: Services, resend: Resend): Prom
 interface CodeMail {
   domainId: string;
   email: string;
-  /** Null: the address has an account already. */
+  /** Null if the address has an account already, so that the email contains no code. */
   sent: { code: string; token: string } | null;
   locale: string;
 }

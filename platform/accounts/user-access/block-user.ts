@@ -12,8 +12,8 @@ import { lockManagedUser } from "./lock-managed-user.ts";
 import { deleteResetCodes, setBlocked } from "./user-access.store.ts";
 
 /**
- * Ends a user's sessions everywhere and lets them start none until they are unblocked. What they
- * created and may do stays. Blocking a blocked user changes nothing.
+ * Ends all sessions of a user and prevents new ones until the user is unblocked. Their twins and
+ * permissions stay. Blocking a blocked user changes nothing.
  */
 export async function blockUser(services: Services, caller: Caller, userId: string): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
@@ -52,7 +52,7 @@ export async function unblockUser(
   });
 }
 
-/** Ends a user's sessions on all devices and their access tokens; their password stays. */
+/** Ends all sessions and access tokens of a user, whose password stays. */
 export async function signOutUser(
   services: Services,
   caller: Caller,

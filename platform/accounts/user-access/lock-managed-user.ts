@@ -16,8 +16,8 @@ export interface ManagedUser {
 }
 
 /**
- * Locks another user of the caller's domain whose account the caller may change: one who belongs to
- * no other domain, and no administrator unless the caller is one too.
+ * Finds and locks a user whose account the caller may change: not their own, and none that also
+ * belongs to another domain. Only administrators may change an administrator.
  */
 export async function lockManagedUser(
   tx: Tx,

@@ -8,14 +8,14 @@ import type { Services } from "../../core/services.ts";
 import { enqueueNotice } from "../mail/sign-in-email-templates.ts";
 import { deleteSecondFactor } from "../second-factor/second-factor.store.ts";
 import { endSessionsOfUser } from "../sessions/session.store.ts";
-import { Email, parseOrRefuse } from "../users/account-input.ts";
+import { Email, parseAccountInput } from "../users/account-input.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { findUserForLogin } from "../users/user.store.ts";
 import { lockManagedUser } from "./lock-managed-user.ts";
 
 /**
- * Removes the second factor of a user who lost it. They are signed out everywhere, and their
- * password is enough until they set up another one.
+ * Removes the second factor of a user who lost it, and ends all their sessions. Their password is
+ * enough to sign in until they set up another one.
  */
 export async function resetSecondFactor(
   services: Services,
@@ -28,12 +28,15 @@ export async function resetSecondFactor(
   });
 }
 
-/** The same for the command line. False if the account had none. */
-export async function resetSecondFactorOf(
+/**
+ * Removes the second factor of an account for the command line. Returns false if the account had
+ * none.
+ */
+export async function resetAccountSecondFactor(
   services: Services,
   { domainId, ...input }: { domainId: string; email: string },
 ): Promise<boolean> {
-  const { email } = parseOrRefuse(z.object({ email: Email }), input);
+  const { email } = parseAccountInput(z.object({ email: Email }), input);
   return services.db.transaction().execute(async (tx) => {
     const user = await findUserForLogin(tx, domainId, email);
     if (!user) throw unknownId("user", email);

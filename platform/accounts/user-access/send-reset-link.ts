@@ -21,9 +21,9 @@ const LIFETIME_HOURS = 24;
 const PER_USER: RateLimit = { name: "reset-link", points: 20, seconds: 3600 };
 
 /**
- * Mails a user a link that sets a new password. Without a mail server the link is returned instead,
- * for the administrator to hand over; it replaces earlier ones. Their password and sessions stay
- * until the link is used.
+ * Emails a user a link to set a new password; earlier links stop working. Without a mail server, it
+ * returns the link for the administrator to pass on. Password and sessions stay valid until the
+ * link is used.
  */
 export async function sendResetLink(
   services: Services,
@@ -50,8 +50,8 @@ export async function sendResetLink(
 }
 
 /**
- * The holder of the link can sign in as the user, so it must not open the data of a business to a
- * caller who may not see all of them anyway.
+ * Rejects callers who may not see all data of the user's businesses, because the link would let
+ * them sign in as the user.
  */
 async function assertMayHandOver(tx: Tx, caller: Caller, userId: string): Promise<void> {
   const mayOpenAll = [...caller.permissions].some(isOpeningRight);
@@ -67,7 +67,7 @@ async function createLink(
 ): Promise<string> {
   const id = randomUUID();
   const { token, token_hash } = createLongToken();
-  // Nobody receives the six digits: only the token counts.
+  // Only the token of the link is sent, so the six digits are unused.
   const { code: _code, ...codeColumns } = createCode(services, id);
   const expiresAt = new Date(services.now().getTime() + LIFETIME_HOURS * 3_600_000);
   const email = user.email.toLowerCase();

@@ -56,7 +56,7 @@ export const userAccessRoutes: Route[] = [
     summary: "Mail a user a link to set a new password; without a mail server, return the link",
     needs: NEEDS,
     answer: z.object({
-      /** Only where no mail server is set up. */
+      /** Present only if no mail server is set. */
       link: z.string().optional(),
     }),
     handle: async (call) => {

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 
 /**
- * Blocks or unblocks an account and returns its state. Without a password the address of a person
- * is not proved yet; machines have secrets instead.
+ * Blocks or unblocks an account and returns its new state. An account without a password returns to
+ * the state before its address was proved, unless it is a machine's.
  */
 export async function setBlocked(tx: Tx, userId: string, blocked: boolean): Promise<string> {
   const { rows } = await sql<{ state: string }>`
@@ -19,7 +19,7 @@ export async function setBlocked(tx: Tx, userId: string, blocked: boolean): Prom
   return rows[0]?.state ?? "";
 }
 
-/** Ends what can set a new password of an address: codes and links. */
+/** Deletes codes and links that could set a new password for the address. */
 export async function deleteResetCodes(tx: Tx, domainId: string, email: string): Promise<void> {
   await tx
     .deleteFrom("email_code")
@@ -39,7 +39,7 @@ export async function isInAnyBusiness(tx: Tx, userId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The language of a user in the domain; null: as the domain speaks. */
+/** Language of a user in the domain; null if the domain's default applies. */
 export async function findLocale(tx: Tx, domainId: string, userId: string): Promise<string | null> {
   const row = await tx
     .selectFrom("domain_user")

@@ -5,7 +5,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { issueMessage } from "../../base/messages/body-message.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
-import { Email, parseOrRefuse, Password, PersonName } from "./account-input.ts";
+import { Email, parseAccountInput, Password, PersonName } from "./account-input.ts";
 
 test.each([
   ["short1!", ["Must be at least 8 characters", "Must contain at least one uppercase letter"]],
@@ -15,7 +15,7 @@ test.each([
   ["With spaces-1", ["Must not contain spaces"]],
   [`Aa1!${"x".repeat(252)}`, ["Must be at most 255 characters"]],
 ])("the password %s gets all its issues", (password, messages) => {
-  const issues = issuesOf(Password, password);
+  const issues = listIssues(Password, password);
 
   expect(issues).toEqual(messages);
 });
@@ -33,7 +33,7 @@ test.each([
   ["nobody", "Invalid email format"],
   [`${"a".repeat(250)}@example.test`, "Email must be at most 255 characters"],
 ])("the address '%s' gets one message", (email, message) => {
-  expect(issuesOf(Email, email)).toEqual([message]);
+  expect(listIssues(Email, email)).toEqual([message]);
 });
 
 test("addresses are compared ignoring case, names without surrounding blanks", () => {
@@ -47,11 +47,13 @@ test("a name can't inject a header into an email", () => {
 
 test("an invalid value is reported on its field", () => {
   const message = createMessage("text_too_short", { min: 2 });
-  const refusal = new RequestError(CODE.ENTITY_INVALID, message, {
+  const expectedError = new RequestError(CODE.ENTITY_INVALID, message, {
     fieldErrors: [{ field: "name", message }],
   });
 
-  expect(() => parseOrRefuse(z.object({ name: PersonName }), { name: "J" })).toThrow(refusal);
+  expect(() => parseAccountInput(z.object({ name: PersonName }), { name: "J" })).toThrow(
+    expectedError,
+  );
 });
 
 test.each([
@@ -63,14 +65,14 @@ test.each([
   ["Anna\u2028Bcc: all@example.com", "Must not contain line breaks"],
   ["Anna\ud800", "Must not contain line breaks"],
 ])("the name %j is rejected: %s", (name, message) => {
-  expect(issuesOf(PersonName, name)).toEqual([message]);
+  expect(listIssues(PersonName, name)).toEqual([message]);
 });
 
 test.each(["Allegro.pl Sp. z o.o.", "Żółw: gry i zabawki", "AC/DC"])("%s is a name", (name) => {
   expect(PersonName.safeParse(name).success).toBe(true);
 });
 
-function issuesOf(schema: z.ZodType, value: unknown): string[] | undefined {
+function listIssues(schema: z.ZodType, value: unknown): string[] | undefined {
   return schema
     .safeParse(value)
     .error?.issues.map(({ message }) => renderMessage(issueMessage(message), "en"));

@@ -7,14 +7,15 @@ import { bodyMessage, issueMessage } from "../../base/messages/body-message.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { isOneLine } from "../../base/text/text.ts";
 
-/** Bidi controls make a name look like another one. */
+/** Bidi control characters can make a name look like another one. */
 const ONE_DIRECTION = /^\P{Bidi_Control}*$/u;
 /**
- * Mail programs turn addresses into links, so a name could lead the reader to the sender's page.
+ * Mail programs turn web addresses into links, so a name with one could lead readers to a page of
+ * its author.
  */
 const NO_WEB_ADDRESS = /^(?!.*(?::\/\/|\bwww\.))/isu;
 
-/** Characters allowed in a name; the length is checked separately. */
+/** Characters allowed in a name. The length is checked separately. */
 export const NameText = z
   .string()
   .trim()
@@ -22,7 +23,7 @@ export const NameText = z
   .regex(ONE_DIRECTION, bodyMessage("text_changes_direction"))
   .regex(NO_WEB_ADDRESS, bodyMessage("text_has_web_address"));
 
-/** The name of a user or a business. */
+/** Name of a user or a business. */
 export const PersonName = z
   .string()
   .trim()
@@ -39,7 +40,7 @@ export const Email = z
   .toLowerCase()
   .pipe(z.email(bodyMessage("account_email_format")));
 
-/** Each rule has its own message, so that a user gets all issues of a password at once. */
+/** Each rule has its own message, so that a user sees all issues of a password at once. */
 export const Password = z
   .string()
   .refine(atLeast(8), bodyMessage("text_too_short", { min: 8 }))
@@ -57,8 +58,11 @@ export const Registration = z.object({
   password: Password,
 });
 
-/** For values that only a use case can check, such as an encrypted password. */
-export function parseOrRefuse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+/**
+ * Validates a value that only a use case can check, such as a password that was encrypted. Throws
+ * the issues like those of a request's body.
+ */
+export function parseAccountInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fieldErrors = parsed.error.issues.map(({ path, message }) => ({

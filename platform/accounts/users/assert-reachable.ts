@@ -3,7 +3,10 @@ import { findDeadAddress } from "../../base/mail/dead-address.store.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { fieldError } from "./account-input.ts";
 
-/** Rejects an address that gets no emails, before a user waits for one; see `sendMail`. */
+/**
+ * Rejects an address that a mail server has rejected before, so that no user waits for an email in
+ * vain; see `sendMail`.
+ */
 export async function assertReachable(tx: Tx, email: string): Promise<void> {
   const dead = await findDeadAddress(tx, email);
   if (!dead) return;

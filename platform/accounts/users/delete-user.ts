@@ -14,8 +14,9 @@ import { emitAccessChange } from "./emit-access-change.ts";
 import { findMember } from "./user.store.ts";
 
 /**
- * Deletes a user of the caller's domain: name and address are masked, sessions, memberships and
- * grants end. Nobody deletes themselves, a user of another domain too, or an owner of a business.
+ * Deletes a user of the caller's domain: masks name and address, and ends sessions, memberships and
+ * grants. Rejected for the caller, for users who belong to another domain too, and for owners of a
+ * business.
  */
 export function deleteUser(services: Services, caller: Caller, userId: string): Promise<void> {
   const { domainId } = caller;

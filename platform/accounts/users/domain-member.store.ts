@@ -2,7 +2,9 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
 
-/** Inserts a user with an unproved address. False if a user of any domain has it. */
+/**
+ * Inserts a user with an unproved address. Returns false if a user of any domain has the address.
+ */
 export async function insertUser(
   tx: Tx,
   user: { id: string; full_name: string; email: string; avatar: string | null },
@@ -17,8 +19,8 @@ export async function insertUser(
 }
 
 /**
- * Whether the user belongs to a domain that the caller administers, so that the caller may already
- * read their data.
+ * True if the user belongs to a domain that the caller administers, so that the caller may read
+ * their data already.
  */
 export async function isAdministeredBy(
   tx: Tx,
@@ -37,15 +39,16 @@ export async function isAdministeredBy(
   return row !== undefined;
 }
 
-/** In whichever domain. */
+/** True if the user exists in any domain. */
 export async function hasUser(tx: Tx, id: string): Promise<boolean> {
   const user = await tx.selectFrom("app_user").select("id").where("id", "=", id).executeTakeFirst();
   return user !== undefined;
 }
 
 /**
- * Ends everything a user of one domain can do and deletes who it was, also from emails, invitations
- * and the audit log. The row stays, because twins and their history name it.
+ * Ends everything that a user of one domain can do, and deletes their name and address, also from
+ * emails, invitations and the audit log. The row stays, because twins and their history refer to
+ * it.
  */
 export async function maskUser(tx: Tx, id: string): Promise<void> {
   await forgetAddress(tx, id);
@@ -102,7 +105,7 @@ async function forgetAddress(tx: Tx, id: string): Promise<void> {
   await sql`select audit_forget(${id}::uuid, ${email})`.execute(tx);
 }
 
-/** The businesses of the domain that the user owns. */
+/** Lists the businesses of the domain that the user owns. */
 export function listOwnedBusinesses(tx: Tx, domainId: string, userId: string) {
   return tx
     .selectFrom("user_group_member")
@@ -124,7 +127,7 @@ export async function hasProvedEmail(tx: Tx, userId: string): Promise<boolean> {
   return user !== undefined && user.state !== "EMAIL_VERIFICATION_REQUIRED";
 }
 
-/** Whether the user belongs to another domain too. */
+/** True if the user also belongs to another domain. */
 export async function isElsewhere(tx: Tx, domainId: string, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("domain_user")
@@ -136,7 +139,10 @@ export async function isElsewhere(tx: Tx, domainId: string, userId: string): Pro
   return row !== undefined;
 }
 
-/** Whether the user is in the group, of all domains or businesses, in this domain. */
+/**
+ * True if the user is in the group in this domain. Memberships for all domains or businesses count
+ * too.
+ */
 export async function isInGroup(tx: Tx, domainId: string, userId: string, groupId: string) {
   const row = await tx
     .selectFrom("user_group_member")
@@ -149,7 +155,10 @@ export async function isInGroup(tx: Tx, domainId: string, userId: string, groupI
   return row !== undefined;
 }
 
-/** Whether the domain removed the user, who has joined no other one: nothing of theirs is new to it. */
+/**
+ * True if the domain removed the user, and the user has joined no other domain since.
+ * Administrators may see such a user, because the domain knew them before.
+ */
 export async function isFormerMember(tx: Tx, domainId: string, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("domain_former_user")
@@ -161,8 +170,8 @@ export async function isFormerMember(tx: Tx, domainId: string, userId: string): 
 }
 
 /**
- * Removes the user from the domain with their grants and sessions there; the account and what they
- * created stay.
+ * Removes the user from the domain with their grants and sessions there. The account and the twins
+ * they created stay.
  */
 export async function leaveDomain(tx: Tx, domainId: string, userId: string): Promise<void> {
   for (const table of ["session", "access_token"] as const) {

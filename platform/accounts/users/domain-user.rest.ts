@@ -144,14 +144,17 @@ function toSearch(call: PrivateCall, body: z.output<typeof SearchBody>): DomainU
     emailNotLike: body.emailNotLikeList ?? [],
     states: body.statusIdList ?? [],
     notStates: body.statusIdExcludeList ?? [],
-    ...askedAccounts(call, body),
+    ...readAccountFilters(call, body),
     groupIds: body.userGroupIdList ?? [],
     notGroupIds: body.userGroupIdExcludeList ?? [],
   };
 }
 
-/** Filtering by another business must not reveal which colleagues are its members. */
-function askedAccounts(call: PrivateCall, body: z.output<typeof SearchBody>) {
+/**
+ * Limits the filter to businesses that the caller may see, because filtering by any other would
+ * reveal its members.
+ */
+function readAccountFilters(call: PrivateCall, body: z.output<typeof SearchBody>) {
   const own = within(call);
   const [accountIds, notAccountIds] = [
     body.businessAccountIdList ?? [],

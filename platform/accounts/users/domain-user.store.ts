@@ -17,7 +17,7 @@ export interface DomainUserRow {
 
 export interface DomainUserSearch {
   domainId: string;
-  /** Only members of this business; null: all users of the domain. */
+  /** Business whose members are searched; null for all users of the domain. */
   within: string | null;
   userIds: string[];
   notUserIds: string[];
@@ -29,23 +29,26 @@ export interface DomainUserSearch {
   notStates: string[];
   accountIds: string[];
   notAccountIds: string[];
-  /** Members of any of these user groups, in the domain or in `within`. */
+  /** Groups of which a user must be in at least one, in the domain or in the business `within`. */
   groupIds: string[];
   notGroupIds: string[];
-  /** Holders of any of these roles, also through a group, in spaces of `spaceOwner` or the domain. */
+  /**
+   * Roles of which a user must have at least one, directly or through a group, in spaces of
+   * `spaceOwner` or the domain.
+   */
   spaces: SpaceRoleKey[];
   notSpaces: SpaceRoleKey[];
-  /** The business whose spaces the caller may name. */
+  /** Business with the spaces that the caller may name. */
   spaceOwner: string | null;
 }
 
 export interface SpaceRoleKey {
   spaceId: string;
-  /** Null: any role. */
+  /** Null for any role in the space. */
   roleId: string | null;
 }
 
-/** A search without conditions. */
+/** Filters of a search without conditions. */
 export const ANY_USER = {
   userIds: [],
   notUserIds: [],
@@ -67,7 +70,7 @@ export const ANY_USER = {
 interface Slice {
   offset: number;
   limit: number;
-  /** One of `name`, `email` and `createdAt`; any other value means `name`. */
+  /** `name`, `email` or `createdAt`; any other value means `name`. */
   sortField?: string | undefined;
   sortAsc?: boolean | undefined;
 }
@@ -78,12 +81,15 @@ const COLUMNS = {
   createdAt: "domain_user.created_at",
 } as const;
 
-function columnOf(sortField = ""): (typeof COLUMNS)[keyof typeof COLUMNS] {
+function toSortColumn(sortField = ""): (typeof COLUMNS)[keyof typeof COLUMNS] {
   return Object.hasOwn(COLUMNS, sortField)
     ? COLUMNS[sortField as keyof typeof COLUMNS]
     : COLUMNS.name;
 }
 
+/**
+ * Reads one page of the users who satisfy all conditions; `total` counts the users on all pages.
+ */
 export async function searchDomainUsers(
   db: Executor,
   search: DomainUserSearch,
@@ -108,7 +114,7 @@ export async function searchDomainUsers(
       "app_user.avatar",
       "app_user.state",
     ])
-    .orderBy(columnOf(sortField), sortAsc ? "asc" : "desc")
+    .orderBy(toSortColumn(sortField), sortAsc ? "asc" : "desc")
     .orderBy("domain_user.id")
     .offset(offset)
     .limit(limit)
@@ -120,7 +126,7 @@ type Builder = ExpressionBuilder<Tables, "domain_user" | "app_user">;
 
 function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [];
-  const memberOf = (ids: string[]) =>
+  const isMemberOf = (ids: string[]) =>
     eb.exists(
       eb
         .selectFrom("business_account_user as membership")
@@ -161,7 +167,7 @@ function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[
         or space.business_account_id = ${search.spaceOwner}::uuid)
       and (${roleId}::uuid is null or holder.space_role_id = ${roleId}::uuid))`;
 
-  if (search.within !== null) all.push(memberOf([search.within]));
+  if (search.within !== null) all.push(isMemberOf([search.within]));
   if (search.userIds.length > 0) all.push(sql`domain_user.user_id = any(${search.userIds})`);
   if (search.notUserIds.length > 0) {
     all.push(sql`domain_user.user_id <> all(${search.notUserIds})`);
@@ -172,8 +178,8 @@ function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[
   if (search.emailNotLike.length > 0) all.push(eb.not(like("email", search.emailNotLike)));
   if (search.states.length > 0) all.push(sql`app_user.state = any(${search.states})`);
   if (search.notStates.length > 0) all.push(sql`app_user.state <> all(${search.notStates})`);
-  if (search.accountIds.length > 0) all.push(memberOf(search.accountIds));
-  if (search.notAccountIds.length > 0) all.push(eb.not(memberOf(search.notAccountIds)));
+  if (search.accountIds.length > 0) all.push(isMemberOf(search.accountIds));
+  if (search.notAccountIds.length > 0) all.push(eb.not(isMemberOf(search.notAccountIds)));
   if (search.groupIds.length > 0) all.push(inGroup(search.groupIds));
   if (search.notGroupIds.length > 0) all.push(eb.not(inGroup(search.notGroupIds)));
   if (search.spaces.length > 0) all.push(eb.or(search.spaces.map(inSpace)));
@@ -188,7 +194,10 @@ export interface MembershipRow {
   createdAt: Date;
 }
 
-/** The memberships of these users that the reader may see. */
+/**
+ * Lists memberships of the users in businesses of the domain; only those in the business `within`,
+ * unless it is null.
+ */
 export function listMemberships(
   db: Executor,
   domainId: string,

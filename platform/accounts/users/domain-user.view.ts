@@ -30,7 +30,10 @@ export const DomainUserView = z
   .meta({ id: "DomainUserV2" });
 export type DomainUserView = z.output<typeof DomainUserView>;
 
-/** A user as a member of the domain; the response context has the user itself. */
+/**
+ * Presents a user's membership in the domain. The user's name and email address come from the
+ * response context.
+ */
 export function presentDomainUser(
   view: ResponseContext,
   row: DomainUserRow,
@@ -51,7 +54,8 @@ export function presentDomainUser(
 }
 
 /**
- * Users without a chosen language get that of their device, which only their own requests contain.
+ * Users who haven't selected a language get that of their device, which only their own requests
+ * contain.
  */
 function resolveUserLocale(view: ResponseContext, userId: string): string {
   return view.caller?.userId === userId ? view.locale : view.model.defaultLocale;
@@ -66,7 +70,7 @@ function membershipsIn(
   const own = memberships.filter((membership) => membership.userId === row.userId);
   return {
     businessAccountUserIdList: own.map(({ id }) => id),
-    // Always nested: `relatedObjects` has no map for memberships.
+    // Memberships are nested, because `relatedObjects` has no map for them.
     businessAccountUsers: own.map((membership) => ({
       id: membership.id,
       userId: membership.userId,

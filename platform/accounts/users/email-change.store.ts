@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type EmailChangeRow = Selectable<Tables["email_change"]>;
 
-/** Replaces a pending change of the same user. */
+/** Saves a pending change of a user's address, replacing an earlier one. */
 export async function saveEmailChange(tx: Tx, change: EmailChangeRow): Promise<void> {
   const { user_id: _, ...columns } = change;
   await tx
@@ -15,7 +15,7 @@ export async function saveEmailChange(tx: Tx, change: EmailChangeRow): Promise<v
     .execute();
 }
 
-/** Locked until the transaction ends. */
+/** Finds a pending change and locks it until the transaction ends. */
 export function lockEmailChange(
   tx: Tx,
   domainId: string,

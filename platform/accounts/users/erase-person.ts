@@ -15,14 +15,14 @@ import { emitAccessChange } from "./emit-access-change.ts";
 import { findUserForLogin } from "./user.store.ts";
 
 export interface ErasedPerson {
-  /** The person belongs to another domain too, so the account stays there. */
+  /** True if the person also belongs to another domain, where the account stays. */
   keptElsewhere: boolean;
 }
 
 /**
- * Deletes a person from the domain: name, address, sessions, tokens, rights, settings and emails;
- * their entries stay with the business and name a deleted user, and so does the audit log, without
- * addresses. Rejects the owner of a business and the last administrator.
+ * Deletes a person from the domain: name, address, sessions, tokens, permissions, settings and
+ * emails. Their twins stay with the business, and these and the audit log refer to a deleted user.
+ * Rejected for owners of a business and the last administrator.
  */
 export function erasePerson(
   services: Services,

@@ -13,7 +13,7 @@ import { findKnownUserIds } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../../model/changes/assert-not-in-use.ts";
-import { Email, parseOrRefuse, PersonName, fieldError } from "./account-input.ts";
+import { Email, parseAccountInput, PersonName, fieldError } from "./account-input.ts";
 import {
   hasProvedEmail,
   hasUser,
@@ -32,8 +32,8 @@ import { findMember } from "./user.store.ts";
 const NewUser = z.object({ fullName: PersonName, email: Email });
 
 /**
- * Creates a user of the caller's domain with an unproved address; `enter` runs in the same transaction. A password reset, an invitation
- * or a sign-up proves it and sets the password.
+ * Creates a user of the caller's domain with an unproved address. A password reset, an invitation
+ * or a sign-up proves the address and sets the password. `enter` runs in the same transaction.
  */
 export function createUser(
   services: Services,
@@ -41,7 +41,7 @@ export function createUser(
   input: NewDomainUser,
   enter?: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<string> {
-  const { fullName, email } = parseOrRefuse(NewUser, input);
+  const { fullName, email } = parseAccountInput(NewUser, input);
   assertLocale(input.locale);
   return services.db.transaction().execute(async (tx) => {
     const user = { full_name: fullName, email, avatar: input.avatar };
@@ -66,7 +66,7 @@ export function createUser(
 }
 
 export interface NewDomainUser {
-  /** Chosen by the client; default: a new one. */
+  /** ID for the new user; generated if the request has none. */
   id?: string | null | undefined;
   fullName: string;
   email: string;
@@ -74,7 +74,10 @@ export interface NewDomainUser {
   locale?: string | null | undefined;
 }
 
-/** An unfinished sign-up with the address makes room, as it would for any other user. */
+/**
+ * Rejects an ID that is in use. An unfinished sign-up with the address doesn't count and is
+ * deleted.
+ */
 async function assertFreeId(tx: Tx, id: string, email: string): Promise<void> {
   await deleteUnprovedUser(tx, email);
   if (!(await hasUser(tx, id))) return;
@@ -88,9 +91,9 @@ function assertLocale(locale: string | null | undefined): void {
 }
 
 /**
- * Adds a registered user to the caller's domain. Only users of a domain that the caller administers
- * and those that the domain removed are found, so that an ID reveals nothing and no other
- * administrator can add them.
+ * Adds a registered user to the caller's domain. Only users of a domain that the caller
+ * administers, and users that the domain removed, are found: IDs of others must reveal nothing, and
+ * no administrator may add them.
  */
 export function addUser(
   services: Services,
@@ -125,7 +128,7 @@ async function assertMayBeAdded(tx: Tx, caller: Caller, userId: string): Promise
   throw new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_email_not_confirmed"));
 }
 
-/** Removes a user from the caller's domain; rejected while they belong to a business of it. */
+/** Removes a user from the caller's domain. Rejected while they belong to one of its businesses. */
 export function removeUser(services: Services, caller: Caller, userId: string): Promise<void> {
   const { domainId } = caller;
   return services.db.transaction().execute(async (tx) => {

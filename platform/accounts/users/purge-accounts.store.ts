@@ -2,7 +2,9 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** When a row is of no use any more, with the time that it is kept after that. */
+/**
+ * Tables with rows that expire, the column with that time, and how long a row is stored after it.
+ */
 const EXPIRED = [
   ["session", "refresh_expires_at", "30 days"],
   ["email_code", "expires_at", "1 day"],
@@ -13,13 +15,16 @@ const EXPIRED = [
   ["known_browser", "last_used_at", "400 days"],
 ] as const;
 
-/** Deletes sessions, codes, invitations and browsers that expired long enough ago; returns how many. */
+/**
+ * Deletes sessions, codes, invitations and browsers that expired long enough ago. Returns the
+ * number of rows.
+ */
 export async function purgeAccounts(db: Executor, now: Date): Promise<number> {
   let deleted = 0;
-  for (const [table, column, kept] of EXPIRED) {
+  for (const [table, column, retention] of EXPIRED) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)}
-      where ${sql.ref(column)} < ${now}::timestamptz - ${kept}::interval`.execute(db);
+      where ${sql.ref(column)} < ${now}::timestamptz - ${retention}::interval`.execute(db);
     deleted += Number(numAffectedRows);
   }
   return deleted;

@@ -9,8 +9,12 @@ export interface KnownUser {
   state: "ACTIVE" | "DELETED" | "EMAIL_VERIFICATION_REQUIRED" | "BLOCKED";
 }
 
-/** Returns the user of an address, created if there is none; locked until the transaction ends. */
-export async function lockUserOf(tx: Tx, email: string, fullName: string): Promise<KnownUser> {
+/** Finds or creates the user with an address, and locks it until the transaction ends. */
+export async function lockOrInsertUser(
+  tx: Tx,
+  email: string,
+  fullName: string,
+): Promise<KnownUser> {
   await tx
     .insertInto("app_user")
     .values({
@@ -29,6 +33,10 @@ export async function lockUserOf(tx: Tx, email: string, fullName: string): Promi
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Sets name and password of an account whose address has been proved, and makes it active. A
+ * pending change of the address is deleted.
+ */
 export async function activateUser(
   tx: Tx,
   userId: string,
@@ -42,7 +50,10 @@ export async function activateUser(
   await tx.deleteFrom("email_change").where("user_id", "=", userId).execute();
 }
 
-/** Deletes an unproved account, so that its address can be used again. */
+/**
+ * Deletes the account of an unfinished sign-up, so that its address can be used again. An account
+ * that belongs to a domain stays.
+ */
 export async function deleteUnprovedUser(tx: Tx, email: string): Promise<void> {
   await sql`
     delete from app_user u
@@ -50,7 +61,7 @@ export async function deleteUnprovedUser(tx: Tx, email: string): Promise<void> {
       and not exists (select from domain_user du where du.user_id = u.id)`.execute(tx);
 }
 
-/** Turns the account of an unfinished sign-up into that of a user an administrator adds. */
+/** Makes the account of an unfinished sign-up a user that an administrator has added. */
 export async function adoptUnprovedUser(
   tx: Tx,
   user: { full_name: string; email: string; avatar: string | null },
@@ -63,7 +74,7 @@ export async function adoptUnprovedUser(
   return rows[0]?.id;
 }
 
-/** Does nothing for a member of the domain. */
+/** Adds a user to the domain; nothing changes if they are a member. */
 export async function joinDomain(
   tx: Tx,
   member: { domainId: string; userId: string; locale: string; businessAccountId: string | null },
@@ -91,7 +102,7 @@ export async function openAccount(
     .execute();
 }
 
-/** Adds a member without permissions of their own. */
+/** Adds a member to a business without any permissions. */
 export async function enterAccount(
   tx: Tx,
   member: { businessAccountId: string; userId: string },
@@ -113,7 +124,7 @@ interface GroupMembership {
   groupKey: string;
 }
 
-/** Replaces one of the domain's groups that a member has in a business by another. */
+/** Moves a member of a business from one of the domain's groups to another. */
 export async function changeGroup(
   tx: Tx,
   { from, to, ...member }: Omit<GroupMembership, "groupKey"> & { from: string; to: string },
@@ -135,14 +146,18 @@ export async function changeGroup(
 }
 
 /**
- * Adds a member with the permissions of one of the domain's groups, if the domain has that group.
+ * Adds a member to a business with the permissions of one of the domain's groups, if the domain has
+ * that group.
  */
 export async function joinAccount(tx: Tx, member: GroupMembership): Promise<void> {
   await enterAccount(tx, member);
   await enterGroup(tx, member);
 }
 
-/** Gives a member the permissions of one of the domain's groups in a business, if the domain has that group. */
+/**
+ * Adds a member to one of the domain's groups, effective in one business. Nothing changes if the
+ * domain has no such group.
+ */
 async function enterGroup(tx: Tx, member: GroupMembership): Promise<void> {
   await tx
     .insertInto("user_group_member")

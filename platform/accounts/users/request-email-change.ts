@@ -18,8 +18,8 @@ import { saveEmailChange } from "./email-change.store.ts";
 const LINK_LIFETIME_HOURS = 24;
 
 /**
- * A new address takes effect once the emailed link has proved it. The old address gets an email at
- * once, while it can still sign in to the account.
+ * Emails a link to a new address, which takes effect when the link is opened. The old address is
+ * notified immediately, while it can still sign in to the account.
  */
 export async function requestEmailChange(
   services: Services,

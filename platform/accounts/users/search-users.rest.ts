@@ -35,7 +35,7 @@ const UserSearch = z
     statusIdExcludeList: States,
     spaceList: Spaces,
     spaceExcludeList: Spaces,
-    /** Users are no twins here, so nothing can be their child: rejected by name. */
+    /** Users aren't twins on this platform and have no children, so this filter is rejected. */
     childTwinSearches: z.looseObject({}).nullish(),
   })
   .meta({ id: "UserSearchV1" });

@@ -17,7 +17,7 @@ const search = async (filter: object, as = admin) =>
     email: string;
   }[];
 
-/** Also by the permission's key, in any case. */
+/** Finds the permission with `permission_by_key`, which this tests too: the case of the key is ignored. */
 async function grantToOwner(key: string): Promise<void> {
   const path = `permission_by_key/${key}/v1?showPermissionMode=SHORT`;
   const { permission } = await ok("GET", path);

@@ -9,7 +9,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { findKnownUserIds } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { NameText, parseOrRefuse, fieldError } from "./account-input.ts";
+import { NameText, parseAccountInput, fieldError } from "./account-input.ts";
 import { isElsewhere, isInGroup } from "./domain-member.store.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { isEmailTaken, findMember, saveUser, setEmail } from "./user.store.ts";
@@ -18,7 +18,7 @@ export interface UserChange {
   fullName?: string | null | undefined;
   email?: string | null | undefined;
   avatar?: string | null | undefined;
-  /** The values that the caller had read. */
+  /** Values that the caller read before the change, to detect concurrent changes. */
   base?: Base | undefined;
 }
 
@@ -27,9 +27,9 @@ const NewName = z.object({ fullName: NameText });
 const SUFFICIENT = [permissionId("USER_UPDATE"), permissionId("USER_MANAGE")];
 
 /**
- * All users may change their own name and image. Email addresses are used to sign in: changing one,
- * like changing another user, needs a permission, and the new address must be proved. A user who
- * belongs to another domain too can be changed only by themselves.
+ * Updates a user. Everyone may change their own name and image. Changing an email address or
+ * another user requires a permission, because addresses are used to sign in; a new address must be
+ * proved. Users who belong to another domain too can be changed only by themselves.
  */
 export function updateUser(
   services: Services,
@@ -52,7 +52,7 @@ export function updateUser(
       avatar: user.avatar,
     });
     const { fullName } = change;
-    if (fullName && fullName !== user.full_name) parseOrRefuse(NewName, { fullName });
+    if (fullName && fullName !== user.full_name) parseAccountInput(NewName, { fullName });
     if (!isSelf && (await isElsewhere(tx, caller.domainId, userId))) {
       throw fieldError(change.email ? "email" : "userId", createMessage("account_own_only"));
     }
@@ -69,14 +69,14 @@ export function updateUser(
     }
     const email = (change.email ?? user.email).trim().toLowerCase();
     if (email === user.email.toLowerCase()) return;
-    await refuseWrongEmail(tx, caller, { userId, email, mayManage });
-    // The old address was never proved: no owner has to be informed and no session can exist.
+    await assertValidEmailChange(tx, caller, { userId, email, mayManage });
+    // An address that was never proved needs no notice, and the account can have no sessions.
     if (user.state === "EMAIL_VERIFICATION_REQUIRED") return setEmail(tx, userId, email);
     await requestEmailChange(services, tx, caller, { userId, from: user.email, to: email });
   });
 }
 
-/** Null counts as not sent. */
+/** Removes members that are null, which count as not sent. */
 function withoutMissing<T extends object>(change: T): T {
   const entries = Object.entries(change).filter(
     ([, value]) => value !== undefined && value !== null,
@@ -84,7 +84,7 @@ function withoutMissing<T extends object>(change: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-async function refuseWrongEmail(
+async function assertValidEmailChange(
   tx: Tx,
   caller: Caller,
   { userId, email, mayManage }: { userId: string; email: string; mayManage: boolean },

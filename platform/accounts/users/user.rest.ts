@@ -45,11 +45,13 @@ const Permissions = z.object({
 
 const Ids = z.array(z.guid());
 
-/** What the grants come to, for clients that offer nothing which would be rejected. */
+/**
+ * Permissions of the caller and their effect, so that clients offer nothing that would be rejected.
+ */
 const OwnPermissions = Permissions.extend({
-  /** Classes of which the caller sees no twin. */
+  /** Classes of which the caller can see no twin. */
   hiddenTwinClassIdList: Ids,
-  /** Fields that the caller sees on no twin, and those they write on none. */
+  /** Fields that the caller can see on no twin, and fields that they can write on no twin. */
   hiddenTwinClassFieldIdList: Ids,
   readOnlyTwinClassFieldIdList: Ids,
 });
@@ -102,7 +104,7 @@ export const userRoutes: Route[] = [
     summary: "List a user's permissions in the caller's domain and business",
     needsExactly: ["USER_PERMISSION_VIEW"],
     answer: Permissions,
-    handle: async (call) => presentPermissions(call, await actorOf(call)),
+    handle: async (call) => presentPermissions(call, await resolveActor(call)),
   }),
   privateRoute({
     method: "GET",
@@ -111,12 +113,15 @@ export const userRoutes: Route[] = [
     summary: "List a user's permissions by permission group; always nested",
     needsExactly: ["USER_PERMISSION_VIEW"],
     answer: PermissionGroups,
-    handle: async (call) => presentPermissionGroups(call, await actorOf(call)),
+    handle: async (call) => presentPermissionGroups(call, await resolveActor(call)),
   }),
 ];
 
-/** The caller, or a user of the domain as if they worked for the caller's business. */
-function actorOf(call: PrivateCall): Actor | Promise<Actor> {
+/**
+ * The caller, or another user of the domain with the permissions they have in the caller's
+ * business.
+ */
+function resolveActor(call: PrivateCall): Actor | Promise<Actor> {
   const { caller, services } = call;
   const userId = call.id("userId");
   if (userId === caller.userId) return caller;
@@ -124,7 +129,7 @@ function actorOf(call: PrivateCall): Actor | Promise<Actor> {
 }
 
 async function presentPermissions(call: PrivateCall, actor: Actor) {
-  const view = await viewOfPermissions(call, call.show);
+  const view = await createPermissionView(call, call.show);
   const mode = getDetailLevel(call, "Permission");
   const permissions = listGrantedPermissions(actor).map((permission) => ({
     ...presentPermission(view, permission, mode),
@@ -137,7 +142,7 @@ async function presentPermissions(call: PrivateCall, actor: Actor) {
 }
 
 async function presentPermissionGroups(call: PrivateCall, actor: Actor) {
-  const view = await viewOfPermissions(call, { ...call.show, lazy: true });
+  const view = await createPermissionView(call, { ...call.show, lazy: true });
   const mode = getDetailLevel(call, "PermissionGroup");
   const permissionMode = getDetailLevel(call, "Permission");
   const byGroup = Map.groupBy(listGrantedPermissions(actor), ({ groupId }) => groupId);
@@ -150,12 +155,12 @@ async function presentPermissionGroups(call: PrivateCall, actor: Actor) {
   return { permissionGroups };
 }
 
-/** Permissions refer to classes through their groups, and classes to fields. */
-async function viewOfPermissions(call: PrivateCall, show: DetailOptions) {
+/** Loads the classes that permissions refer to through their groups, with their fields. */
+async function createPermissionView(call: PrivateCall, show: DetailOptions) {
   return call.view(await call.loadRelatedData(), show);
 }
 
-/** A list of empty objects would be useless, so HIDE counts as SHORT here. */
+/** Presents `HIDE` as `SHORT`, because a list of empty objects would be useless. */
 function getDetailLevel(call: PrivateCall, name: "Permission" | "PermissionGroup") {
   const mode = call.show.mode(name);
   return mode === "HIDE" ? "SHORT" : mode;

@@ -1,5 +1,9 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
 
+/**
+ * Finds a member of the domain by email address, ignoring case. The account may be inactive or
+ * blocked.
+ */
 export function findUserForLogin(db: Executor, domainId: string, email: string) {
   return db
     .selectFrom("app_user")
@@ -11,8 +15,8 @@ export function findUserForLogin(db: Executor, domainId: string, email: string) 
 }
 
 /**
- * Finds the user of a password reset: a member of the domain, or a user with an open invitation to
- * it, because accepting that needs their password.
+ * Finds a user for a password reset: a member of the domain, or a user with an open invitation to
+ * it, because accepting that requires the password.
  */
 export function findUserForReset(db: Executor, domainId: string, email: string, now: Date) {
   return db
@@ -44,6 +48,7 @@ export function findUserForReset(db: Executor, domainId: string, email: string, 
     .executeTakeFirst();
 }
 
+/** Stores the business in which the user's next session starts. */
 export async function rememberAccount(
   db: Executor,
   domainId: string,
@@ -92,7 +97,7 @@ export async function saveUser(
   await db.updateTable("app_user").set(user).where("id", "=", userId).execute();
 }
 
-/** In whichever domain. */
+/** Finds the user with an email address, in any domain. */
 export function findUserByEmail(db: Executor, email: string) {
   return db
     .selectFrom("app_user")
@@ -109,7 +114,9 @@ export function findPassword(db: Executor, userId: string) {
     .executeTakeFirst();
 }
 
-/** Setting a password requires a proved address, so it activates the account. */
+/**
+ * Sets a password and activates the account: only a user who has proved the address can set one.
+ */
 export async function setPassword(db: Executor, userId: string, hash: string): Promise<void> {
   await db
     .updateTable("app_user")
@@ -119,7 +126,10 @@ export async function setPassword(db: Executor, userId: string, hash: string): P
     .execute();
 }
 
-/** Waits for concurrent password changes, then returns the hash of an active account. */
+/**
+ * Locks an active account and returns its password hash. Waits for concurrent changes of the
+ * password.
+ */
 export async function lockPassword(tx: Tx, userId: string): Promise<string | null> {
   const user = await tx
     .selectFrom("app_user")
@@ -131,7 +141,7 @@ export async function lockPassword(tx: Tx, userId: string): Promise<string | nul
   return user?.password_hash ?? null;
 }
 
-/** Does nothing if the password was changed concurrently. */
+/** Replaces a password hash, unless the password was changed concurrently. */
 export async function replacePasswordHash(
   db: Executor,
   userId: string,
@@ -150,7 +160,7 @@ export async function setEmail(tx: Tx, userId: string, email: string): Promise<v
   await tx.updateTable("app_user").set({ email }).where("id", "=", userId).execute();
 }
 
-/** Null: as the domain speaks. */
+/** Sets the user's language in the domain; null selects the domain's default. */
 export async function setLocale(
   db: Executor,
   domainId: string,

@@ -21,7 +21,10 @@ const USAGE_NOUNS = {
   validatorSet: "validator_set",
 } as const satisfies Record<string, Noun>;
 
-/** An entity that uses the one to delete, or the number of twins that do. */
+/**
+ * One entity that refers to the entity to delete, or, with `kind: "twin"`, the number of twins that
+ * do.
+ */
 export interface UsageReference {
   kind: keyof typeof USAGE_NOUNS;
   id?: string;
@@ -32,7 +35,10 @@ export interface UsageReference {
 const MAX_RETURNED_USAGES = 20;
 const MAX_NAMED_USAGES = 3;
 
-/** Rejects deleting an entity in use and lists its users. */
+/**
+ * Throws `IN_USE` (HTTP 409) if the entity is in use. `usedBy` lists its first uses, and
+ * `usedByCount` counts all of them.
+ */
 export function assertNotInUse(what: Noun, uses: readonly UsageReference[]): void {
   if (uses.length === 0) return;
   const named = { what: noun(what), uses: uses.slice(0, MAX_NAMED_USAGES).map(describeUsage) };

@@ -108,8 +108,8 @@ test("a duplicate has the class's own fields and statuses, but no twins or workf
     const statuses = await ok("POST", "twin_status/search/v1?showStatusMode=DETAILED&limit=100", {
       twinClassIdMap: { [classId]: false },
     });
-    const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key).toSorted();
-    return [keysOf(fields.twinClassFieldList), keysOf(statuses.statuses)];
+    const toKeys = (rows: { key: string }[]) => rows.map(({ key }) => key).toSorted();
+    return [toKeys(fields.twinClassFieldList), toKeys(statuses.statuses)];
   };
 
   expect(await keys(twinClass.id)).toEqual(await keys(PRODUCT));

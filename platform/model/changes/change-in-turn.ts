@@ -5,7 +5,10 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "./change-model.ts";
 
-/** What one change of reference data works with. */
+/**
+ * The transaction of one change of reference data, and the domain's model as it is when the change
+ * starts.
+ */
 export interface ModelChange {
   services: Services;
   caller: Caller;
@@ -13,7 +16,6 @@ export interface ModelChange {
   model: DomainModel;
 }
 
-/** Makes one change in its own transaction. */
 export function changeOnce<R>(
   services: Services,
   caller: Caller,
@@ -23,8 +25,9 @@ export function changeOnce<R>(
 }
 
 /**
- * Makes all changes or none, each on the model that the one before left: an entry may refer to an
- * earlier one, and two with the same key are noticed. Errors name the entry.
+ * Makes all changes or none. Each one starts with the model that the change before it left, so an
+ * entry may refer to an earlier one and two entries with the same key are noticed. Field errors
+ * begin with the path of their entry.
  */
 export function changeInTurn<I, R>(
   services: Services,

@@ -5,7 +5,10 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { checkFeaturer, type ParamIssue } from "../featurers/check-parameters.rules.ts";
 
-/** Featurer types of slots: the first two digits of a featurer's number. */
+/**
+ * Type of the featurers that each setting accepts. The type is the featurer's number without its
+ * last two digits.
+ */
 export const FEATURER_TYPE = {
   fieldTyper: 13,
   trigger: 15,
@@ -26,12 +29,15 @@ const CODES: Record<ParamIssue["kind"], Code> = {
 
 interface Behavior {
   type: keyof typeof FEATURER_TYPE;
-  /** 0: none was named. */
+  /** 0 if the request names no featurer. */
   id: number;
   params: Params;
 }
 
-/** Names the wrong parameter as `<params property>.<key>`. */
+/**
+ * Checks that the featurer exists, is of the type and gets valid parameters. An issue with a
+ * parameter has the field `<params property>.<key>`.
+ */
 export function checkBehavior(
   problems: IssueCollector,
   model: DomainModel,

@@ -6,19 +6,20 @@ import { createMessage } from "../../base/messages/message.ts";
 import { ids } from "../../base/text/id-list.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
-import { existingIds, type ReferenceKind } from "./parameter-id.store.ts";
+import { findExistingIds, type ReferenceKind } from "./parameter-id.store.ts";
 
 export interface FeaturerReference {
   featurerId: number;
   params: Params;
-  /** Path of the parameters in the request. */
+  /** Path of the parameters in the request; the field names of issues begin with it. */
   path: string;
 }
 
 /**
- * Checks parameters with IDs of twins, user groups and space roles, which only the database has.
+ * Reports parameters with the IDs of unknown twins, user groups and space roles. The model doesn't
+ * contain these, so the check reads the database; other parameters are checked by `checkBehavior`.
  */
-export async function checkNamedIds(
+export async function checkParameterIds(
   problems: IssueCollector,
   tx: Tx,
   { domainId }: Caller,
@@ -26,7 +27,7 @@ export async function checkNamedIds(
 ): Promise<void> {
   const idParameters = behaviors.flatMap(({ featurerId, params, path }) =>
     (findFeaturer(featurerId)?.params ?? []).flatMap(({ key, type }) => {
-      const kind = kindOf(key, type);
+      const kind = readReferenceKind(key, type);
       return kind === null
         ? []
         : ids(params[key]).map((id) => ({ kind, id, field: `${path}.${key}` }));
@@ -35,7 +36,7 @@ export async function checkNamedIds(
   for (const kind of new Set(idParameters.map((reference) => reference.kind))) {
     const references = idParameters.filter((reference) => reference.kind === kind);
     const validIds = references.map(({ id }) => id).filter((id) => UUID.test(id));
-    const existing = await existingIds(tx, domainId, kind, validIds);
+    const existing = await findExistingIds(tx, domainId, kind, validIds);
     for (const { id, field } of references) {
       if (existing.has(id) || !UUID.test(id)) continue;
       problems.add(CODE.FEATURER_PARAMS, field, createMessage("id_unknown", { id }));
@@ -43,10 +44,13 @@ export async function checkNamedIds(
   }
 }
 
-/** A malformed ID was reported before. */
+/**
+ * Malformed IDs are skipped: `checkBehavior` has reported them, and the database would reject the
+ * query.
+ */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function kindOf(key: string, type: string): ReferenceKind | null {
+function readReferenceKind(key: string, type: string): ReferenceKind | null {
   if (key === "spaceRoleId") return "spaceRole";
   const [typeName] = type.split(":").slice(-1);
   if (typeName === "TWIN_ID") return "twin";

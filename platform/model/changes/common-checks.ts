@@ -15,7 +15,10 @@ export function checkKey(problems: IssueCollector, code: Code, key: string, rule
   if (message) problems.add(code, "key", message);
 }
 
-/** Undefined keeps the name, which needs an existing one. */
+/**
+ * Reports a name that is missing or too long. A change without texts keeps the name, so only a new
+ * entity needs them.
+ */
 export function checkName(
   problems: IssueCollector,
   field: string,
@@ -34,7 +37,7 @@ export function checkName(
   }
 }
 
-/** A web address, or a path of this installation. */
+/** Accepts a web address or a path of this installation. */
 export function checkLogo(problems: IssueCollector, logo: string | null | undefined): void {
   if (!logo || isSafeAddress(logo)) return;
   problems.add(CODE.ENTITY_INVALID, "logo", createMessage("logo_not_web_address"));
@@ -69,7 +72,9 @@ export function checkPermissions<F extends string>(
   }
 }
 
-/** Converts "" to null, which clears an optional text; undefined stays undefined. */
+/**
+ * Converts "" to null, which clears an optional text. Undefined stays undefined and keeps the text.
+ */
 export function orNull(text: string | null | undefined): string | null | undefined {
   return text === "" ? null : (text ?? undefined);
 }

@@ -26,7 +26,7 @@ test("a status can't be deleted while heads or linked twins are selected by it",
     linkerFeaturerId: 3002,
     linkerParams: params,
   });
-  const refused = await call("DELETE", `twin_status/${status}/v1`);
+  const rejected = await call("DELETE", `twin_status/${status}/v1`);
   await ok("PUT", `twin_class/${child.id}/v1`, {
     headHunterFeaturerId: 2601,
     headHunterParams: {},
@@ -34,7 +34,7 @@ test("a status can't be deleted while heads or linked twins are selected by it",
   await ok("DELETE", `link/${link.id}/v1`);
   await ok("DELETE", `twin_status/${status}/v1`);
 
-  expect(refused.body.usedBy).toEqual([
+  expect(rejected.body.usedBy).toEqual([
     { kind: "twinClass", id: child.id, name: child.key },
     { kind: "link", id: link.id, name: "needs" },
   ]);
@@ -56,9 +56,9 @@ test("a class can't be deleted while a field of another class sums a field of it
     childrenTwinStatusIdList: "",
     exclude: "false",
   });
-  const refused = await call("DELETE", `twin_class/${line.id}/v1`);
+  const rejected = await call("DELETE", `twin_class/${line.id}/v1`);
 
-  expect(refused.body).toMatchObject({
+  expect(rejected.body).toMatchObject({
     status: 10911,
     usedBy: [{ kind: "twinClassField", id: total.id, name: total.key }],
   });
@@ -68,10 +68,10 @@ test("a class can't be deleted while its permissions guard another", async () =>
   const created = await makeClass({ autoCreatePermissions: true });
   const managed = await ok("GET", `twin_class/${created.id}/v1?showTwinClassMode=MANAGED`);
   const guarded = await makeClass({ viewPermissionId: managed.twinClass.viewPermissionId });
-  const refused = await call("DELETE", `twin_class/${created.id}/v1`);
+  const rejected = await call("DELETE", `twin_class/${created.id}/v1`);
   await ok("DELETE", `twin_class/${guarded.id}/v1`);
 
-  expect(refused.body.usedBy).toEqual([{ kind: "twinClass", id: guarded.id, name: guarded.key }]);
+  expect(rejected.body.usedBy).toEqual([{ kind: "twinClass", id: guarded.id, name: guarded.key }]);
   expect((await call("DELETE", `twin_class/${created.id}/v1`)).status).toBe(200);
 });
 
@@ -82,9 +82,9 @@ test("a permission can't be deleted while an action of a class requires it", asy
     groupId: idOf("permission_group:PRODUCT_PERMISSIONS"),
   });
   const { id, key } = await makeClass({ externalProperties: { "action.WATCH": permission.id } });
-  const refused = await call("DELETE", `permission/${permission.id}/v1`);
+  const rejected = await call("DELETE", `permission/${permission.id}/v1`);
 
-  expect(refused.body.usedBy).toEqual([{ kind: "twinClass", id, name: key }]);
+  expect(rejected.body.usedBy).toEqual([{ kind: "twinClass", id, name: key }]);
 });
 
 test("options and groups can't be deleted while a transition requires them", async () => {
@@ -120,12 +120,12 @@ test("options and groups can't be deleted while a transition requires them", asy
     `data_list/${dataList.id}/v1`,
     `user_group/${userGroup.id}/v1`,
   ];
-  const refused = [];
-  for (const path of paths) refused.push((await call("DELETE", path)).body);
+  const rejected = [];
+  for (const path of paths) rejected.push((await call("DELETE", path)).body);
   await ok("DELETE", `transition/${transition.id}/v1`);
   for (const path of paths) await ok("DELETE", path);
 
-  for (const body of refused) {
+  for (const body of rejected) {
     expect(body.usedBy).toMatchObject([{ kind: "transition", id: transition.id }]);
   }
 });

@@ -2,7 +2,6 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
 import type { UsageReference } from "./assert-not-in-use.ts";
 
-/** Factories like that. */
 export function findFactoryUsages(
   model: DomainModel,
   matches: (factory: Factory) => boolean,

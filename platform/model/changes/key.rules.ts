@@ -1,6 +1,6 @@
 import { createMessage, type Message } from "../../base/messages/message.ts";
 
-/** Format of keys; a console's forms use the same rule. */
+/** Format of the keys of one kind of entity. The console's forms use the same rules. */
 export interface KeyRule {
   pattern: RegExp;
   message: Message;
@@ -18,13 +18,13 @@ export const PLAIN_KEY: KeyRule = {
   message: createMessage("key_letters"),
 };
 
-/** Fields of products are also called `list_price.value_with_tax`. */
+/** Dots are allowed because product fields have keys like `list_price.value_with_tax`. */
 export const FIELD_KEY: KeyRule = {
   pattern: /^[\w.-]+$/,
   message: createMessage("key_letters_and_dots"),
 };
 
-/** Null: the key is fine. */
+/** Returns null for a valid key, otherwise the message of the issue. */
 export function validateKey(key: string, rule: KeyRule): Message | null {
   const { pattern, message, minLength = 1 } = rule;
   if (key === "") return createMessage("key_empty");

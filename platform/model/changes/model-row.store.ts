@@ -4,7 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import { keepConfiguration, type MergedInto } from "../../core/trash/trash.store.ts";
 
-/** Tables of a domain's reference data; each has an `id`. */
+/** Tables of a domain's reference data whose rows have an `id`. */
 export type ReferenceTable =
   | "data_list"
   | "data_list_option"
@@ -46,7 +46,7 @@ export async function insertReference<T extends ReferenceTable>(
     .execute();
 }
 
-/** Undefined values stay unchanged. */
+/** Undefined columns keep their value. */
 export async function updateReference<T extends ReferenceTable>(
   tx: Tx,
   table: T,
@@ -61,7 +61,10 @@ export async function updateReference<T extends ReferenceTable>(
     .execute();
 }
 
-/** It goes to the trash, with everything that is deleted with it, and with what it was merged with. */
+/**
+ * Moves the row to the trash together with all rows that are deleted with it. `merged` names the
+ * entity it was merged into, so that restoring it can undo the merge.
+ */
 export async function deleteReference(
   tx: Tx,
   table: ReferenceTable,
@@ -72,7 +75,7 @@ export async function deleteReference(
   await removeReference(tx, table, id);
 }
 
-/** For parts that are replaced, which nobody looks for in the trash. */
+/** Deletes without the trash, for parts that a change replaces and nobody would restore. */
 export async function removeReference(tx: Tx, table: ReferenceTable, id: string): Promise<void> {
   await tx
     .deleteFrom(table as "permission")
@@ -81,8 +84,8 @@ export async function removeReference(tx: Tx, table: ReferenceTable, id: string)
 }
 
 /**
- * Every change of reference data starts here: it waits for concurrent ones and makes all nodes
- * reload the model.
+ * Starts every change of reference data: waits for concurrent changes of the domain, and makes all
+ * nodes reload its model. Returns the new version.
  */
 export async function bumpModelVersion(tx: Tx, domainId: string): Promise<number> {
   const row = await tx

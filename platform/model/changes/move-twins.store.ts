@@ -2,7 +2,10 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
 
-/** The new head must be of one of the head classes and of the same owner. */
+/**
+ * Moves twins below a new head. Nothing happens unless the new head has one of the head classes and
+ * the same owner as the twins.
+ */
 export async function moveUnderHead(
   tx: Tx,
   move: {
@@ -22,10 +25,11 @@ export async function moveUnderHead(
 }
 
 /**
- * Replaces the twin at that end of the links by one of these classes and of the same owner. A twin
- * that already has the link needs no second one.
+ * Replaces one twin by another at one end of a link's entries. Nothing happens unless the new twin
+ * has one of the classes and the same owner. An entry that the new twin has already is deleted
+ * instead of doubled.
  */
-export async function replaceEnd(
+export async function replaceLinkEnd(
   tx: Tx,
   move: {
     linkId: string;
@@ -54,6 +58,7 @@ export async function replaceEnd(
     where link_id = ${linkId} and ${endId} = ${twinId} and ${isValidEnd}`.execute(tx);
 }
 
+/** Stores the ancestors of a class that was moved, and the new root class with its twins. */
 export async function setAncestors(
   tx: Tx,
   classId: string,
@@ -79,12 +84,12 @@ export async function replaceStatus(
     where class_id = any(${classIds}::uuid[]) and status_id = ${statusId}`.execute(tx);
 }
 
-/** Options attached to a twin: tags by users, markers by workflow. */
+/** Tables of the options attached to a twin: users set tags, workflows set markers. */
 export type TagKind = "tag" | "marker";
 
 export const TABLES = { tag: "twin_tag", marker: "twin_marker" } as const;
 
-/** Options of the list that twins of the classes have. */
+/** IDs of the list's options that twins of the classes have as tag or marker. */
 export async function findUsedTags(
   tx: Tx,
   kind: TagKind,
@@ -99,7 +104,10 @@ export async function findUsedTags(
   return rows.map(({ option_id }) => option_id);
 }
 
-/** A twin that already has the new option only loses the old one. */
+/**
+ * Replaces an option on the twins of the classes. A twin that has the new option already only loses
+ * the old one.
+ */
 export async function replaceTag(
   tx: Tx,
   kind: TagKind,
@@ -119,14 +127,16 @@ export async function replaceTag(
       and t.class_id = any(${classIds}::uuid[])`.execute(tx);
 }
 
-/** Updates the spaces of the descendants of a moved twin. */
+/** Updates the space IDs stored with the descendants of a moved twin. */
 export async function refreshSpacesBelow(tx: Tx, twinId: string): Promise<void> {
-  await refresh(tx, sql`select id from twin where id = ${twinId}`);
+  await refreshSpaces(tx, sql`select id from twin where id = ${twinId}`);
 }
 
-/** Updates spaces after twins of the classes became spaces, ceased to be, or were moved. */
-export async function refreshSpacesOf(tx: Tx, classIds: readonly string[]): Promise<void> {
-  await refresh(
+/**
+ * Updates stored space IDs after twins of the classes became spaces, stopped being spaces or moved.
+ */
+export async function refreshClassSpaces(tx: Tx, classIds: readonly string[]): Promise<void> {
+  await refreshSpaces(
     tx,
     sql`
       with recursive above as (
@@ -137,8 +147,11 @@ export async function refreshSpacesOf(tx: Tx, classIds: readonly string[]): Prom
   );
 }
 
-/** Starts at twins whose own spaces are correct and updates all descendants. */
-async function refresh(tx: Tx, top: ReturnType<typeof sql>): Promise<void> {
+/**
+ * Copies space IDs from head to child down the tree. It starts at twins whose own space IDs are
+ * right.
+ */
+async function refreshSpaces(tx: Tx, top: ReturnType<typeof sql>): Promise<void> {
   await sql`
     with recursive below as (
       select id, class_id, permission_space_id, twinflow_space_id from twin where id in (${top})

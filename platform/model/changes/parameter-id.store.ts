@@ -2,11 +2,11 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** References of featurers that aren't part of the domain's model. */
+/** Entities that featurer parameters refer to and that the domain's model doesn't contain. */
 export type ReferenceKind = "twin" | "userGroup" | "spaceRole";
 
-/** Existing ones of the IDs, of the domain or built-in. */
-export async function existingIds(
+/** Returns those of the IDs that exist in the domain or are built in. */
+export async function findExistingIds(
   db: Executor,
   domainId: string,
   kind: ReferenceKind,

@@ -2,8 +2,9 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { UsageReference } from "./assert-not-in-use.ts";
 
 /**
- * Classes, fields and transitions outside `exceptClassId`, and links, factories and configured
- * searches with a featurer that refers to one of the ids, which are in lower case.
+ * Finds entities whose featurer parameters contain one of the IDs, which must be in lower case.
+ * Classes, fields and transitions of `exceptClassId` are left out, because they are deleted with
+ * that class.
  */
 export function findParamReferences(
   model: DomainModel,

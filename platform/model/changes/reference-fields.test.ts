@@ -10,11 +10,11 @@ afterAll(() => platform.stop());
 test("how a field works is rejected for callers that don't manage classes", async () => {
   const path = `/private/twin_class_field/${idOf("field:product.ean")}/v1?showTwinClassFieldMode=MANAGED`;
   const managed = await platform.call("GET", path, admin);
-  const refused = await platform.call("GET", path, owner);
+  const rejected = await platform.call("GET", path, owner);
 
   expect(managed.body.field).toMatchObject({ key: "ean", fieldTyperFeaturerId: 1301 });
-  expect(refused.status).toBe(403);
-  expect(refused.body.status).toBe(11701);
+  expect(rejected.status).toBe(403);
+  expect(rejected.body.status).toBe(11701);
 });
 
 test("a field describes its input, with its options on request", async () => {

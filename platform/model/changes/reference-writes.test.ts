@@ -119,7 +119,7 @@ test("a factory is created, found, changed and deleted", async () => {
 });
 
 test("the domain's workflow schema is found by its name", async () => {
-  // Complete without a detail level, as upstream.
+  // Upstream presents workflow schemas in full even without a detail level.
   const query = "twinflow_schema/search/v1";
   const { twinflowSchemas } = await ok("POST", query, { nameLikeList: ["selling"] });
 
@@ -244,10 +244,10 @@ function newLink() {
 }
 
 function newPermission(key: string) {
-  return { key, nameI18n: i18nText("A"), ...(key === "product_view" && groupOf()) };
+  return { key, nameI18n: i18nText("A"), ...(key === "product_view" && buildGroupReference()) };
 }
 
-function groupOf() {
+function buildGroupReference() {
   return { groupId: idOf("permission_group:PRODUCT_PERMISSIONS") };
 }
 

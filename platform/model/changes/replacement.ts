@@ -1,4 +1,7 @@
-/** Replacement of the object the class depends on; without an ID it stays. */
+/**
+ * Request for another head, parent or list of a class, with replacements for what its twins use.
+ * Without `newId`, nothing changes.
+ */
 export interface Replacement {
   newId?: string | null | undefined;
   onUnreplacedStrategy?: "delete" | "restrict" | null | undefined;

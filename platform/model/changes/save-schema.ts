@@ -18,7 +18,7 @@ interface NewSchema {
   created_by_user_id: string | null;
 }
 
-/** What permission and workflow schemas do each in their own table. */
+/** Storage of permission schemas or workflow schemas, which are saved by the same steps. */
 export interface SchemaKind {
   manage: BuiltinPermission;
   find(tx: Tx, caller: Caller, id: string): Promise<{ businessAccountId: string | null }>;
@@ -30,7 +30,7 @@ export interface SchemaKind {
       business_account_id?: string | null | undefined;
     },
   ): Promise<void>;
-  /** Which schema the business uses from now on; null: the domain's. */
+  /** Makes the business use the schema; null returns it to the domain's schema. */
   assign(tx: Tx, businessAccountId: string, schemaId: string | null): Promise<void>;
 }
 
@@ -51,7 +51,10 @@ export function createSchema(
   });
 }
 
-/** Keeps the values that are not sent. */
+/**
+ * Undefined members keep their value. Another business gets the schema, and the former one returns
+ * to the domain's.
+ */
 export function updateSchema(
   services: Services,
   caller: Caller,
@@ -71,8 +74,8 @@ export function updateSchema(
   });
 }
 
-/** What uses a schema: the domain, a business or spaces. */
-export function schemaUses(
+/** Uses of a schema that prevent its deletion: by the domain, a business or spaces. */
+export function listSchemaUses(
   { domainId, key }: DomainModel,
   schema: { id: string; businessAccountId: string | null },
   { domainSchemaId, spaceCount }: { domainSchemaId: string | null; spaceCount: number },

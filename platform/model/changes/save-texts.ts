@@ -1,13 +1,16 @@
 import type { Texts } from "../../base/database/tables/json-values.ts";
 
-/** Translated texts of a save: one in the current locale, or several by locale. */
+/** Translated texts in a request: one text in the caller's locale, or several by locale. */
 export interface TextSave {
   translationInCurrentLocale?: string | null | undefined;
   translations?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** Undefined if nothing was sent and the text stays. The text in the current locale wins; none is stored uncleaned. */
-export function savedTexts(
+/**
+ * Merges the sent texts into the current ones; the one in the caller's locale wins, and empty ones
+ * are removed. Undefined if none was sent, which keeps the current texts.
+ */
+export function mergeTexts(
   current: Texts,
   save: TextSave | null | undefined,
   locale: string,
@@ -24,7 +27,7 @@ export function savedTexts(
   );
 }
 
-/** The value of the column; undefined if the text stays. */
+/** Value for a JSON column of texts; undefined keeps the stored value. */
 export function textsColumn(texts: Texts | undefined): string | undefined {
   return texts && JSON.stringify(texts);
 }

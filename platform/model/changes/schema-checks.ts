@@ -9,14 +9,18 @@ import type { Caller } from "../../core/access/caller.ts";
 import { isBusinessOf } from "../../core/access/membership.queries.ts";
 import { managesAll } from "../../core/access/own-business.ts";
 
-/** Common members of permission and workflow schemas. */
+/** Members that permission schemas and workflow schemas have in common. */
 export interface SchemaSave {
   name?: string | undefined;
   description?: string | undefined;
-  /** The business that uses it instead of the domain's schema; null: none. */
+  /** Business that uses the schema instead of the domain's; null if none does. */
   businessAccountId?: string | null | undefined;
 }
 
+/**
+ * Throws an issue per invalid member: a name that is missing or too long, or a business that the
+ * caller may not see.
+ */
 export async function assertValidSchema(
   tx: Tx,
   caller: Caller,

@@ -25,7 +25,7 @@ export function countTwinsWithField(
   return countTwins(tx, sql`class_id = any(${classIds}::uuid[]) and jsonb_exists(fields, ${key})`);
 }
 
-/** Values of list fields, tags and markers refer to options. */
+/** Counts twins that refer to an option by a list field, a tag or a marker. */
 export async function countTwinsWithReference(
   tx: Executor,
   domainId: string,
@@ -39,8 +39,10 @@ export async function countTwinsWithReference(
   return rows[0]?.count ?? 0;
 }
 
-/** Twins of the classes whose head is not of the head class. */
-export async function headsOutside(
+/**
+ * IDs of heads that are of none of the head classes, although twins of `classIds` are below them.
+ */
+export async function findMisplacedHeads(
   tx: Tx,
   classIds: readonly string[],
   headClassIds: readonly string[],
@@ -58,7 +60,7 @@ export async function countTwinLinks(tx: Executor, linkId: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** How many twins have more links than a stricter type allows on that end. */
+/** Counts twins with more than one link at that end. A stricter link type would forbid them. */
 export async function countCardinalityViolations(
   tx: Tx,
   linkId: string,
@@ -78,8 +80,8 @@ export async function countFieldAttachments(tx: Tx, fieldId: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Links whose twin at that end is of none of the classes. */
-export async function linkedOutside(
+/** Counts links whose twin at that end has none of the classes. */
+export async function countMisplacedLinks(
   tx: Tx,
   linkId: string,
   end: "src" | "dst",

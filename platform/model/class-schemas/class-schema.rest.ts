@@ -20,7 +20,7 @@ const noun = {
 
 const Save = z.object({ name: Text, description: Text }).meta({ id: "TwinClassSchemaSaveRqV1" });
 
-/** Additions: upstream names class schemas, but has no call for them. */
+/** Upstream names class schemas but has no calls for them, so all of these are additions. */
 export const classSchemaRoutes: Route[] = [
   searchRoute<ClassSchemaRow>({
     ...noun,

@@ -16,7 +16,7 @@ export function listClassSchemas(db: Executor, domainId: string): Promise<ClassS
   return classSchemas(db).where("domain_id", "=", domainId).orderBy("name").orderBy("id").execute();
 }
 
-/** Existing ones of the IDs, in any domain. */
+/** Finds class schemas of any domain; unknown IDs are missing from the result. */
 export function classSchemasById(db: Executor, ids: readonly string[]): Promise<ClassSchemaRow[]> {
   return classSchemas(db)
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
@@ -42,7 +42,7 @@ export async function insertClassSchema(
   await tx.insertInto("twin_class_schema").values(row).execute();
 }
 
-/** Undefined values stay unchanged. */
+/** Undefined columns keep their value. */
 export async function updateClassSchema(
   tx: Tx,
   id: string,
@@ -63,8 +63,8 @@ export interface ClassSchemaUse {
   name: string;
 }
 
-/** The domain, businesses and tiers with the schema. */
-export async function classSchemaUses(tx: Tx, schemaId: string): Promise<ClassSchemaUse[]> {
+/** The domain, businesses and tiers that use the class schema. */
+export async function listClassSchemaUses(tx: Tx, schemaId: string): Promise<ClassSchemaUse[]> {
   const uses: ClassSchemaUse[] = [];
   for (const [kind, table] of [
     ["domain", "domain"],

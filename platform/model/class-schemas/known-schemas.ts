@@ -14,13 +14,14 @@ export interface SchemaIds {
   twinClassSchemaId?: string | null | undefined;
 }
 
-/** Rejects schemas the caller doesn't know, each on its field. */
+/** Throws an issue per schema ID that does not exist or that the caller may not use. */
 export async function assertKnownSchemas(tx: Tx, caller: Caller, ids: SchemaIds): Promise<void> {
   const problems = new IssueCollector();
   await checkSchemas(problems, tx, caller, ids);
   problems.throwIfAny();
 }
 
+/** Reports the IDs of schemas that do not exist or that the caller may not use. */
 export async function checkSchemas(
   problems: IssueCollector,
   tx: Tx,

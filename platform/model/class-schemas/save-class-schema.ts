@@ -11,7 +11,7 @@ import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import {
   type ClassSchemaRow,
-  classSchemaUses,
+  listClassSchemaUses,
   deleteClassSchema as deleteRow,
   insertClassSchema,
   listClassSchemas,
@@ -40,7 +40,7 @@ export function createClassSchema(
   });
 }
 
-/** Keeps the values that are not sent. */
+/** Undefined members keep their value. */
 export function updateClassSchema(
   services: Services,
   caller: Caller,
@@ -55,11 +55,11 @@ export function updateClassSchema(
   });
 }
 
-/** Rejected while the domain, a business or a tier has it. */
+/** Throws `IN_USE` while the domain, a business or a tier uses the class schema. */
 export function deleteClassSchema(services: Services, caller: Caller, id: string): Promise<void> {
   return auditedTransaction(services, caller, async (tx) => {
     await findOwn(tx, caller, id);
-    assertNotInUse("twin_class_schema", await classSchemaUses(tx, id));
+    assertNotInUse("twin_class_schema", await listClassSchemaUses(tx, id));
     await deleteRow(tx, id);
   });
 }

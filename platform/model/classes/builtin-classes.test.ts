@@ -10,12 +10,12 @@ afterAll(() => platform.stop());
 
 const USER = "00000000-0000-0000-0001-000000000001";
 const GLOBAL_ANCESTOR = "00000000-0000-0000-0001-000000000004";
-const shown = "showTwinClassMode=MANAGED";
+const detailQuery = "showTwinClassMode=MANAGED";
 
 test("built-in classes are read by ID and key and found by search", async () => {
-  const byId = await ok("GET", `twin_class/${USER}/v1?${shown}`);
-  const byKey = await ok("GET", `twin_class_by_key/user/v1?${shown}`);
-  const found = await ok("POST", `twin_class/search/v1?${shown}`, {
+  const byId = await ok("GET", `twin_class/${USER}/v1?${detailQuery}`);
+  const byKey = await ok("GET", `twin_class_by_key/user/v1?${detailQuery}`);
+  const found = await ok("POST", `twin_class/search/v1?${detailQuery}`, {
     ownerTypeList: ["USER", "BUSINESS_ACCOUNT", "SYSTEM"],
   });
 
@@ -26,7 +26,7 @@ test("built-in classes are read by ID and key and found by search", async () => 
 });
 
 test("a class may have users as heads, and no twin of it can be created", async () => {
-  const { twinClass } = await ok("POST", `twin_class/v1?${shown}`, {
+  const { twinClass } = await ok("POST", `twin_class/v1?${detailQuery}`, {
     key: newKey(),
     nameI18n: i18nText("Headed by users"),
     headTwinClassId: USER,
@@ -35,7 +35,7 @@ test("a class may have users as heads, and no twin of it can be created", async 
   const created = await call("POST", "twin/v2", { classId: twinClass.id, name: "x" }, owner);
   const shownHead = await ok(
     "GET",
-    `twin_class/${twinClass.id}/v1?${shown}&showTwinClassHead2TwinClassMode=SHORT`,
+    `twin_class/${twinClass.id}/v1?${detailQuery}&showTwinClassHead2TwinClassMode=SHORT`,
   );
 
   expect(twinClass.headClassId).toBe(USER);
@@ -44,16 +44,16 @@ test("a class may have users as heads, and no twin of it can be created", async 
 });
 
 test("a class extends the ancestor of all unless it extends another", async () => {
-  const path = `twin_class/v1?${shown}&showTwinClassExtends2TwinClassMode=SHORT`;
+  const path = `twin_class/v1?${detailQuery}&showTwinClassExtends2TwinClassMode=SHORT`;
   const { twinClass } = await ok("POST", path, {
     key: newKey(),
     nameI18n: i18nText("Of no other"),
     extendsTwinClassId: GLOBAL_ANCESTOR,
   });
-  const moved = await ok("PUT", `twin_class/${twinClass.id}/v1?${shown}`, {
+  const moved = await ok("PUT", `twin_class/${twinClass.id}/v1?${detailQuery}`, {
     extendsTwinClassUpdate: { newId: idOf("class:product") },
   });
-  const back = await ok("PUT", `twin_class/${twinClass.id}/v1?${shown}`, {
+  const back = await ok("PUT", `twin_class/${twinClass.id}/v1?${detailQuery}`, {
     extendsTwinClassUpdate: { newId: GLOBAL_ANCESTOR },
   });
 

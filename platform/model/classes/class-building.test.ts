@@ -109,15 +109,15 @@ test("a class may come with its permissions and a first workflow", async () => {
   expect(twinClass.ownerType).toBe("DOMAIN_BUSINESS_ACCOUNT");
   expect(twinClass.viewPermissionId).toBeTypeOf("string");
   expect(flows.twinflowList).toHaveLength(1);
-  const refused = await platform.call("POST", "/private/twin/v2", owner, {
+  const rejected = await platform.call("POST", "/private/twin/v2", owner, {
     classId: twinClass.id,
     name: "Nobody may yet",
   });
-  expect(refused.status).toBe(403);
+  expect(rejected.status).toBe(403);
 });
 
 test("concurrent changes of two administrators are both saved", async () => {
-  const cls = await classOf("crowd", {});
+  const cls = await createClass("crowd", {});
   const answers = await Promise.all(
     ["a", "b", "c", "d"].map((key) =>
       platform.call("POST", `/private/twin_class/${cls.id}/twin_status/v1`, admin, status(key)),
@@ -289,7 +289,7 @@ function status(key: string) {
   return { key, nameI18n: i18nText(key), backgroundColor: "#00FF00" };
 }
 
-async function classOf(key: string, more: object) {
+async function createClass(key: string, more: object) {
   return (await callOk("POST", "twin_class", { ...keyAndName(key), ...more })).twinClass;
 }
 

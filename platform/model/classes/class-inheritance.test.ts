@@ -12,17 +12,17 @@ const MODES =
 afterAll(() => platform.stop());
 
 test("a class inherits from its ancestors, and its twins follow when it moves", async () => {
-  const parent = await classOf("machine", { autoCreateTwinflow: true });
-  const other = await classOf("device", { autoCreateTwinflow: true });
-  const child = await classOf("drill", { extendsTwinClassId: parent.id });
+  const parent = await createClass("machine", { autoCreateTwinflow: true });
+  const other = await createClass("device", { autoCreateTwinflow: true });
+  const child = await createClass("drill", { extendsTwinClassId: parent.id });
   const twin = await newTwin(child.id);
   const cycle = await change(parent.id, { extendsTwinClassUpdate: { newId: child.id } });
   const restricted = await change(child.id, { extendsTwinClassUpdate: { newId: other.id } });
   const statuses = (await search("twin_status", { keyLikeList: ["init"] }, "showStatusMode"))
     .statuses;
-  const initOf = (twinClass: { id: string }) =>
+  const findInitialStatus = (twinClass: { id: string }) =>
     statuses.find((init: { twinClassId: string }) => init.twinClassId === twinClass.id).id;
-  const replaceMap = { [initOf(parent)]: initOf(other) };
+  const replaceMap = { [findInitialStatus(parent)]: findInitialStatus(other) };
   const moved = await change(child.id, { extendsTwinClassUpdate: { newId: other.id, replaceMap } });
 
   expect(cycle.body).toMatchObject({ status: 10416 });
@@ -33,13 +33,13 @@ test("a class inherits from its ancestors, and its twins follow when it moves", 
     `/private/twin/${twin.id}/v2?showTwinMode=DETAILED&showTwin2StatusMode=SHORT`,
     owner,
   );
-  expect(body.twin.statusId).toBe(initOf(other));
+  expect(body.twin.statusId).toBe(findInitialStatus(other));
 });
 
 test("the class changes its head class only if every head has a replacement", async () => {
-  const first = await classOf("shelf", { autoCreateTwinflow: true });
-  const second = await classOf("rack", { autoCreateTwinflow: true });
-  const box = await classOf("box", { headTwinClassId: first.id, autoCreateTwinflow: true });
+  const first = await createClass("shelf", { autoCreateTwinflow: true });
+  const second = await createClass("rack", { autoCreateTwinflow: true });
+  const box = await createClass("box", { headTwinClassId: first.id, autoCreateTwinflow: true });
   const [shelf, rack] = [await newTwin(first.id), await newTwin(second.id)];
   await newTwin(box.id, shelf.id);
   const restricted = await change(box.id, { headTwinClassUpdate: { newId: second.id } });
@@ -58,7 +58,7 @@ function keyAndName(key: string) {
   return { key, nameI18n: i18nText(key) };
 }
 
-async function classOf(key: string, more: object) {
+async function createClass(key: string, more: object) {
   return (await callOk("POST", "twin_class", { ...keyAndName(key), ...more })).twinClass;
 }
 

@@ -35,10 +35,10 @@ export const classSearch = createSearch<TwinClass>(
   likeFilter("twinClassKey", (twinClass) => twinClass.key),
   translatedLikeFilter("nameI18n", (twinClass) => twinClass.name, { all: true }),
   translatedLikeFilter("descriptionI18n", (twinClass) => twinClass.description, { all: true }),
-  below("headHierarchyChildsForTwinClassSearch", heads),
-  above("headHierarchyParentsForTwinClassSearch", heads),
-  below("extendsHierarchyChildsForTwinClassSearch", extended),
-  above("extendsHierarchyParentsForTwinClassSearch", extended),
+  filterBelow("headHierarchyChildsForTwinClassSearch", heads),
+  filterAbove("headHierarchyParentsForTwinClassSearch", heads),
+  filterBelow("extendsHierarchyChildsForTwinClassSearch", extended),
+  filterAbove("extendsHierarchyParentsForTwinClassSearch", extended),
   choiceFilter("ownerType", OWNER_TYPES, (twinClass) => twinClass.ownerType),
   idFilter("markerDatalistId", (twinClass) => twinClass.markersDataListId),
   idFilter("tagDatalistId", (twinClass) => twinClass.tagsDataListId),
@@ -55,21 +55,22 @@ export const classSearch = createSearch<TwinClass>(
   likeFilter("externalId", (twinClass) => twinClass.externalId, { all: true }),
 );
 
-/** Filters classes that have one of the given ones above them. */
-function below(name: string, up: Neighbors): Filter<TwinClass> {
+/** Filters classes below one of the given classes. */
+function filterBelow(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => (row) => {
-    const parents = reached(model, row, up, depth);
+    const parents = findReachableClasses(model, row, up, depth);
     return ids.some((id) => parents.has(id));
   });
 }
 
-/** Filters classes above one of the given ones. */
-function above(name: string, up: Neighbors): Filter<TwinClass> {
+/** Filters classes above one of the given classes. */
+function filterAbove(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => {
     const parents = new Set<string>();
     for (const id of ids) {
       const start = classById(model, id);
-      if (start) for (const parent of reached(model, start, up, depth)) parents.add(parent);
+      if (start)
+        for (const parent of findReachableClasses(model, start, up, depth)) parents.add(parent);
     }
     return (row) => parents.has(row.id);
   });
@@ -94,8 +95,13 @@ function hierarchy(
   };
 }
 
-/** Classes above the class within `depth` steps; zero or less means all. */
-function reached(model: DomainModel, start: TwinClass, up: Neighbors, depth: number): Set<string> {
+/** IDs of the classes above a class, at most `depth` steps away; a depth below 1 is unlimited. */
+function findReachableClasses(
+  model: DomainModel,
+  start: TwinClass,
+  up: Neighbors,
+  depth: number,
+): Set<string> {
   const visitedIds = new Set<string>();
   const steps = depth < 1 ? model.classes.size : depth;
   let level: TwinClass[] = [start];

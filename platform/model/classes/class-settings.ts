@@ -13,7 +13,7 @@ import {
   orNull,
 } from "../changes/common-checks.ts";
 import { CLASS_KEY } from "../changes/key.rules.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
 export interface ClassSave {
   key?: string | undefined;
@@ -36,7 +36,10 @@ export interface ClassSave {
   externalProperties?: Record<string, unknown> | null | undefined;
 }
 
-/** Allows every twin of the head class as the head. */
+/**
+ * Featurer that lets every twin of the head class be the head. New classes with a head class use
+ * it.
+ */
 export const ALL_HEADS = 2601;
 
 const PERMISSIONS = [
@@ -46,7 +49,7 @@ const PERMISSIONS = [
   "deletePermissionId",
 ] as const;
 
-/** The columns that creating and updating a class have in common, checked. */
+/** Validates the columns that creating and updating a class have in common, and returns them. */
 export function classColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -54,8 +57,8 @@ export function classColumns(
   save: ClassSave,
   current: TwinClass | null,
 ) {
-  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
-  const key = keyOf(problems, model, save.key, current);
+  const name = mergeTexts(current?.name ?? {}, save.nameI18n, locale);
+  const key = readKey(problems, model, save.key, current);
   checkName(problems, "nameI18n", name, { creating: current === null });
   checkLogo(problems, save.logo);
   checkPermissions(problems, model, save, PERMISSIONS);
@@ -63,7 +66,7 @@ export function classColumns(
   return {
     key,
     name: textsColumn(name),
-    description: textsColumn(descriptionOf(save, current?.description, locale)),
+    description: textsColumn(mergeDescription(save, current?.description, locale)),
     logo: orNull(save.logo),
     abstract_class: save.abstractClass,
     head_hunter_featurer_id: save.headHunterFeaturerId,
@@ -82,12 +85,12 @@ export function classColumns(
   };
 }
 
-function descriptionOf(save: ClassSave, current: Texts | undefined, locale: string) {
-  return savedTexts(current ?? {}, save.descriptionI18n, locale);
+function mergeDescription(save: ClassSave, current: Texts | undefined, locale: string) {
+  return mergeTexts(current ?? {}, save.descriptionI18n, locale);
 }
 
-/** Keys are upper case by convention; a change of case alone keeps the stored key. */
-function keyOf(
+/** Keys are upper case by convention. Sending the stored key in another case keeps it as it is. */
+function readKey(
   problems: IssueCollector,
   model: DomainModel,
   inputKey: string | undefined,
@@ -96,7 +99,7 @@ function keyOf(
   const key = (inputKey ?? (current ? current.key : "")).toUpperCase();
   if (current && key === current.key.toUpperCase()) return undefined;
   if (key === "") {
-    // Upstream says so of a missing key.
+    // Upstream answers a missing key with the code for a key that is taken.
     problems.add(CODE.CLASS_KEY_TAKEN, "key", createMessage("key_empty"));
     return key;
   }

@@ -139,7 +139,7 @@ export const classRoutes: Route[] = [
       const view = call.view(await loadRelatedData(call));
       const mode = call.show.mode("Link");
       const { forward, backward } = linksOfClass(call.model, twinClass);
-      const mapOf = (links: typeof forward, side: "forward" | "backward") =>
+      const presentSide = (links: typeof forward, side: "forward" | "backward") =>
         Object.fromEntries(
           links.map((link) => [
             link.id,
@@ -147,8 +147,8 @@ export const classRoutes: Route[] = [
           ]),
         );
       return {
-        forwardLinkMap: mapOf(forward, "forward"),
-        backwardLinkMap: mapOf(backward, "backward"),
+        forwardLinkMap: presentSide(forward, "forward"),
+        backwardLinkMap: presentSide(backward, "backward"),
         relatedObjects: relatedObjects(view),
       };
     },

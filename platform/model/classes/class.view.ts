@@ -41,7 +41,7 @@ export const ClassView = ClassBaseView.extend({
 }).meta({ id: "TwinClassV1" });
 export type ClassView = z.output<typeof ClassView>;
 
-/** A class with its members and related objects, limited to the requested detail levels. */
+/** Presents a class with the members and related objects of the requested detail levels. */
 export function presentClass(
   outer: ResponseContext,
   twinClass: TwinClass,
@@ -52,19 +52,19 @@ export function presentClass(
   if (!base) return undefined;
   return {
     ...base,
-    ...referencesOf(view, twinClass),
-    ...fieldsOf(view, twinClass),
-    ...statusesOf(view, twinClass),
-    ...linksOf(view, twinClass),
-    ...optionsOf(view, twinClass.markersDataListId, "marker"),
-    ...optionsOf(view, twinClass.tagsDataListId, "tag"),
+    ...presentReferences(view, twinClass),
+    ...presentFields(view, twinClass),
+    ...presentStatuses(view, twinClass),
+    ...presentLinks(view, twinClass),
+    ...presentOptions(view, twinClass.markersDataListId, "marker"),
+    ...presentOptions(view, twinClass.tagsDataListId, "tag"),
     headClass: relatedClass(view, twinClass.headClassId, "TwinClassHead2TwinClass"),
     extendsClass: relatedClass(
       view,
       extendedClassId(twinClass) ?? null,
       "TwinClassExtends2TwinClass",
     ),
-    ...permissionsOf(view, twinClass),
+    ...presentPermissions(view, twinClass),
     headHunterFeaturer: includeRelated(
       view,
       "featurerMap",
@@ -75,8 +75,11 @@ export function presentClass(
   };
 }
 
-/** The IDs of what the modes present, because `relatedObjects` alone doesn't say what an object is to the class. */
-function referencesOf(view: ResponseContext, twinClass: TwinClass): Partial<ClassView> {
+/**
+ * IDs of related objects whose detail level isn't `HIDE`. Without them, a client couldn't tell
+ * which class in `relatedObjects` is the head and which one the parent.
+ */
+function presentReferences(view: ResponseContext, twinClass: TwinClass): Partial<ClassView> {
   const isPresented = (mode: RelationMode) => view.show.mode(mode) !== "HIDE";
   return {
     ...(isPresented("TwinClassHead2TwinClass") && {
@@ -111,7 +114,7 @@ type RelationMode =
   | "TwinClassMarker2DataListOption"
   | "TwinClassTag2DataListOption";
 
-function fieldsOf(
+function presentFields(
   view: ResponseContext,
   twinClass: TwinClass,
 ): Pick<ClassView, "fields" | "fieldIds"> {
@@ -127,7 +130,7 @@ function fieldsOf(
   return { fields: visibleFields, fieldIds: [...twinClass.fieldIds] };
 }
 
-function statusesOf(
+function presentStatuses(
   view: ResponseContext,
   twinClass: TwinClass,
 ): Pick<ClassView, "statusMap" | "statusList"> {
@@ -140,11 +143,11 @@ function statusesOf(
     ),
   }));
   if (!view.show.lazy) return { statusList: [...twinClass.statusIds] };
-  return { statusMap: mapOf(statuses) };
+  return { statusMap: toViewMap(statuses) };
 }
 
-/** Always nested: `relatedObjects` has no map for links. */
-function linksOf(
+/** Links are nested in the class, because `relatedObjects` has no map for them. */
+function presentLinks(
   view: ResponseContext,
   twinClass: TwinClass,
 ): Pick<ClassView, "forwardLinkMap" | "backwardLinkMap"> {
@@ -161,7 +164,7 @@ function linksOf(
   };
 }
 
-function optionsOf(
+function presentOptions(
   view: ResponseContext,
   listId: string | null,
   kind: "marker" | "tag",
@@ -171,7 +174,7 @@ function optionsOf(
   );
   const list = listId === null ? undefined : view.model.lists.get(listId);
   if (mode === "HIDE" || !list) return {};
-  // Nested, the contract's shape has no room for the list.
+  // A class has no member for the list itself, so nested responses contain only its options.
   const listMode = view.show.lazy ? "HIDE" : mode;
   includeRelated(view, "dataListsMap", list.id, listMode, (inner, level) =>
     presentListBase(inner, list, level),
@@ -187,10 +190,10 @@ function optionsOf(
     const ids = offered.map(({ id }) => id);
     return kind === "marker" ? { markerList: ids } : { tagList: ids };
   }
-  return kind === "marker" ? { markerMap: mapOf(options) } : { tagMap: mapOf(options) };
+  return kind === "marker" ? { markerMap: toViewMap(options) } : { tagMap: toViewMap(options) };
 }
 
-function permissionsOf(view: ResponseContext, twinClass: TwinClass) {
+function presentPermissions(view: ResponseContext, twinClass: TwinClass) {
   const present = (id: string | null) =>
     includeRelated(
       view,
@@ -219,7 +222,7 @@ function each<T>(ids: readonly string[], find: (id: string) => T | undefined): T
   return ids.map(find).filter((entity) => entity !== undefined);
 }
 
-function mapOf<T>(entries: readonly { id: string; view: T | undefined }[]): Record<string, T> {
+function toViewMap<T>(entries: readonly { id: string; view: T | undefined }[]): Record<string, T> {
   const presentedEntries = entries.filter(
     (entry): entry is { id: string; view: T } => entry.view !== undefined,
   );

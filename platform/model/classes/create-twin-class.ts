@@ -24,21 +24,24 @@ export interface NewClass extends ClassSave {
   autoCreateTwinflow?: boolean | undefined;
 }
 
-/** The first is the fallback for an owner type that the domain doesn't support. */
+/**
+ * Owner types that classes may have, by domain type. A new class with an unsupported owner type
+ * gets the first one.
+ */
 export const OWNER_TYPES = {
   basic: ["DOMAIN", "DOMAIN_USER"],
   b2b: ["DOMAIN_BUSINESS_ACCOUNT", "DOMAIN", "DOMAIN_USER", "DOMAIN_BUSINESS_ACCOUNT_USER"],
 } as const;
 
-/** Creates a class; on request with its own permissions, a first status and a workflow. */
+/** Creates a class and, on request, its own permissions, a first status and a workflow. */
 export async function addTwinClass(
   { services, tx, caller, model }: ModelChange,
   input: NewClass,
 ): Promise<string> {
   const problems = new IssueCollector();
   const columns = classColumns(problems, model, caller, input, null);
-  const parent = parentNamed(problems, model, "extendsTwinClassId", input.extendsTwinClassId);
-  const head = headNamed(problems, model, "headTwinClassId", input.headTwinClassId);
+  const parent = findParentClass(problems, model, "extendsTwinClassId", input.extendsTwinClassId);
+  const head = findHeadClass(problems, model, "headTwinClassId", input.headTwinClassId);
   checkList(problems, model, "markerDataListId", input.markerDataListId);
   checkList(problems, model, "tagDataListId", input.tagDataListId);
   const key = columns.key ?? "";
@@ -52,7 +55,7 @@ export async function addTwinClass(
     id,
     key,
     domain_id: caller.domainId,
-    owner_type: await ownerTypeOf(tx, caller, input.ownerType ?? parent?.ownerType),
+    owner_type: await findOwnerType(tx, caller, input.ownerType ?? parent?.ownerType),
     head_class_id: headClassId,
     head_hunter_featurer_id:
       input.headHunterFeaturerId ??
@@ -72,27 +75,30 @@ export async function addTwinClass(
   return id;
 }
 
-/** To extend the ancestor of all is to extend no class of the domain. */
-export function parentNamed(
+/**
+ * Finds the class to extend. The global ancestor counts as none, because no row of the domain
+ * represents it.
+ */
+export function findParentClass(
   problems: IssueCollector,
   model: DomainModel,
   field: string,
   id: string | null | undefined,
 ): TwinClass | undefined {
-  return id === GLOBAL_ANCESTOR_ID ? undefined : classNamed(problems, model, field, id);
+  return id === GLOBAL_ANCESTOR_ID ? undefined : findClass(problems, model, field, id);
 }
 
-/** The built-in classes of users and businesses may be heads as well. */
-export function headNamed(
+/** Finds the head class, which may also be the built-in class of users or of business accounts. */
+export function findHeadClass(
   problems: IssueCollector,
   model: DomainModel,
   field: string,
   id: string | null | undefined,
 ): TwinClass | undefined {
-  return builtInClass(id ?? "") ?? classNamed(problems, model, field, id);
+  return builtInClass(id ?? "") ?? findClass(problems, model, field, id);
 }
 
-function classNamed(
+function findClass(
   problems: IssueCollector,
   model: DomainModel,
   field: string,
@@ -114,7 +120,7 @@ export function checkList(
   problems.add(CODE.DATA_LIST_UNKNOWN, field, createMessage("data_list_not_found"));
 }
 
-async function ownerTypeOf(
+async function findOwnerType(
   tx: Tx,
   { domainId }: Caller,
   ownerType: string | undefined,
@@ -145,7 +151,7 @@ type ClassPermissionColumns = Pick<
   "view_permission_id" | "create_permission_id" | "edit_permission_id" | "delete_permission_id"
 >;
 
-/** The new permissions are granted to no one: an administrator decides that. */
+/** Nobody is granted the new permissions; administrators decide who gets them. */
 async function addPermissions(
   tx: Tx,
   { domainId }: Caller,

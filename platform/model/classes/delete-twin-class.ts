@@ -11,7 +11,10 @@ import { findParamReferences } from "../changes/parameter-references.ts";
 import { countTwinsOfClasses } from "../changes/twin-usage.store.ts";
 import { findGuardedUsages } from "../permissions/delete-permission.ts";
 
-/** Deletes its own fields, statuses, workflows and grants too. */
+/**
+ * Deletes a class with its own fields, statuses, workflows and grants. Throws `IN_USE` if twins or
+ * other entities refer to it.
+ */
 export function deleteTwinClass(
   services: Services,
   caller: Caller,
@@ -20,13 +23,13 @@ export function deleteTwinClass(
   return changeModel(services, caller, async (tx, model) => {
     if (!model.classes.has(classId)) throw unknownId("twin_class", classId);
     const twins = twinUses(await countTwinsOfClasses(tx, [classId]));
-    assertNotInUse("class", [...twins, ...usesOf(model, classId)]);
+    assertNotInUse("class", [...twins, ...listClassUses(model, classId)]);
     await services.hooks.classDeleting(services, tx, caller, classId);
     await deleteReference(tx, "twin_class", classId);
   });
 }
 
-function usesOf(model: DomainModel, classId: string): UsageReference[] {
+function listClassUses(model: DomainModel, classId: string): UsageReference[] {
   const classes = [...model.classes.values()]
     .filter((twinClass) => twinClass.id !== classId)
     .filter(
@@ -45,12 +48,12 @@ function usesOf(model: DomainModel, classId: string): UsageReference[] {
     ...links,
     ...factories,
     ...findParamReferences(model, ids, classId),
-    ...findGuardedUsages(model, permissionsOf(model, classId), classId),
+    ...findGuardedUsages(model, listClassPermissions(model, classId), classId),
   ];
 }
 
-/** Permissions that were created for the class are deleted with it. */
-function permissionsOf(model: DomainModel, classId: string): string[] {
+/** IDs of the permissions that were created with the class and are deleted with it. */
+function listClassPermissions(model: DomainModel, classId: string): string[] {
   return [...model.permissions.values()]
     .filter(({ groupId }) => model.permissionGroups.get(groupId)?.classId === classId)
     .map(({ id }) => id);

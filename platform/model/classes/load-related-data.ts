@@ -6,8 +6,8 @@ import { loadOwnOptions } from "../lists/load-own-options.ts";
 import { withGroups } from "../user-groups/load-user-groups.ts";
 
 /**
- * Loads the users, user groups and list options that a response refers to, limited to the requested
- * detail levels.
+ * Loads the users, user groups and list options that a response refers to, as far as its detail
+ * levels include them.
  */
 export async function loadRelatedData(
   call: PrivateCall,

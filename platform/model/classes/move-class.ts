@@ -8,12 +8,12 @@ import { replaceStatus, setAncestors } from "../changes/move-twins.store.ts";
 import { countTwinsInStatus, countTwinsWithField } from "../changes/twin-usage.store.ts";
 import { linkOf } from "../field-types/link-end.rules.ts";
 
-/** A client asks for the replacements of so many at once. */
+/** A rejected move names at most this many statuses without a replacement. */
 const MAX_UNREPLACED = 20;
 
 /**
- * Moves the class below another. Its twins may have statuses and values inherited from the old
- * ancestors: statuses are replaced as mapped, and anything unmapped rejects the move.
+ * Moves a class below another parent. Its twins may have statuses and values inherited from the
+ * former ancestors: mapped statuses are replaced, and an unmapped one rejects the move.
  */
 export async function moveClass(
   tx: Tx,
@@ -47,17 +47,21 @@ export async function moveClass(
     const message = createMessage("field_has_values", { field: field.key });
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
   }
-  checkLinkFields(problems, model, moved(model, current, parent));
+  checkLinkFields(problems, model, buildMovedClasses(model, current, parent));
   problems.throwIfAny({ unreplaced: unreplaced.slice(0, MAX_UNREPLACED) });
 
-  for (const { id, extendsClassId, ancestorIds } of moved(model, current, parent)) {
+  for (const { id, extendsClassId, ancestorIds } of buildMovedClasses(model, current, parent)) {
     const rootClassId = ancestorIds.at(-1) ?? id;
     await setAncestors(tx, id, { extendsClassId, ancestorIds, rootClassId });
   }
 }
 
-/** The class and its descendants below the new parent. */
-function moved(model: DomainModel, current: TwinClass, parent: TwinClass | null): TwinClass[] {
+/** The class and its descendants as they are after the move. */
+function buildMovedClasses(
+  model: DomainModel,
+  current: TwinClass,
+  parent: TwinClass | null,
+): TwinClass[] {
   return classAndDescendants(model, current.id).map((kind) => {
     const below = kind.ancestorIds.slice(0, kind.ancestorIds.indexOf(current.id) + 1);
     const ancestorIds = [...below, ...(parent?.ancestorIds ?? [])];
@@ -66,7 +70,7 @@ function moved(model: DomainModel, current: TwinClass, parent: TwinClass | null)
   });
 }
 
-/** A field must not lose the link that it shows. */
+/** Rejects a move after which a link field's class would no longer be an end of the link. */
 function checkLinkFields(
   problems: IssueCollector,
   model: DomainModel,

@@ -2,11 +2,11 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { moveUnderHead } from "../changes/move-twins.store.ts";
-import { headsOutside } from "../changes/twin-usage.store.ts";
+import { findMisplacedHeads } from "../changes/twin-usage.store.ts";
 
 /**
- * Moves the twins of the classes below heads of another class. If a head has no replacement,
- * nothing is changed: changing a class never deletes twins.
+ * Moves the twins of the classes below heads of another class. A head without a replacement rejects
+ * the change, because changing a class must not delete twins.
  */
 export async function replaceHeads(
   tx: Tx,
@@ -17,13 +17,13 @@ export async function replaceHeads(
   },
 ): Promise<void> {
   const { classIds, headClassIds, replaceMap } = move;
-  for (const headId of await headsOutside(tx, classIds, headClassIds)) {
+  for (const headId of await findMisplacedHeads(tx, classIds, headClassIds)) {
     const newHeadId = replaceMap[headId];
     if (newHeadId !== undefined) {
       await moveUnderHead(tx, { classIds, headClassIds, headId, newHeadId });
     }
   }
-  const remainingHeads = await headsOutside(tx, classIds, headClassIds);
+  const remainingHeads = await findMisplacedHeads(tx, classIds, headClassIds);
   if (remainingHeads.length === 0) return;
   const message = createMessage("class_heads_in_use", { count: remainingHeads.length });
   throw new RequestError(CODE.CLASS_UPDATE_RESTRICTED, message, {

@@ -11,9 +11,8 @@ interface Replacing {
 }
 
 /**
- * Sets another list of tags or markers: used options of the old one are replaced as mapped. A used
- * option without a replacement rejects the change, because options must not be removed from twins
- * silently.
+ * Gives a class another list of tags or markers and replaces used options as mapped. A used option
+ * without a replacement rejects the change: twins must not lose options silently.
  */
 export async function replaceMarks(
   tx: Tx,
@@ -27,7 +26,7 @@ export async function replaceMarks(
   const classIds = classAndDescendants(model, current.id).map(({ id }) => id);
   const usedTags = await findUsedTags(tx, mark, classIds, oldId);
   const replaceMap = update.replaceMap ?? {};
-  const unreplaced = usedTags.filter((id) => !isOptionOf(model, replaceMap[id], update.newId));
+  const unreplaced = usedTags.filter((id) => !isOptionInList(model, replaceMap[id], update.newId));
   if (unreplaced.length > 0) {
     const field = `${mark}DataListUpdate.replaceMap`;
     const message = createMessage("twin_tags_in_use", {
@@ -42,7 +41,7 @@ export async function replaceMarks(
   for (const id of usedTags) await replaceTag(tx, mark, classIds, id, replaceMap[id] ?? "");
 }
 
-function isOptionOf(
+function isOptionInList(
   model: DomainModel,
   optionId: string | undefined,
   listId: string | null | undefined,

@@ -7,10 +7,10 @@ import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { updateReference } from "../changes/model-row.store.ts";
-import { refreshSpacesOf } from "../changes/move-twins.store.ts";
+import { refreshClassSpaces } from "../changes/move-twins.store.ts";
 import type { Replacement } from "../changes/replacement.ts";
 import { ALL_HEADS, classColumns, type ClassSave } from "./class-settings.ts";
-import { checkList, headNamed, parentNamed } from "./create-twin-class.ts";
+import { checkList, findHeadClass, findParentClass } from "./create-twin-class.ts";
 import { moveClass } from "./move-class.ts";
 import { replaceHeads } from "./replace-heads.ts";
 import { replaceMarks } from "./replace-tags.ts";
@@ -23,7 +23,7 @@ export interface ClassChange extends ClassSave {
   tagDataListUpdate?: Replacement | undefined;
 }
 
-/** Changes a class and, if its references change, its twins. */
+/** Updates a class; with another head, parent or list, its twins are changed too. */
 export async function changeTwinClass(
   { tx, caller, model }: ModelChange,
   classId: string,
@@ -42,13 +42,13 @@ export async function changeTwinClass(
   if (current.ownerType === "SYSTEM") {
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "key", createMessage("class_built_in"));
   }
-  // Whose twins they are decides who may see them.
+  // The owner type decides who may see the twins of the class, so it never changes.
   if (input.ownerType !== undefined && input.ownerType !== current.ownerType) {
     const message = createMessage("class_owner_fixed");
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "ownerType", message);
   }
-  const parent = changedParent(problems, model, current, input.extendsTwinClassUpdate);
-  const head = changedHead(problems, model, current, input.headTwinClassUpdate);
+  const parent = readParentChange(problems, model, current, input.extendsTwinClassUpdate);
+  const head = readHeadChange(problems, model, current, input.headTwinClassUpdate);
   problems.throwIfAny();
 
   await replaceMarks(tx, model, current, "tag", tags);
@@ -63,8 +63,8 @@ export async function changeTwinClass(
     const { replaceMap } = input.extendsTwinClassUpdate ?? {};
     await moveClass(tx, model, current, parent, replaceMap ?? {});
   }
-  if (movesSpaces(current, head, parent, input)) {
-    await refreshSpacesOf(
+  if (canMoveSpaces(current, head, parent, input)) {
+    await refreshClassSpaces(
       tx,
       classAndDescendants(model, current.id).map(({ id }) => id),
     );
@@ -72,8 +72,8 @@ export async function changeTwinClass(
   return classId;
 }
 
-/** Does the change move twins of the class, or their descendants, into another space? */
-function movesSpaces(
+/** True if the change can move twins of the class, or twins below them, into another space. */
+function canMoveSpaces(
   current: TwinClass,
   head: TwinClass | null | undefined,
   parent: TwinClass | null | undefined,
@@ -89,8 +89,8 @@ function movesSpaces(
   );
 }
 
-/** Undefined: unchanged; null: cleared. */
-function changedParent(
+/** Returns undefined if the parent stays and null if the class extends nothing from now on. */
+function readParentChange(
   problems: IssueCollector,
   model: DomainModel,
   current: TwinClass,
@@ -98,7 +98,7 @@ function changedParent(
 ): TwinClass | null | undefined {
   const newId = update?.newId === GLOBAL_ANCESTOR_ID ? null : update?.newId;
   if (newId === undefined || newId === current.extendsClassId) return undefined;
-  const parent = parentNamed(problems, model, "extendsTwinClassUpdate.newId", newId);
+  const parent = findParentClass(problems, model, "extendsTwinClassUpdate.newId", newId);
   if (parent?.ancestorIds.includes(current.id)) {
     const message = createMessage("class_extends_cycle");
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
@@ -106,14 +106,14 @@ function changedParent(
   return newId === null ? null : parent;
 }
 
-function changedHead(
+function readHeadChange(
   problems: IssueCollector,
   model: DomainModel,
   current: TwinClass,
   update: Replacement | undefined,
 ): TwinClass | null | undefined {
   if (update?.newId === undefined || update.newId === current.headClassId) return undefined;
-  const head = headNamed(problems, model, "headTwinClassUpdate.newId", update.newId);
+  const head = findHeadClass(problems, model, "headTwinClassUpdate.newId", update.newId);
   if (head && hangsUnder(model, head, current.id)) {
     const message = createMessage("class_head_cycle");
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "headTwinClassUpdate.newId", message);

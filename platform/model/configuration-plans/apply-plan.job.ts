@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { defineJob } from "../../base/jobs/define-job.ts";
 
-/** Applies a plan of many files; nothing is written unless all of it is. */
+/** Applies a plan with many files, all of them or none. */
 export const applyPlanJob = defineJob({
   name: "apply-configuration",
   payload: z.object({ planId: z.string() }),

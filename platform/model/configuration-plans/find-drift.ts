@@ -13,13 +13,16 @@ export interface Drift {
   changes: Omit<PlannedChanges, "missing">;
 }
 
-/** What was changed by hand since the files of the last export or change by files. */
+/**
+ * Finds changes made outside configuration files since the last export or application of files.
+ * Null if there was neither.
+ */
 export async function findDrift(db: Executor, domainId: string): Promise<Drift | null> {
   const baseline = await findBaseline(db, domainId);
   if (!baseline) return null;
   const { files } = await exportFiles(db, domainId);
-  const before = await readStored(without(baseline.files, files));
-  const now = await readEntities(without(files, baseline.files));
+  const before = await readStored(omitEqualFiles(baseline.files, files));
+  const now = await readEntities(omitEqualFiles(files, baseline.files));
   const changes = compareEntities(before, now, { idFor: entityKey });
   const { created, updated, missing } = describeChanges({ ...changes, deleted: [] });
   return { baseline, changes: { created, updated, deleted: missing } };
@@ -29,8 +32,11 @@ async function readStored(files: readonly ConfigurationFile[]): Promise<StoredEn
   return (await readEntities(files)).map((entity) => ({ ...entity, id: entityKey(entity) }));
 }
 
-/** Reading YAML is the most work, and the same content gives the same bytes. */
-function without(
+/**
+ * Leaves out files that are equal on both sides, because parsing YAML is most of the work. Equal
+ * content is exported as equal bytes.
+ */
+function omitEqualFiles(
   files: readonly ConfigurationFile[],
   others: readonly ConfigurationFile[],
 ): ConfigurationFile[] {

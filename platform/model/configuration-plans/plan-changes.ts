@@ -16,7 +16,7 @@ import type { ConfigurationFile } from "../configuration/yaml-files.ts";
 import { applyPlanJob } from "./apply-plan.job.ts";
 import { findPlan, insertPlan, type PlanRow, updatePlan } from "./plan.store.ts";
 
-/** Plans of more files are applied by a job, so that no request waits for them. */
+/** Plans with more files are applied by a job, so that no request waits for them. */
 const MAX_FILES_AT_ONCE = 60;
 
 export interface NewPlan {
@@ -24,7 +24,10 @@ export interface NewPlan {
   deletesMissing: boolean;
 }
 
-/** Tries the files and stores what they would change, for a user to look at and apply. */
+/**
+ * Applies the files as a dry run and stores the changes they would make, for a user to review and
+ * apply.
+ */
 export async function createPlan(
   services: Services,
   caller: Caller,
@@ -38,7 +41,7 @@ export async function createPlan(
   const plan: PlanRow = {
     id: randomUUID(),
     domain_id: caller.domainId,
-    ...actorOf(services, caller),
+    ...toPlanActor(services, caller),
     state: "planned",
     files: [...files],
     deletes_missing: deletesMissing,
@@ -51,8 +54,8 @@ export async function createPlan(
   return plan;
 }
 
-/** Who plans or applies, for the job. */
-function actorOf({ origin }: Services, caller: Caller) {
+/** Columns that identify the user of a plan, from which the job builds its caller. */
+function toPlanActor({ origin }: Services, caller: Caller) {
   const { userId, businessAccountId, locale } = caller;
   if (userId === null) throw new Error("A plan needs a user");
   const { clientAddress = "local", userAgent } = origin ?? {};
@@ -65,8 +68,8 @@ function actorOf({ origin }: Services, caller: Caller) {
   };
 }
 
-/** The files to plan again: those of an earlier plan, or of the last export or change. */
-export async function storedFiles(
+/** Finds the files of an earlier plan, or those of the last export or application. */
+export async function findStoredFiles(
   { db }: Pick<Services, "db">,
   { domainId }: Caller,
   planId: string | null,
@@ -81,7 +84,7 @@ export async function storedFiles(
   throw new RequestError(CODE.ENTITY_INVALID, createMessage("configuration_no_baseline"));
 }
 
-/** Applies a plan as it was shown: now, or as a job if it is big. */
+/** Applies a reviewed plan: in the request if it is small, otherwise by a job. */
 export async function startPlan(services: Services, caller: Caller, id: string): Promise<void> {
   const plan = await findPlan(services.db, caller.domainId, id);
   if (!plan) throw unknownId("configuration_plan", id);
@@ -89,13 +92,15 @@ export async function startPlan(services: Services, caller: Caller, id: string):
   await services.db.transaction().execute(async (tx) => {
     assertMayStart(await findPlan(tx, caller.domainId, id, { lock: true }));
     const started = { state: "working", error: null, updated_at: services.now() } as const;
-    await updatePlan(tx, id, { ...actorOf(services, caller), ...started });
+    await updatePlan(tx, id, { ...toPlanActor(services, caller), ...started });
     const tenant = { domainId: caller.domainId, businessAccountId: null };
     await services.jobs.enqueue(tx, applyPlanJob, { planId: id }, { tenant, key: id });
   });
 }
 
-/** Applies a plan once, even if two requests or attempts of the job do so at the same time. */
+/**
+ * Applies a plan exactly once, even if two requests or attempts of the job run at the same time.
+ */
 export async function applyPlan(services: Services, caller: Caller, plan: PlanRow): Promise<void> {
   const { id, domain_id: domainId, state, files, deletes_missing: deletesMissing } = plan;
   if (state !== "working") assertMayStart(plan);
@@ -123,7 +128,10 @@ function assertMayStart(plan: PlanRow | undefined): void {
   throw new RequestError(CODE.ENTITY_INVALID, createMessage("configuration_plan_started"));
 }
 
-/** Nothing of a failed plan was written. A plan that another attempt of the job applied stays applied. */
+/**
+ * Marks a plan as failed; nothing of it was written. A plan that another attempt of the job has
+ * applied stays applied.
+ */
 export async function failPlan(
   services: Pick<Services, "db" | "now" | "events">,
   { id, domain_id: domainId }: PlanRow,
@@ -137,13 +145,13 @@ export async function failPlan(
   });
 }
 
-/** To the pages of the user who applies it. */
+/** Tells the pages of the user who applies the plan that it has ended. */
 function emitEnd({ events }: Pick<Services, "events">, tx: Tx, plan: PlanRow): Promise<void> {
   const { id: jobId, domain_id: domainId, user_id: userId } = plan;
   return events.emit(tx, [{ type: "job", domainId, userId, jobId }]);
 }
 
-/** Another user may have changed the domain since the plan was looked at. */
+/** Rejects the plan if another user changed the domain since the plan was made. */
 function assertAsPlanned(planned: PlannedChanges, changes: PlannedChanges): void {
   if (isDeepStrictEqual(planned, changes)) return;
   throw new RequestError(CODE.VERSION_CONFLICT, createMessage("configuration_plan_outdated"));

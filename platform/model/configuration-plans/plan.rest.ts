@@ -3,10 +3,10 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
-import { keepBaseline } from "../configuration/apply-configuration.ts";
+import { saveBaseline } from "../configuration/apply-configuration.ts";
 import { Changes, File, MAX_FILES, Omitted } from "../configuration/configuration.view.ts";
 import { findDrift } from "./find-drift.ts";
-import { createPlan, startPlan, storedFiles } from "./plan-changes.ts";
+import { createPlan, startPlan, findStoredFiles } from "./plan-changes.ts";
 import { findPlan } from "./plan.store.ts";
 import { PlanView, presentPlan } from "./plan.view.ts";
 
@@ -15,9 +15,9 @@ const needs = ["DOMAIN_UPDATE"] as const;
 const PlanBody = z
   .object({
     files: z.array(File).max(MAX_FILES).nullish(),
-    /** Plans the files of an earlier plan again. */
+    /** Plans the files of this earlier plan again. */
     planId: z.guid().nullish(),
-    /** Plans to go back to the last export or change by files. */
+    /** Plans a return to the files of the last export or application. */
     baseline: z.boolean().nullish(),
     deleteMissing: z.boolean().optional(),
   })
@@ -41,7 +41,7 @@ export const configurationPlanRoutes: Route[] = [
     answer: z.object({ files: z.array(File), omitted: z.array(Omitted) }),
     handle: ({ services, caller }) =>
       services.db.transaction().execute(async (tx) => ({
-        ...(await keepBaseline(services, tx, caller, "exported")),
+        ...(await saveBaseline(services, tx, caller, "exported")),
       })),
   }),
   privateRoute({
@@ -71,7 +71,9 @@ export const configurationPlanRoutes: Route[] = [
     answer: OnePlan,
     handle: async ({ services, caller, body }) => {
       const { files, planId = null, deleteMissing: deletesMissing = false } = body;
-      const planned = files?.length ? files : await storedFiles(services, caller, planId ?? null);
+      const planned = files?.length
+        ? files
+        : await findStoredFiles(services, caller, planId ?? null);
       return {
         plan: presentPlan(await createPlan(services, caller, { files: planned, deletesMissing })),
       };

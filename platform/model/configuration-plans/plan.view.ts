@@ -10,7 +10,7 @@ export const PlanView = z
     fileCount: z.int(),
     deleteMissing: z.boolean(),
     ...Changes,
-    /** Why it was not applied. */
+    /** Reason why the plan was not applied. */
     error: z.string().optional(),
     createdAt: z.string(),
     updatedAt: z.string(),

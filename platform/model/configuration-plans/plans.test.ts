@@ -42,10 +42,10 @@ test("a plan is rejected when the domain was changed since", async () => {
   const { plan } = await ok("POST", PLANS, { files: [colors("Red")] }, domain);
   await apply(domain, [colors("Blue")]);
   const path = `domain/configuration/plan/${plan.id}/apply/v1`;
-  const refused = await call("POST", path, {}, domain);
+  const rejected = await call("POST", path, {}, domain);
   const replanned = await ok("POST", PLANS, { planId: plan.id }, domain);
 
-  expect(refused).toMatchObject({ status: 409, body: { status: 10907 } });
+  expect(rejected).toMatchObject({ status: 409, body: { status: 10907 } });
   expect(
     (await ok("GET", `domain/configuration/plan/${plan.id}/v1`, undefined, domain)).plan.state,
   ).toBe("planned");

@@ -11,11 +11,11 @@ import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { checkNamedIds } from "../changes/check-parameter-ids.ts";
+import { checkParameterIds } from "../changes/check-parameter-ids.ts";
 import { type Applied, applyEntities } from "./apply-entities.ts";
 import { assertUnused } from "./assert-unused.ts";
 import { type Baseline, upsertBaseline } from "./baseline.store.ts";
-import { behaviorOf, checkEntity } from "./check-entities.ts";
+import { findBehavior, checkEntity } from "./check-entities.ts";
 import type { Document } from "./documents.rules.ts";
 import { type Entity, entityKey } from "./entity.rules.ts";
 import { type ConfigurationExport, exportFiles } from "./export-files.ts";
@@ -25,15 +25,18 @@ import { type ConfigurationFile, parseFiles } from "./yaml-files.ts";
 
 interface ConfigurationChange {
   files: readonly ConfigurationFile[];
-  /** Deletes what no file has. */
+  /** Deletes entities that are in no file. */
   deletesMissing: boolean;
-  /** Only reports what would change. */
+  /** Reports the changes without making them. */
   dryRun: boolean;
-  /** Runs in the transaction, before anything is final. */
+  /**
+   * Called in the transaction after all rows are written; an error thrown here rolls everything
+   * back.
+   */
   onApplied?: (tx: Tx, applied: Applied) => Promise<void>;
 }
 
-/** Rolls a dry run back. */
+/** Thrown at the end of a dry run to roll its transaction back. */
 class DryRunError extends Error {
   override readonly name = "DryRunError";
   readonly applied: Applied;
@@ -44,7 +47,10 @@ class DryRunError extends Error {
   }
 }
 
-/** Makes the caller's domain equal to the files, in one transaction. */
+/**
+ * Makes the configuration of the caller's domain equal to the files, in one transaction. Throws the
+ * issues of invalid files, with file and member, before anything is written.
+ */
 export async function applyConfiguration(
   services: Services,
   caller: Caller,
@@ -53,7 +59,7 @@ export async function applyConfiguration(
   const entities = await readEntities(change.files);
   try {
     return await changeModel(services, caller, async (tx) => {
-      const idFor = keepIds();
+      const idFor = createIdGenerator();
       const applied = await applyEntities(tx, {
         domainId: caller.domainId,
         entities,
@@ -69,11 +75,11 @@ export async function applyConfiguration(
           }
         },
       });
-      refuseFindings(applied.findings);
+      assertNoFindings(applied.findings);
       await checkWritten(services, tx, caller, applied);
       if (change.dryRun) throw new DryRunError(applied);
       await recordChange(services, tx, caller, applied);
-      await keepBaseline(services, tx, caller, "applied");
+      await saveBaseline(services, tx, caller, "applied");
       await change.onApplied?.(tx, applied);
       return applied;
     });
@@ -83,6 +89,7 @@ export async function applyConfiguration(
   }
 }
 
+/** Parses files into entities. Throws the issues of all files together. */
 export async function readEntities(files: readonly ConfigurationFile[]): Promise<Entity[]> {
   const documents: Document[] = [];
   const invalid: Finding[] = [];
@@ -90,16 +97,16 @@ export async function readEntities(files: readonly ConfigurationFile[]): Promise
     const parsed = parseFiles([file]);
     documents.push(...parsed.documents);
     invalid.push(...parsed.findings);
-    // Other requests get their turn between files.
+    // Lets the event loop serve other requests between two files.
     await setImmediate();
   }
   const { entities, findings } = readDocuments(documents);
-  refuseFindings([...invalid, ...findings]);
+  assertNoFindings([...invalid, ...findings]);
   return entities;
 }
 
-/** The same new ID for an entity each time. */
-function keepIds(): (entity: Entity) => string {
+/** Returns a function that gives an entity the same new ID in the check and in the write. */
+function createIdGenerator(): (entity: Entity) => string {
   const ids = new Map<string, string>();
   return (entity) => {
     const key = entityKey(entity);
@@ -109,13 +116,16 @@ function keepIds(): (entity: Entity) => string {
   };
 }
 
-function refuseFindings(findings: readonly Finding[]): void {
+function assertNoFindings(findings: readonly Finding[]): void {
   const problems = new IssueCollector();
   for (const { at, message } of findings) problems.add(CODE.ENTITY_INVALID, at, message);
   problems.throwIfAny();
 }
 
-/** Checked as written, because entities of several files depend on each other. */
+/**
+ * Runs after writing, because entities of several files depend on each other and can only be
+ * checked together.
+ */
 async function checkWritten(
   services: Services,
   tx: Tx,
@@ -126,8 +136,8 @@ async function checkWritten(
   const model = await services.loadModel(tx, caller.domainId);
   for (const each of written)
     checkEntity(problems, model, each, ids.get(entityKey(each.entity)) ?? "");
-  const behaviors = written.map(behaviorOf).filter((behavior) => behavior !== null);
-  await checkNamedIds(problems, tx, caller, behaviors);
+  const behaviors = written.map(findBehavior).filter((behavior) => behavior !== null);
+  await checkParameterIds(problems, tx, caller, behaviors);
   problems.throwIfAny();
   for (const { entity } of written) {
     if (entity.kind.name === "webhook")
@@ -138,15 +148,15 @@ async function checkWritten(
 function onInsert(services: Services, caller: Caller, kind: Kind) {
   return {
     ...(kind.createdBy !== undefined && { [kind.createdBy]: caller.userId }),
-    // Unknown to everybody until it is renewed.
+    // Files contain no secrets, so a new webhook gets one that nobody knows until it is rotated.
     ...(kind.name === "webhook" && {
       sealed_secret: seal(services.config.secretKey, randomBytes(32).toString("base64")),
     }),
   };
 }
 
-/** Remembers the configuration as it is now, for the comparison with later changes by hand. */
-export async function keepBaseline(
+/** Stores the current configuration, with which later changes outside files are compared. */
+export async function saveBaseline(
   services: Services,
   tx: Tx,
   { domainId, userId }: Caller,
@@ -159,7 +169,7 @@ export async function keepBaseline(
   return exported;
 }
 
-/** In addition to the entries of the rows: one that names the whole change. */
+/** Adds one audit entry for the application of the files as a whole, in addition to one per row. */
 async function recordChange(
   services: Services,
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { SYSTEM_PERMISSION_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import { builtInClassNames } from "../../core/model/builtin-classes.rules.ts";
-import { type Ids, rowOf } from "./build-rows.rules.ts";
+import { type Ids, buildRow } from "./build-rows.rules.ts";
 import { compareEntities, type Comparison } from "./compare.rules.ts";
 import {
   deleteRows,
@@ -19,26 +19,29 @@ import { text } from "./names.rules.ts";
 import type { Finding } from "./read-documents.rules.ts";
 import { isOfDomain, isUnusedSchema } from "./unused-schemas.rules.ts";
 
-/** The key of the group of built-in permissions in files that were exported before it had upstream's. */
+/**
+ * Key of the built-in permission group in files that were exported before the group got upstream's
+ * key.
+ */
 const FORMER_BUILT_IN_GROUP = "SYSTEM";
 
 export interface ApplyOptions {
   domainId: string;
   entities: readonly Entity[];
-  /** Deletes what no file has. */
+  /** Deletes entities that are in no file. */
   deletesMissing: boolean;
-  /** Kinds whose existing entities stay as they are. */
+  /** Kinds of entities that are only created; existing ones stay as they are. */
   createsOnly?: readonly string[];
-  /** The ID of a new entity, or of one whose name changed since. */
+  /** Returns the ID of a new entity. A renamed entity is recognized by the ID it had before. */
   idFor: (entity: Entity) => string;
-  /** Columns of a new row in addition to those of its file. */
+  /** Columns that a new row gets in addition to those of its file. */
   onInsert: (kind: Kind) => Readonly<Record<string, unknown>>;
   now: Date;
-  /** Rejects changes of what is in use. */
+  /** Called before rows are written, to reject changes of entities in use. */
   beforeWriting?: (comparison: Comparison, deleted: readonly StoredEntity[]) => Promise<void>;
 }
 
-/** A new or changed entity with the columns written for it. */
+/** A created or updated entity with the columns written for it. */
 export interface WrittenEntity {
   entity: Entity;
   row: Readonly<Record<string, unknown>>;
@@ -48,13 +51,13 @@ export interface Applied extends Comparison {
   written: readonly WrittenEntity[];
   findings: Finding[];
   deleted: StoredEntity[];
-  /** Of all entities after the change. */
+  /** IDs of all entities after the change, by `kind:name`. */
   ids: Ids;
 }
 
 /**
- * Makes the domain's configuration equal to the entities, in statements per table. Nothing is
- * written if there are findings.
+ * Makes the domain's configuration equal to the entities, with a few statements per table. Nothing
+ * is written if there are findings.
  */
 export async function applyEntities(tx: Tx, options: ApplyOptions): Promise<Applied> {
   const { domainId, entities, deletesMissing } = options;
@@ -65,14 +68,14 @@ export async function applyEntities(tx: Tx, options: ApplyOptions): Promise<Appl
     .filter((entity) => !isUnusedSchema(entity, stored))
     .filter((entity) => !isOfDomain(entity, stored, entities));
   const deleted = deletesMissing ? missing : [];
-  const ids = idsOf({ stored, builtIn: rows.builtIn, deleted, comparison, options });
+  const ids = collectIds({ stored, builtIn: rows.builtIn, deleted, comparison, options });
   const final = finalEntities(stored, deleted, entities);
 
   await options.beforeWriting?.(comparison, deleted);
   const findings: Finding[] = [];
   const changed = [...comparison.created, ...comparison.updated.map(({ desired }) => desired)];
   const written = changed.map((entity): WrittenEntity => {
-    const row = rowOf(entity, ids, domainId, (finding) => findings.push(finding));
+    const row = buildRow(entity, ids, domainId, (finding) => findings.push(finding));
     const derived = entity.kind.name === "class" ? ancestors(entity, final, ids) : {};
     return { entity, row: { ...row, ...derived, ...touch(entity.kind, options.now) } };
   });
@@ -102,7 +105,7 @@ export async function applyEntities(tx: Tx, options: ApplyOptions): Promise<Appl
   return applied;
 }
 
-function idsOf({
+function collectIds({
   stored,
   builtIn,
   deleted,
@@ -133,7 +136,7 @@ function idsOf({
   ]);
 }
 
-/** By kind and name, as they are after the change. */
+/** Entities as they are after the change, by kind and name. */
 function finalEntities(
   stored: readonly StoredEntity[],
   deleted: readonly StoredEntity[],
@@ -144,7 +147,7 @@ function finalEntities(
   return new Map([...remainingEntities, ...desired].map((entity) => [entityKey(entity), entity]));
 }
 
-/** The class itself first, then its ancestors, nearest first. */
+/** Names of the class itself and then its ancestors, nearest first. */
 function ancestors(entity: Entity, final: ReadonlyMap<string, Entity>, ids: Ids) {
   const names: string[] = [];
   for (let name: string | null = entity.name; name && !names.includes(name);) {

@@ -10,9 +10,9 @@ import {
 } from "../changes/twin-usage.store.ts";
 import type { Comparison, EntityChange } from "./compare.rules.ts";
 import type { StoredEntity } from "./entity.rules.ts";
-import { countHolders, countTwinsOfLine, countValues } from "./usage.store.ts";
+import { countHolders, countTwinsInHierarchy, countValues } from "./usage.store.ts";
 
-/** Members that twins of a class, values of a field or links of a link depend on. */
+/** Members by kind that existing twins, values or links depend on. */
 const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
   class: [
     "extends",
@@ -27,12 +27,12 @@ const STRUCTURE: Readonly<Record<string, readonly string[]>> = {
   link: ["from", "to", "type"],
 };
 
-/** Parameters that determine stored values, as in an update of a field. */
+/** Parameters of a field typer that must not change while the field has values. */
 const FIXED_PARAMS = ["listUUID", "linkUUID", "multiple", "unique", "pattern"];
 
 /**
- * Rejects to delete what is in use, and to change what its twins depend on: those have calls of
- * their own, which move twins.
+ * Rejects deleting entities in use, and changing members that twins depend on. Separate calls make
+ * those changes, because they move twins too.
  */
 export async function assertUnused(
   tx: Tx,
@@ -67,7 +67,7 @@ function isStructural({ current, desired, members }: EntityChange): boolean {
 async function countUses(tx: Tx, domainId: string, { kind, id }: StoredEntity): Promise<number> {
   switch (kind.name) {
     case "class":
-      return countTwinsOfLine(tx, id);
+      return countTwinsInHierarchy(tx, id);
     case "field":
       return (await countValues(tx, id)) + (await countFieldAttachments(tx, id));
     case "status":

@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type Baseline = Selectable<Tables["configuration_baseline"]>;
 
-/** From now on, changes by hand are those since these files. */
+/** Stores the files with which later changes outside files are compared. */
 export async function upsertBaseline(db: Executor, baseline: Baseline): Promise<void> {
   const { domain_id, ...values } = { ...baseline, files: JSON.stringify(baseline.files) };
   await db

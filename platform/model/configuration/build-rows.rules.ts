@@ -9,8 +9,10 @@ import type { Finding } from "./read-documents.rules.ts";
 /** IDs of all entities, stored and new, by `kind:name`. */
 export type Ids = ReadonlyMap<string, string>;
 
-/** The columns of an entity's row; references to unknown entities are reported. */
-export function rowOf(
+/**
+ * Builds the columns of an entity's row. A reference to an unknown entity is passed to `report`.
+ */
+export function buildRow(
   entity: Entity,
   ids: Ids,
   domainId: string,
@@ -20,7 +22,7 @@ export function rowOf(
   const row: Record<string, unknown> = kind.keyColumns ? {} : { id: ids.get(entityKey(entity)) };
   if (kind.owner) row[kind.owner.column] = ids.get(`${kind.owner.kind}:${entity.owner}`);
   if (hasDomain(kind)) row["domain_id"] = domainId;
-  if (!kind.owner && !kind.nameOf && kind !== DOMAIN) row["key"] = withoutNumber(entity.name);
+  if (!kind.owner && !kind.buildName && kind !== DOMAIN) row["key"] = withoutNumber(entity.name);
   for (const [name, column] of Object.entries(kind.columns)) {
     const value = members[column.member];
     if (kind === DOMAIN && value === undefined) continue;
@@ -46,9 +48,9 @@ function columnValue(
   const reportUnknown = (reference: string) => {
     report({ at, message: createMessage("configuration_reference_unknown", { reference }) });
   };
-  const idOf = (kind: string, name: string) => ids.get(`${kind}:${name}`);
+  const findId = (kind: string, name: string) => ids.get(`${kind}:${name}`);
   const resolve = (kind: string, name: string) => {
-    const id = idOf(kind, name);
+    const id = findId(kind, name);
     if (id === undefined) reportUnknown(name);
     return id;
   };
@@ -58,7 +60,7 @@ function columnValue(
     return (value as string[]).map((name) => resolve(column.kind, name));
   }
   if (column.type === "params" || column.type === "json") {
-    return mapTexts(value, (item) => withIds(item, idOf, reportUnknown));
+    return mapTexts(value, (item) => withIds(item, findId, reportUnknown));
   }
   return value;
 }

@@ -26,7 +26,7 @@ type Check = (
   about: { id: string; members: Members },
 ) => void;
 
-/** Reports issues of one entity with the place of its file. */
+/** Collects the issues of one entity, with the file and place it comes from. */
 class EntityIssues extends IssueCollector {
   readonly #all: IssueCollector;
   readonly #at: string;
@@ -42,7 +42,10 @@ class EntityIssues extends IssueCollector {
   }
 }
 
-/** Checks a changed entity like its own call does, in the model with all changes. */
+/**
+ * Applies the same checks to a changed entity as the call that saves it, in the model with all
+ * changes.
+ */
 export function checkEntity(
   all: IssueCollector,
   model: DomainModel,
@@ -64,11 +67,11 @@ export function checkEntity(
   });
   checkLogo(problems, text(members["logo"]));
   checkIcon(problems, text(members["icon"]));
-  if (!entity.kind.nameOf && entity.kind.folder && entity.kind.name !== "factory") {
+  if (!entity.kind.buildName && entity.kind.folder && entity.kind.name !== "factory") {
     const rule = entity.kind.name === "class" ? CLASS_KEY : PLAIN_KEY;
     checkKey(problems, CODE.ENTITY_INVALID, withoutNumber(entity.name), rule);
   }
-  checkFeaturerOf(problems, model, written);
+  checkEntityFeaturer(problems, model, written);
   CHECKS[entity.kind.name]?.(problems, model, { id, members });
 }
 
@@ -91,8 +94,8 @@ const BEHAVIORS: Readonly<Record<string, { type: BehaviorType; id: string; param
   step: { type: "filler", id: "filler_featurer_id", params: "filler_params" },
 };
 
-/** The featurer of an entity and its parameters, which have IDs in the row. */
-export function behaviorOf({ entity, row }: WrittenEntity): FeaturerReference | null {
+/** The featurer of an entity with its parameters as stored, where references are IDs. */
+export function findBehavior({ entity, row }: WrittenEntity): FeaturerReference | null {
   const behavior = BEHAVIORS[entity.kind.name];
   const featurerId = row[behavior?.id ?? ""];
   if (!behavior || typeof featurerId !== "number") return null;
@@ -100,20 +103,20 @@ export function behaviorOf({ entity, row }: WrittenEntity): FeaturerReference | 
   return { featurerId, params: row[behavior.params] as Params, path };
 }
 
-function checkFeaturerOf(
+function checkEntityFeaturer(
   problems: IssueCollector,
   model: DomainModel,
   written: WrittenEntity,
 ): void {
   const behavior = BEHAVIORS[written.entity.kind.name];
-  const reference = behaviorOf(written);
+  const reference = findBehavior(written);
   if (!behavior || !reference) return;
-  const memberOf = (column: string) => written.entity.kind.columns[column]?.member ?? "";
+  const findMember = (column: string) => written.entity.kind.columns[column]?.member ?? "";
   checkBehavior(
     problems,
     model,
     { type: behavior.type, id: reference.featurerId, params: reference.params },
-    { id: memberOf(behavior.id), params: memberOf(behavior.params) },
+    { id: findMember(behavior.id), params: findMember(behavior.params) },
   );
 }
 

@@ -54,7 +54,7 @@ export const CLASS_KINDS = [
       external_id: optional,
       properties: json({}),
     },
-    // The first two are derived from `extends`.
+    // `ancestor_ids` and `root_class_id` are computed from `extends`.
     skipped: ["ancestor_ids", "root_class_id", "created_at"],
   }),
   kind({
@@ -74,7 +74,7 @@ export const CLASS_KINDS = [
       edit_permission_id: optionalRef("permission"),
       external_id: optional,
     },
-    nameOf: ({ key }) => text(key),
+    buildName: ({ key }) => text(key),
     ordered: true,
     skipped: ["no"],
   }),
@@ -91,7 +91,7 @@ export const CLASS_KINDS = [
       font_color: optional,
       frozen: flag(false),
     },
-    nameOf: ({ key }) => text(key),
+    buildName: ({ key }) => text(key),
     ordered: true,
   }),
   kind({
@@ -108,7 +108,7 @@ export const CLASS_KINDS = [
       linker_featurer_id: optionalFeaturer,
       linker_params: params,
     },
-    nameOf: ({ from, forwardName }) => `${text(from)}.${identifier(firstText(forwardName))}`,
+    buildName: ({ from, forwardName }) => `${text(from)}.${identifier(firstText(forwardName))}`,
     createdBy: "created_by_user_id",
     skipped: ["created_at"],
   }),

@@ -1,10 +1,10 @@
-/** How a column of a table is written in a configuration file. */
+/** Describes how a table's column is written in a configuration file. */
 export type Column = {
   member: string;
   fallback?: unknown;
   /**
-   * The value of a new entity whose file doesn't say; an existing entity keeps its own, as with the call that changes
-   * it. Exports always have such a member.
+   * Value of a new entity whose file omits the member. An existing entity keeps its value, as with
+   * a partial update; exports always contain the member.
    */
   initial?: unknown;
 } & (
@@ -13,14 +13,16 @@ export type Column = {
   | { type: "ref" | "refList"; kind: string }
 );
 
-/** A column without its member, which follows from the column's name. */
+/** A column without its member's name, which follows from the name of the column. */
 export type ColumnType = Column extends infer C
   ? C extends Column
     ? Omit<C, "member">
     : never
   : never;
 
-/** Members that equal their fallback are left out; a member without fallback must be there. */
+/**
+ * A member that equals its fallback is omitted from files. A member without a fallback is required.
+ */
 export const required = {
   text: { type: "text" },
   texts: { type: "texts" },
@@ -39,7 +41,7 @@ export function flag(fallback: boolean) {
   return { type: "flag", fallback } as const satisfies ColumnType;
 }
 
-/** A flag that an existing entity keeps if its file doesn't say. */
+/** Flag that an existing entity keeps if its file omits it. */
 export function initialFlag(initial: boolean) {
   return { type: "flag", initial } as const satisfies ColumnType;
 }
@@ -60,8 +62,11 @@ export function optionalRef(kind: string) {
   return { type: "ref" as const, kind, fallback: null };
 }
 
-/** `head_class_id` is `headClass`, `field_typer_featurer_id` is `fieldTyper`. */
-export function memberOf(column: string): string {
+/**
+ * Derives the member's name from the column: `head_class_id` becomes `headClass`,
+ * `field_typer_featurer_id` becomes `fieldTyper`.
+ */
+export function toMemberName(column: string): string {
   return column
     .replace(/(?<=.)_featurer_id$|(?<!^external)_id$/, "")
     .replace(/_ids$/, "s")

@@ -5,18 +5,18 @@ import { isSameValue } from "./names.rules.ts";
 export interface EntityChange {
   current: StoredEntity;
   desired: Entity;
-  /** Members that differ; `position` for another place. */
+  /** Names of the members that differ; `position` stands for another place among its siblings. */
   members: string[];
 }
 
 export interface Comparison {
   created: Entity[];
   updated: EntityChange[];
-  /** In the database, but in no file. */
+  /** Entities that are in the database but in no file. */
   missing: StoredEntity[];
 }
 
-/** What has to change so that the stored entities are as desired. */
+/** Computes the changes that make the stored entities equal to the desired ones. */
 export function compareEntities(
   stored: readonly StoredEntity[],
   desired: readonly Entity[],
@@ -31,9 +31,9 @@ export function compareEntities(
   const matched = new Set<StoredEntity>();
   for (const read of desired) {
     const id = idFor(read);
-    // An entity that was renamed since is found by its ID.
+    // An entity that was renamed in the files since is found by its ID.
     const current = byKey.get(entityKey(read)) ?? byId.get(`${read.kind.name} ${id}`);
-    const entity = completed(read, current);
+    const entity = completeMembers(read, current);
     if (!current) {
       comparison.created.push(entity);
       continue;
@@ -47,8 +47,8 @@ export function compareEntities(
   return comparison;
 }
 
-/** With the members that a file may leave out: the current ones, or those of a new entity. */
-function completed(entity: Entity, current: StoredEntity | undefined): Entity {
+/** Adds members that the file omits: the stored values, or the initial ones of a new entity. */
+function completeMembers(entity: Entity, current: StoredEntity | undefined): Entity {
   const absent = Object.values(entity.kind.columns).filter(
     ({ member, initial }) => initial !== undefined && entity.members[member] === undefined,
   );
@@ -60,14 +60,14 @@ function completed(entity: Entity, current: StoredEntity | undefined): Entity {
   return { ...entity, members: { ...entity.members, ...Object.fromEntries(members) } };
 }
 
-/** Older files lack members that every export has by now. */
-function isUnsaid(current: StoredEntity, name: string): boolean {
+/** True if an older file lacks a member that exports always contain today. */
+function isMissingInOldFile(current: StoredEntity, name: string): boolean {
   const column = Object.values(current.kind.columns).find(({ member }) => member === name);
   return column?.initial !== undefined && current.members[name] === undefined;
 }
 
 function differingMembers(current: StoredEntity, desired: Entity): string[] {
-  // The file of the domain changes only the members it has.
+  // The domain's own file changes only the members it contains.
   const names =
     desired.kind === DOMAIN
       ? Object.keys(desired.members)
@@ -75,7 +75,7 @@ function differingMembers(current: StoredEntity, desired: Entity): string[] {
   const differing = names.filter(
     (name) =>
       !isSameValue(current.members[name] ?? null, desired.members[name] ?? null) &&
-      !isUnsaid(current, name),
+      !isMissingInOldFile(current, name),
   );
   if (current.name !== desired.name) differing.unshift("key");
   if (current.owner !== desired.owner) differing.push(desired.kind.owner?.kind ?? "");

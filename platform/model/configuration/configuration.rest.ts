@@ -7,7 +7,10 @@ import { Changes, File, MAX_FILES, Omitted } from "./configuration.view.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { exportFiles } from "./export-files.ts";
 
-/** A configuration has grants and permissions of everybody, so reading needs the right to change. */
+/**
+ * A configuration contains every user's grants and permissions, so reading it requires the
+ * permission to change it.
+ */
 export const configurationRoutes: Route[] = [
   privateRoute({
     method: "GET",

@@ -4,10 +4,15 @@ import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Row, StoredRows } from "./encode.rules.ts";
 import type { Kind } from "./kind.rules.ts";
 
-/** Tables with rows of no domain, to which every domain's rows may refer. */
+/**
+ * Kinds with built-in rows, which belong to no domain and to which rows of every domain may refer.
+ */
 const BUILT_IN: ReadonlySet<string> = new Set(["permission", "permissionGroup", "userGroup"]);
 
-/** All rows of a domain's configuration, one statement per table; built-in classes have none. */
+/**
+ * Reads all rows of a domain's configuration with one statement per table. Built-in classes are not
+ * among them, because they have no rows.
+ */
 export async function readRows(
   db: Executor,
   domainId: string,
@@ -43,13 +48,13 @@ async function readKind(
   return found.rows;
 }
 
-/** A row, and columns that only a new row gets. */
+/** A row to insert or update. `onInsert` columns are set only if the row is new. */
 export interface RowToWrite {
   row: Row;
   onInsert: Row;
 }
 
-/** Inserts rows in their order, or updates existing ones. */
+/** Inserts or updates the rows in their order. */
 export async function writeRows(tx: Tx, kind: Kind, rows: readonly RowToWrite[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -69,7 +74,7 @@ function columnList(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 
-/** Derives the ancestors of all classes from what they extend. */
+/** Recomputes the ancestors of all classes from the classes they extend. */
 export async function deriveAncestors(tx: Tx, domainId: string): Promise<void> {
   await sql`
     with recursive line as (
@@ -82,7 +87,7 @@ export async function deriveAncestors(tx: Tx, domainId: string): Promise<void> {
     from line where line.id = twin_class.id and line.ids <> twin_class.ancestor_ids`.execute(tx);
 }
 
-/** Updates the given columns of the domain. */
+/** Updates only the columns that the row contains. */
 export async function updateDomainRow(tx: Tx, row: Row): Promise<void> {
   const { id, ...columns } = row;
   await tx.updateTable("domain").set(columns).where("id", "=", String(id)).execute();

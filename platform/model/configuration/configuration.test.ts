@@ -13,7 +13,7 @@ const { db } = platform.services;
 const PATH = "domain/configuration/v1";
 afterAll(() => platform.stop());
 
-/** Tables that are no configuration: content, people, sessions, work and records. */
+/** Tables that are not part of a configuration: content, users, sessions, jobs and logs. */
 const OTHER_TABLES = [
   "app_user business_account business_account_user domain_user user_group_member",
   "m2m_client resource permission_grant_user permission_grant_global space space_role_user space_role_user_group",
@@ -27,10 +27,10 @@ test("every column of a configured table is in the files, or left out on purpose
     rows
       .filter(({ table }) => table === kind.table)
       .map(({ column }) => column)
-      .filter((column) => !columnsOf(kind).has(column))
+      .filter((column) => !listColumns(kind).has(column))
       .map((column) => `${kind.table}.${column}`),
   );
-  // A validator has a rule or a set, which are two kinds.
+  // Validators of rules and of sets are two kinds in one table, so each lacks the other's columns.
   expect(lacking.filter((name) => !name.startsWith("twin_validator."))).toEqual([]);
 });
 
@@ -91,10 +91,10 @@ test("what no file has stays, unless its deletion is requested", async () => {
   const domain = await emptyDomain();
   await apply(domain, [list("colors", "name: { en: Colors }\n")]);
   const files = [list("sizes", "name: { en: Sizes }\n")];
-  const kept = await apply(domain, files);
+  const reapplied = await apply(domain, files);
   const deleted = await apply(domain, files, { deleteMissing: true });
 
-  expect(kept.missing).toEqual([{ kind: "list", key: "colors" }]);
+  expect(reapplied.missing).toEqual([{ kind: "list", key: "colors" }]);
   expect(deleted.deleted).toEqual([{ kind: "list", key: "colors" }]);
   expect((await exported(domain)).filter(({ path }) => path.startsWith("lists/"))).toEqual(files);
 });
@@ -125,13 +125,15 @@ test("one wrong file rejects all of them and names the place of each error", asy
 
 test("a file with aliases, too many files and a file that is too long are rejected", async () => {
   const domain = await emptyDomain();
-  const statusOf = async (files: ConfigurationFile[]) =>
+  const applyAndReadStatus = async (files: ConfigurationFile[]) =>
     (await call("POST", PATH, { files }, domain)).body.status;
   const small = list("a", "{}");
 
-  expect(await statusOf([list("a", "name: &x { en: A }\ndescription: *x\n")])).toBe(10002);
-  expect(await statusOf(Array.from({ length: 2_001 }, () => small))).toBe(501);
-  expect(await statusOf([list("a", "#".repeat(200_001))])).toBe(501);
+  expect(await applyAndReadStatus([list("a", "name: &x { en: A }\ndescription: *x\n")])).toBe(
+    10002,
+  );
+  expect(await applyAndReadStatus(Array.from({ length: 2_001 }, () => small))).toBe(501);
+  expect(await applyAndReadStatus([list("a", "#".repeat(200_001))])).toBe(501);
 });
 
 test("a reference to an entity of another domain is unknown", async () => {
@@ -142,8 +144,8 @@ test("a reference to an entity of another domain is unknown", async () => {
       text: "name: { en: Lamp }\nownerType: DOMAIN\nextends: product\nviewPermission: PRODUCT_VIEW\n",
     },
   ];
-  const refused = await call("POST", PATH, { files }, domain);
-  expect(refused.body.fieldErrors.map(({ field }: { field: string }) => field)).toEqual([
+  const rejected = await call("POST", PATH, { files }, domain);
+  expect(rejected.body.fieldErrors.map(({ field }: { field: string }) => field)).toEqual([
     "classes/lamp.yaml extends",
     "classes/lamp.yaml viewPermission",
   ]);
@@ -191,8 +193,8 @@ test("an administrator can't get a right that opens businesses' data by a file",
       text: `name: Default\nuserGroupGrants: [ { userGroup: ${await adminGroup()}, permission: DOMAIN_TWINS_VIEW_ALL } ]\n`,
     },
   ];
-  const refused = await call("POST", PATH, { files }, domain);
-  expect(refused.body.status).toBe(10214);
+  const rejected = await call("POST", PATH, { files }, domain);
+  expect(rejected.body.status).toBe(10214);
 });
 
 test("a file may name the group of built-in permissions as it was called before", async () => {
@@ -230,11 +232,11 @@ test("an applied configuration is in the audit log, as a whole and row by row", 
   expect(entries.map(({ action }) => action)).toContain("data_list.created");
 });
 
-function columnsOf(kind: (typeof KINDS)[number]): Set<string> {
+function listColumns(kind: (typeof KINDS)[number]): Set<string> {
   return new Set([
     "id",
     "domain_id",
-    ...(kind.nameOf ? [] : ["key"]),
+    ...(kind.buildName ? [] : ["key"]),
     ...(kind.ordered ? ["position"] : []),
     ...(kind.ofBusinesses ? ["business_account_id"] : []),
     ...(kind.owner ? [kind.owner.column] : []),

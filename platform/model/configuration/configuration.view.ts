@@ -15,14 +15,14 @@ export const Changes = {
     z.object({
       ...Name,
       members: z.array(z.string()),
-      /** The same members with their values: plain texts, or YAML. */
+      /** Old and new value of each changed member, as plain text or YAML. */
       changes: z.array(
         z.object({ member: z.string(), oldValue: z.string(), newValue: z.string() }),
       ),
     }),
   ),
   deleted: z.array(z.object(Name)),
-  /** In the domain, but in no file. */
+  /** Entities that are in the domain but in no file. */
   missing: z.array(z.object(Name)),
 };
 

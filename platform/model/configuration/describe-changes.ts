@@ -4,7 +4,7 @@ import type { PlannedChanges } from "../../base/database/tables/configuration.ts
 import type { EntityChange } from "./compare.rules.ts";
 import type { Entity, StoredEntity } from "./entity.rules.ts";
 
-/** Enough to compare two texts by eye; the files have the rest. */
+/** Long enough to compare two texts by eye; the files contain them in full. */
 const MAX_VALUE_LENGTH = 2_000;
 
 interface Changes {
@@ -14,41 +14,41 @@ interface Changes {
   missing: readonly StoredEntity[];
 }
 
-/** Names what changes, with the old and the new value of each member. */
+/** Lists the changed entities with the old and the new value of each member. */
 export function describeChanges({ created, updated, deleted, missing }: Changes): PlannedChanges {
   return {
-    created: created.map(nameOf),
+    created: created.map(toNameView),
     updated: updated.map(describeChange),
-    deleted: deleted.map(nameOf),
-    missing: missing.filter((entity) => !deleted.includes(entity)).map(nameOf),
+    deleted: deleted.map(toNameView),
+    missing: missing.filter((entity) => !deleted.includes(entity)).map(toNameView),
   };
 }
 
 function describeChange({ current, desired, members }: EntityChange) {
   return {
-    ...nameOf(desired),
+    ...toNameView(desired),
     members,
     changes: members.map((member) => ({
       member,
-      oldValue: textOf(valueOf(current, member)),
-      newValue: textOf(valueOf(desired, member)),
+      oldValue: toDisplayText(readMember(current, member)),
+      newValue: toDisplayText(readMember(desired, member)),
     })),
   };
 }
 
-function valueOf(entity: Entity, member: string): unknown {
+function readMember(entity: Entity, member: string): unknown {
   if (member === "key") return entity.name;
   if (member === "position") return entity.position;
   if (member === entity.kind.owner?.kind) return entity.owner;
   return entity.members[member];
 }
 
-function textOf(value: unknown): string {
+function toDisplayText(value: unknown): string {
   if (value === undefined || value === null) return "";
   const text = typeof value === "object" ? stringify(value).trimEnd() : String(value);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
-function nameOf({ kind, name }: Entity) {
+function toNameView({ kind, name }: Entity) {
   return { kind: kind.name, key: name };
 }

@@ -2,9 +2,9 @@ import type { Entity } from "./entity.rules.ts";
 import type { Kind } from "./kind.rules.ts";
 import { DOMAIN, KINDS } from "./kinds.rules.ts";
 
-/** The content of one file. */
+/** Content of one configuration file before it is written as YAML. */
 export interface Document {
-  /** Below the configuration's folder, with forward slashes: `classes/product.yaml`. */
+  /** Path below the configuration's folder, with forward slashes: `classes/product.yaml`. */
   path: string;
   content: unknown;
 }
@@ -12,25 +12,28 @@ export interface Document {
 const EXTENSION = ".yaml";
 const DOMAIN_PATH = `domain${EXTENSION}`;
 
-/** One document per entity with a file of its own, by path; the others stand in their owner's. */
+/**
+ * Builds one document per entity with a file of its own, sorted by path. All other entities are
+ * written in the document of their owner.
+ */
 export function toDocuments(entities: readonly Entity[]): Document[] {
   const parts = Map.groupBy(entities, ({ kind, owner }) => `${kind.owner?.kind} ${owner}`);
-  const contentOf = (entity: Entity, before?: Entity): Record<string, unknown> => {
+  const toContent = (entity: Entity, before?: Entity): Record<string, unknown> => {
     const content: Record<string, unknown> = { ...entity.members };
     if (entity.kind.ordered && entity.position !== defaultPosition(before)) {
       content["position"] = entity.position;
     }
     const own = parts.get(`${entity.kind.name} ${entity.name}`) ?? [];
-    for (const kind of partsOf(entity.kind)) {
+    for (const kind of listPartKinds(entity.kind)) {
       const list = own.filter((part) => part.kind === kind);
       if (list.length > 0)
-        content[kind.owner?.member ?? ""] = list.map((part, at) => contentOf(part, list[at - 1]));
+        content[kind.owner?.member ?? ""] = list.map((part, at) => toContent(part, list[at - 1]));
     }
     return content;
   };
   return entities
     .filter(({ kind }) => !kind.owner)
-    .map((entity) => ({ path: pathOf(entity), content: contentOf(entity) }))
+    .map((entity) => ({ path: toPath(entity), content: toContent(entity) }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -38,21 +41,23 @@ export function defaultPosition(before: Entity | undefined): number {
   return before ? before.position + 1 : 0;
 }
 
-/** The kinds of the lists in an entity of the kind. */
-export function partsOf(kind: Kind): Kind[] {
+/** Kinds whose entities are written as lists in the file of an entity of this kind. */
+export function listPartKinds(kind: Kind): Kind[] {
   return KINDS.filter(({ owner }) => owner?.kind === kind.name);
 }
 
-export function pathOf({ kind, name }: Pick<Entity, "kind" | "name">): string {
+export function toPath({ kind, name }: Pick<Entity, "kind" | "name">): string {
   return kind === DOMAIN ? DOMAIN_PATH : `${kind.folder}/${fileName(name)}${EXTENSION}`;
 }
 
-/** What file systems don't allow is written as in addresses: `a%2Fb`. */
+/** Encodes characters that file systems forbid as in web addresses: `a/b` becomes `a%2Fb`. */
 function fileName(name: string): string {
   return encodeURIComponent(name).replaceAll("*", "%2A").replace(/^\./, "%2E");
 }
 
-/** The kind and name of a file; null: no file of a configuration has that path. */
+/**
+ * Kind and name of the entity that a file describes; null if no configuration file has that path.
+ */
 export function parsePath(path: string): { kind: Kind; name: string } | null {
   if (path === DOMAIN_PATH) return { kind: DOMAIN, name: "domain" };
   const [, folder, file] = /^([a-z-]+)\/([^/]+)\.yaml$/.exec(path) ?? [];

@@ -6,22 +6,22 @@ import { isSameValue, mapTexts, text, uniqueName, withReferences } from "./names
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of a domain, by kind, and the built-in rows that they refer to. */
+/** Rows of a domain by kind, and the built-in rows that they refer to. */
 export interface StoredRows {
   rows: ReadonlyMap<string, readonly Row[]>;
   builtIn: readonly { kind: string; name: string; id: string }[];
 }
 
-/** Names of entities by ID, for each kind. */
+/** Names of entities by kind and ID. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The entities of a domain's rows, in the order of their kinds and names. */
+/** Builds entities from a domain's rows, sorted by kind and name. */
 export function encodeRows(stored: StoredRows): StoredEntity[] {
   const named = nameRows(stored);
   const referenceTo = referenceFinder(named.names);
   return named.entities.map((entity) => ({
     ...entity,
-    members: membersOf(entity.kind, entity.row, named.names, referenceTo),
+    members: encodeMembers(entity.kind, entity.row, named.names, referenceTo),
   }));
 }
 
@@ -33,7 +33,7 @@ interface NamedRow extends StoredEntity {
   row: Row;
 }
 
-/** A name depends on names of earlier kinds only, so that it can be found in one pass. */
+/** Names all rows in one pass: a name depends only on names of earlier kinds. */
 function nameRows({ rows, builtIn }: StoredRows): { entities: NamedRow[]; names: Names } {
   const names = new Map<string, Map<string, string>>();
   for (const { kind, name, id } of builtIn) {
@@ -57,10 +57,11 @@ function siblings(kind: Kind, rows: readonly Row[], names: Names): NamedRow[] {
   const named = rows.flatMap((row): (NamedRow & { order: string })[] => {
     const owner = kind.owner && names.get(kind.owner.kind)?.get(text(row[kind.owner.column]));
     if (kind.owner && owner === undefined) return [];
-    const members = membersOf(kind, row, names, () => undefined);
+    const members = encodeMembers(kind, row, names, () => undefined);
     const local = localName(kind, row, members);
     const name = owner === undefined || kind.standsAlone ? local : `${owner}.${local}`;
-    // The members decide between equal names, because IDs differ in every domain.
+    // Rows with equal names are numbered in the order of their members, because IDs differ between
+    // domains.
     const order = `${name} ${JSON.stringify(members)}`;
     const id = idOfRow(kind, row);
     const position = Number(row["position"] ?? 0);
@@ -77,9 +78,9 @@ function siblings(kind: Kind, rows: readonly Row[], names: Names): NamedRow[] {
 
 function localName(kind: Kind, row: Row, members: Readonly<Record<string, unknown>>): string {
   if (kind === DOMAIN) return "domain";
-  if (kind.nameOf) return kind.nameOf(members);
+  if (kind.buildName) return kind.buildName(members);
   const key = text(row["key"]);
-  // Groups created by the API have their ID as key.
+  // User groups created by the API have their ID as key, so they are named by their members.
   return key === row["id"] && kind.fallbackName ? kind.fallbackName(members) : key;
 }
 
@@ -96,7 +97,7 @@ function referenceFinder(names: Names): (id: string) => string | undefined {
   return (id) => references.get(id);
 }
 
-function membersOf(
+function encodeMembers(
   kind: Kind,
   row: Row,
   names: Names,
@@ -118,11 +119,11 @@ function encodeValue(
   referenceTo: (id: string) => string | undefined,
 ): unknown {
   if (value === null || value === undefined) return null;
-  const nameOf = (kind: string, id: unknown) => names.get(kind)?.get(text(id)) ?? null;
-  if (column.type === "ref") return nameOf(column.kind, value);
+  const findName = (kind: string, id: unknown) => names.get(kind)?.get(text(id)) ?? null;
+  if (column.type === "ref") return findName(column.kind, value);
   if (column.type === "refList") {
     return (value as unknown[])
-      .map((id) => nameOf(column.kind, id))
+      .map((id) => findName(column.kind, id))
       .filter((name) => name !== null)
       .toSorted();
   }

@@ -1,22 +1,22 @@
 import type { Kind } from "./kind.rules.ts";
 import type { Members } from "./names.rules.ts";
 
-/** One entity of a configuration, from a file or from the database. */
+/** One entity of a configuration, read from a file or from the database. */
 export interface Entity {
   kind: Kind;
-  /** Unique in its kind; how others refer to it: `product.ean`. */
+  /** Unique among entities of the kind, and used in references: `product.ean`. */
   name: string;
-  /** The name of the entity in whose file it stands. */
+  /** Name of the entity whose file contains this one; null if it has its own file. */
   owner: string | null;
-  /** Its own content without members that equal their fallback. */
+  /** Content in the file, without members that equal their fallback. */
   members: Members;
-  /** Orders siblings: by default the previous one's and 1. */
+  /** Order among siblings. By default it is one more than that of the sibling before. */
   position: number;
-  /** Where it stands, for messages: `classes/product.yaml fields.2`. */
+  /** File and place, for messages: `classes/product.yaml fields.2`. */
   at: string;
 }
 
-/** An entity of the database. */
+/** An entity read from the database. */
 export interface StoredEntity extends Entity {
   id: string;
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 import type { Executor } from "../../base/database/executor.ts";
 import { builtInClassNames } from "../../core/model/builtin-classes.rules.ts";
-import { memberOf } from "./columns.rules.ts";
+import { toMemberName } from "./columns.rules.ts";
 import { readRows } from "./configuration.store.ts";
 import { toDocuments } from "./documents.rules.ts";
 import { encodeRows, idOfRow, type StoredRows } from "./encode.rules.ts";
@@ -13,18 +13,18 @@ import { type ConfigurationFile, toFile } from "./yaml-files.ts";
 
 export interface ConfigurationExport {
   files: ConfigurationFile[];
-  /** Twins and icons that entities refer to: they are content, so no file has them. */
+  /** References to twins and icons, which files can't contain because they are content. */
   omitted: { kind: string; key: string; members: string[] }[];
 }
 
-/** The domain's configuration: the same content gives the same files, in any domain. */
+/** Exports the domain's configuration. Equal content gives equal files in every domain. */
 export async function exportFiles(db: Executor, domainId: string): Promise<ConfigurationExport> {
   const stored = await readRows(db, domainId, KINDS, builtInClassNames());
   const entities = encodeRows(stored);
   const files: ConfigurationFile[] = [];
   for (const document of toDocuments(entities.filter((each) => !isUnusedSchema(each, entities)))) {
     files.push(toFile(document));
-    // Other requests get their turn between files.
+    // Lets the event loop serve other requests between two files.
     await setImmediate();
   }
   return { files, omitted: listOmitted(entities, stored) };
@@ -36,7 +36,7 @@ function listOmitted(entities: readonly StoredEntity[], { rows }: StoredRows) {
   return KINDS.flatMap((kind) => {
     const columns = (kind.skipped ?? []).filter((column) => CONTENT_COLUMN.test(column));
     return (rows.get(kind.name) ?? []).flatMap((row) => {
-      const members = columns.filter((column) => row[column] !== null).map(memberOf);
+      const members = columns.filter((column) => row[column] !== null).map(toMemberName);
       const entity = entities.find((each) => each.kind === kind && each.id === idOfRow(kind, row));
       return entity && members.length > 0 ? [{ kind: kind.name, key: entity.name, members }] : [];
     });

@@ -12,7 +12,7 @@ import {
 import { byName, kind } from "./kind.rules.ts";
 import { text } from "./names.rules.ts";
 
-/** Of parts that work only where conditions hold. */
+/** Columns of factory parts that run only if a condition set holds. */
 const CONDITIONAL = {
   condition_set_id: optionalRef("conditionSet"),
   condition_set_invert: flag(false),
@@ -27,7 +27,7 @@ export const FACTORY_KINDS = [
     table: "twin_factory_condition_set",
     folder: "condition-sets",
     columns: { name: required.text, description: emptyText },
-    nameOf: byName,
+    buildName: byName,
     createdBy: "created_by_user_id",
     touched: ["updated_at"],
     skipped: ["created_at"],
@@ -42,7 +42,7 @@ export const FACTORY_KINDS = [
       invert: flag(false),
       ...COMMON,
     },
-    nameOf: ({ conditioner }) => String(conditioner),
+    buildName: ({ conditioner }) => String(conditioner),
     ordered: true,
   }),
   kind({
@@ -63,7 +63,7 @@ export const FACTORY_KINDS = [
       multiplier_params: params,
       ...COMMON,
     },
-    nameOf: ({ inputClass }) => text(inputClass),
+    buildName: ({ inputClass }) => text(inputClass),
     ordered: true,
   }),
   kind({
@@ -71,7 +71,7 @@ export const FACTORY_KINDS = [
     table: "twin_factory_multiplier_filter",
     owner: { kind: "multiplier", column: "multiplier_id", member: "filters" },
     columns: { input_class_id: ref("class"), ...CONDITIONAL, ...COMMON },
-    nameOf: ({ inputClass }) => text(inputClass),
+    buildName: ({ inputClass }) => text(inputClass),
     ordered: true,
   }),
   kind({
@@ -86,9 +86,9 @@ export const FACTORY_KINDS = [
       ...CONDITIONAL,
       ...COMMON,
     },
-    nameOf: ({ inputClass }) => text(inputClass),
+    buildName: ({ inputClass }) => text(inputClass),
     ordered: true,
-    // A twin is no configuration.
+    // A template twin is content, so files can't refer to it.
     skipped: ["template_twin_id"],
   }),
   kind({
@@ -102,7 +102,7 @@ export const FACTORY_KINDS = [
       ...CONDITIONAL,
       ...COMMON,
     },
-    nameOf: ({ filler }) => String(filler),
+    buildName: ({ filler }) => String(filler),
     ordered: true,
   }),
   kind({
@@ -110,7 +110,7 @@ export const FACTORY_KINDS = [
     table: "twin_factory_branch",
     owner: { kind: "factory", column: "factory_id", member: "branches" },
     columns: { next_factory_id: ref("factory"), ...CONDITIONAL, ...COMMON },
-    nameOf: ({ nextFactory }) => text(nextFactory),
+    buildName: ({ nextFactory }) => text(nextFactory),
     ordered: true,
   }),
   kind({
@@ -123,7 +123,7 @@ export const FACTORY_KINDS = [
       ...CONDITIONAL,
       ...COMMON,
     },
-    nameOf: ({ inputClass }) => text(inputClass),
+    buildName: ({ inputClass }) => text(inputClass),
     ordered: true,
   }),
 ];

@@ -1,35 +1,41 @@
-import { type Column, type ColumnType, memberOf } from "./columns.rules.ts";
+import { type Column, type ColumnType, toMemberName } from "./columns.rules.ts";
 import { identifier, type Members, text } from "./names.rules.ts";
 
-/** A table whose rows are part of a domain's configuration. */
+/** A kind of configuration entity, stored in one table. */
 export interface Kind {
-  /** How texts of parameters refer to it: `<class:product>`. */
+  /** Name of the kind, used in references within parameter texts: `<class:product>`. */
   name: string;
   table: string;
-  /** Of entities with a file of their own. */
+  /** Folder of the files, for kinds whose entities have files of their own. */
   folder?: string;
-  /** Of entities in the file of another one: the list they stand in. */
+  /**
+   * Kind whose file contains these entities, the column that refers to it, and the member with
+   * their list.
+   */
   owner?: { kind: string; column: string; member: string };
-  /** Of a table without a domain: the column with its class. */
+  /** Column with the class, for a table without a column for the domain. */
   classColumn?: string;
   columns: Readonly<Record<string, Column>>;
-  /** The name among its siblings; undefined: the column `key`, which is the file's name. */
-  nameOf?: (members: Members) => string;
-  /** The name instead of a key that is the row's own ID. */
+  /**
+   * Builds the entity's name among its siblings. By default it is the column `key`, which also
+   * names the file.
+   */
+  buildName?: (members: Members) => string;
+  /** Builds a name if the row's key is its own ID. */
   fallbackName?: (members: Members) => string;
-  /** It has a domain and a name without that of its owner. */
+  /** True if the table has a domain column and names don't begin with the owner's name. */
   standsAlone?: boolean;
-  /** Siblings are ordered by a position. */
+  /** True if siblings have a position. */
   ordered?: boolean;
-  /** Columns set when a row is created, to the user who did. */
+  /** Column with the user who created the row. */
   createdBy?: string;
-  /** Time columns set by every change. */
+  /** Columns with a time, set by every change. */
   touched?: readonly string[];
   /** Columns that identify a row of a table without IDs. */
   keyColumns?: readonly string[];
-  /** Rows that belong to a business are no configuration of the domain. */
+  /** True if businesses own some of the rows; those are not part of the domain's configuration. */
   ofBusinesses?: boolean;
-  /** Columns that no file has. */
+  /** Columns that are in no file. */
   skipped?: readonly string[];
 }
 
@@ -40,10 +46,10 @@ export type Definition = Omit<Kind, "columns"> & {
 export function kind({ columns, ...rest }: Definition): Kind {
   const named = Object.entries(columns).map(([column, type]): [string, Column] => [
     column,
-    { member: memberOf(column), ...type },
+    { member: toMemberName(column), ...type },
   ]);
   return { ...rest, columns: Object.fromEntries(named) };
 }
 
-/** The name of a schema, tier or set, whose name is one text. */
+/** Names an entity whose name is a single text, such as a schema or a tier. */
 export const byName = ({ name }: Members) => identifier(text(name));

@@ -36,7 +36,7 @@ export const DOMAIN = kind({
     user_group_manager_featurer_id: optionalFeaturer,
     user_group_manager_params: { type: "params", fallback: null },
   },
-  // Resources and twins are no configuration.
+  // Resources and twins are content, so files can't refer to them.
   skipped: [
     "key",
     "type",
@@ -78,7 +78,7 @@ const LISTS = [
       background_color: optional,
       font_color: optional,
     },
-    nameOf: ({ externalId, name }) => identifier(text(externalId) || firstText(name)),
+    buildName: ({ externalId, name }) => identifier(text(externalId) || firstText(name)),
     ordered: true,
     ofBusinesses: true,
     skipped: ["created_at"],
@@ -93,7 +93,7 @@ const LISTS = [
       description: emptyText,
       option_ids: { type: "refList", kind: "option", member: "options", fallback: [] },
     },
-    nameOf: ({ key }) => text(key),
+    buildName: ({ key }) => text(key),
     skipped: ["created_at"],
   }),
 ];
@@ -109,7 +109,7 @@ const OTHERS = [
       name: required.text,
       predicate: required.json,
     },
-    nameOf: (members) => `${text(members["kind"])}.${text(members["key"])}`,
+    buildName: (members) => `${text(members["kind"])}.${text(members["key"])}`,
   }),
   kind({
     name: "webhook",
@@ -122,10 +122,10 @@ const OTHERS = [
       class_ids: { type: "refList", kind: "class", member: "classes", fallback: [] },
       active: flag(true),
     },
-    nameOf: ({ url }) => identifier(text(url).replace(/^\w+:\/\//, "")),
+    buildName: ({ url }) => identifier(text(url).replace(/^\w+:\/\//, "")),
     createdBy: "created_by_user_id",
     touched: ["created_at", "updated_at"],
-    // The secret is created with the webhook; the others are its history.
+    // The secret is created with the webhook, and the other columns record its failures.
     skipped: ["sealed_secret", "failing_since", "disabled_reason"],
   }),
 ];
@@ -136,7 +136,7 @@ const TIERS = [
     table: "twin_class_schema",
     folder: "class-schemas",
     columns: { name: required.text, description: emptyText },
-    nameOf: byName,
+    buildName: byName,
     createdBy: "created_by_user_id",
     skipped: ["created_at"],
   }),
@@ -155,13 +155,13 @@ const TIERS = [
       twinflow_schema_id: { ...optionalRef("workflowSchema"), member: "workflowSchema" },
       twin_class_schema_id: { ...optionalRef("classSchema"), member: "classSchema" },
     },
-    nameOf: byName,
+    buildName: byName,
     touched: ["updated_at"],
     skipped: ["created_at"],
   }),
 ];
 
-/** In the order of their foreign keys: a row refers to rows of earlier tables, or of its own. */
+/** Ordered by foreign keys: rows refer only to rows of earlier tables or of their own. */
 export const KINDS: readonly Kind[] = [
   ...LISTS,
   ...CLASS_KINDS,

@@ -1,24 +1,29 @@
-/** An entity's own content in a file: texts, numbers, flags and the names of other entities. */
+/** Content of an entity in a file: texts, numbers, flags and the names of other entities. */
 export type Members = Readonly<Record<string, unknown>>;
 
 export function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The English text, or the first one: names of files must not depend on a domain's language. */
+/**
+ * Returns the English text, or else the first one. File names must not depend on the domain's
+ * language.
+ */
 export function firstText(texts: unknown): string {
   if (typeof texts !== "object" || texts === null) return "";
   const entries = Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return text((entries.find(([locale]) => locale === "en") ?? entries[0])?.[1]);
 }
 
-/** Letters and digits of a text in lower case; what is between them becomes an underscore. */
+/**
+ * Reduces a text to lower-case letters and digits, with underscores in place of everything else.
+ */
 export function identifier(value: string): string {
   const plain = value.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain.replaceAll(/[^\p{L}\p{N}.-]+/gu, "_").replaceAll(/^_+|_+$/g, "") || "unnamed";
 }
 
-/** Gives the second of several equal names a number: `parent`, `parent~2`. */
+/** Adds a number to a name that is taken: the second `parent` becomes `parent~2`. */
 export function uniqueName(isTaken: (name: string) => boolean, name: string): string {
   if (!isTaken(name)) return name;
   let number = 2;
@@ -26,14 +31,17 @@ export function uniqueName(isTaken: (name: string) => boolean, name: string): st
   return `${name}~${number}`;
 }
 
-/** Without the number that distinguishes equal names. */
+/** Removes the number that `uniqueName` added. */
 export function withoutNumber(name: string): string {
   return name.replace(/~\d+$/, "");
 }
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
-/** Replaces IDs in a text by references: `<class:product>`. Texts that look like one are escaped. */
+/**
+ * Replaces IDs in a text by references such as `<class:product>`, and escapes text that looks like
+ * a reference.
+ */
 export function withReferences(
   value: string,
   referenceTo: (id: string) => string | undefined,
@@ -44,22 +52,25 @@ export function withReferences(
   });
 }
 
-/** The text with the IDs of its references; unknown references are reported and stay. */
+/**
+ * Replaces references in a text by IDs. A reference to an unknown entity is reported and stays as
+ * it is.
+ */
 export function withIds(
   value: string,
-  idOf: (kind: string, name: string) => string | undefined,
+  findId: (kind: string, name: string) => string | undefined,
   report: (reference: string) => void,
 ): string {
   return value
     .replaceAll(/<(\w+):([^<>\n]+)>/g, (reference, kind: string, name: string) => {
-      const id = idOf(kind, name);
+      const id = findId(kind, name);
       if (id === undefined) report(reference);
       return id ?? reference;
     })
     .replaceAll(/<:(:*)(\w+):/g, "<$1$2:");
 }
 
-/** Applies `change` to every text in a JSON value and sorts members by name. */
+/** Applies `change` to every text within a JSON value, and sorts the members of objects by name. */
 export function mapTexts(value: unknown, change: (value: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
@@ -68,7 +79,7 @@ export function mapTexts(value: unknown, change: (value: string) => string): unk
   return Object.fromEntries(entries.map(([name, item]) => [name, mapTexts(item, change)]));
 }
 
-/** Whether two values of members are equal; members of maps are sorted before. */
+/** Compares two values of members. The members of objects must be sorted already. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

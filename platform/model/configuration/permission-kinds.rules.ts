@@ -15,7 +15,7 @@ export const PERMISSION_KINDS = [
     table: "permission",
     owner: { kind: "permissionGroup", column: "group_id", member: "permissions" },
     columns: { key: required.text, name: texts, description: texts },
-    nameOf: ({ key }) => text(key),
+    buildName: ({ key }) => text(key),
     standsAlone: true,
   }),
   kind({
@@ -32,7 +32,7 @@ export const PERMISSION_KINDS = [
     folder: "space-roles",
     classColumn: "class_id",
     columns: { class_id: ref("class"), key: required.text, name: texts, description: texts },
-    nameOf: (members) => `${text(members["class"])}.${text(members["key"])}`,
+    buildName: (members) => `${text(members["class"])}.${text(members["key"])}`,
     ofBusinesses: true,
   }),
   kind({
@@ -40,7 +40,7 @@ export const PERMISSION_KINDS = [
     table: "permission_schema",
     folder: "permission-schemas",
     columns: { name: required.text, description: emptyText },
-    nameOf: byName,
+    buildName: byName,
     createdBy: "created_by_user_id",
     ofBusinesses: true,
     skipped: ["created_at"],
@@ -64,7 +64,7 @@ function grant(name: string, table: string, columns: Definition["columns"]): Kin
     table,
     owner: { kind: "permissionSchema", column: "permission_schema_id", member: `${name}s` },
     columns: { ...columns, permission_id: ref("permission") },
-    nameOf: (members) => Object.values(members).map(String).join("."),
+    buildName: (members) => Object.values(members).map(String).join("."),
     createdBy: "granted_by_user_id",
     skipped: ["granted_at"],
   });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { parsePath, pathOf } from "./documents.rules.ts";
+import { parsePath, toPath } from "./documents.rules.ts";
 import { KINDS } from "./kinds.rules.ts";
 import { readDocuments } from "./read-documents.rules.ts";
 import { isOfDomain, isUnusedSchema } from "./unused-schemas.rules.ts";
 
-const findingsOf = (path: string, content: unknown) =>
+const listFindings = (path: string, content: unknown) =>
   readDocuments([{ path, content }]).findings.map(({ at, message }) => `${at}: ${message.key}`);
 
 const NAMES = { en: "Sizes" };
@@ -20,7 +20,7 @@ test("each member of the wrong type is reported where it stands", () => {
     shade: "red",
   };
 
-  expect(findingsOf("lists/sizes.yaml", wrong).toSorted()).toEqual([
+  expect(listFindings("lists/sizes.yaml", wrong).toSorted()).toEqual([
     "lists/sizes.yaml attributes: configuration_list_expected",
     "lists/sizes.yaml externalId: configuration_text_expected",
     "lists/sizes.yaml name: configuration_texts_expected",
@@ -44,7 +44,7 @@ test.each([
   ],
   ["tiers/silver.yaml", { name: "Gold" }, "tiers/silver.yaml: configuration_file_name"],
 ])("%s with %j is rejected", (path, content, expected) => {
-  expect(findingsOf(path, content)).toEqual([expected]);
+  expect(listFindings(path, content)).toEqual([expected]);
 });
 
 test("two documents of one entity are rejected", () => {
@@ -76,9 +76,9 @@ test("a name that a file system does not allow is written as in addresses", () =
   const kind = KINDS.find(({ name }) => name === "list")!;
 
   for (const name of [".a/b*c", "żółw 木", "plain"]) {
-    expect(parsePath(pathOf({ kind, name }))).toEqual({ kind, name });
+    expect(parsePath(toPath({ kind, name }))).toEqual({ kind, name });
   }
-  expect(pathOf({ kind, name: ".a/b*c" })).toBe("lists/%2Ea%2Fb%2Ac.yaml");
+  expect(toPath({ kind, name: ".a/b*c" })).toBe("lists/%2Ea%2Fb%2Ac.yaml");
 });
 
 test("an empty schema that nothing uses is no part of a configuration", () => {

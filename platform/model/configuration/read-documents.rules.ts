@@ -1,19 +1,25 @@
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Column } from "./columns.rules.ts";
-import { defaultPosition, type Document, parsePath, partsOf, pathOf } from "./documents.rules.ts";
+import {
+  defaultPosition,
+  type Document,
+  parsePath,
+  listPartKinds,
+  toPath,
+} from "./documents.rules.ts";
 import { entityKey, type Entity } from "./entity.rules.ts";
 import type { Kind } from "./kind.rules.ts";
 import { DOMAIN } from "./kinds.rules.ts";
 import { isSameValue, mapTexts, uniqueName, withoutNumber } from "./names.rules.ts";
 import { isOfType } from "./value-types.rules.ts";
 
-/** What is wrong in a file, and where. */
+/** An issue in a file, with its place. */
 export interface Finding {
   at: string;
   message: Message;
 }
 
-/** The entities of the documents, without members that equal their fallback. */
+/** Reads entities from documents and leaves out members that equal their fallback. */
 export function readDocuments(documents: readonly Document[]): {
   entities: Entity[];
   findings: Finding[];
@@ -50,8 +56,8 @@ class DocumentReader {
     }
     const members = this.#membersOf(kind, content as Record<string, unknown>, at);
     const name = this.#nameOf(kind, members, fileName, owner);
-    if (fileName !== null && kind.nameOf && withoutNumber(fileName) !== name) {
-      const path = pathOf({ kind, name });
+    if (fileName !== null && kind.buildName && withoutNumber(fileName) !== name) {
+      const path = toPath({ kind, name });
       this.#report(at, createMessage("configuration_file_name", { path }));
       return;
     }
@@ -74,7 +80,7 @@ class DocumentReader {
   }
 
   #addParts(owner: Entity, content: Record<string, unknown>): void {
-    for (const kind of partsOf(owner.kind)) {
+    for (const kind of listPartKinds(owner.kind)) {
       const member = kind.owner?.member ?? "";
       const list = content[member] ?? [];
       if (!Array.isArray(list)) {
@@ -94,7 +100,7 @@ class DocumentReader {
     fileName: string | null,
     owner: Entity | null,
   ): string {
-    const local = kind.nameOf?.(members) ?? fileName ?? "";
+    const local = kind.buildName?.(members) ?? fileName ?? "";
     return owner === null || kind.standsAlone ? local : `${owner.name}.${local}`;
   }
 
@@ -118,7 +124,7 @@ class DocumentReader {
 
   #membersOf(kind: Kind, content: Readonly<Record<string, unknown>>, at: string) {
     const columns = new Map(Object.values(kind.columns).map((column) => [column.member, column]));
-    const lists = new Set(partsOf(kind).map(({ owner }) => owner?.member));
+    const lists = new Set(listPartKinds(kind).map(({ owner }) => owner?.member));
     const members: Record<string, unknown> = {};
     for (const name of Object.keys(content)) {
       if (columns.has(name) || lists.has(name) || (name === "position" && kind.ordered)) continue;
@@ -131,7 +137,9 @@ class DocumentReader {
     return members;
   }
 
-  /** Undefined: the fallback applies, or nothing is changed. */
+  /**
+   * Returns undefined if the member is absent, so that the fallback or the stored value applies.
+   */
   #valueOf(column: Column, value: unknown, at: string, partial: boolean): unknown {
     if (value === undefined || (value === null && column.fallback !== null)) {
       if (column.fallback === undefined && column.initial === undefined && !partial) {

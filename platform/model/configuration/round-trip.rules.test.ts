@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { EVERY_KIND } from "../../testing/every-kind.ts";
-import { rowOf } from "./build-rows.rules.ts";
+import { buildRow } from "./build-rows.rules.ts";
 import { compareEntities } from "./compare.rules.ts";
 import { toDocuments } from "./documents.rules.ts";
 import { encodeRows, type Row } from "./encode.rules.ts";
@@ -11,7 +11,7 @@ import { parseFiles } from "./yaml-files.ts";
 
 const { documents } = parseFiles(EVERY_KIND);
 const { entities } = readDocuments(documents);
-// References to what the example does not define itself, such as the sellers' classes.
+// Entities that the example refers to without defining them, such as the sellers' classes.
 const MISSING = new Set(
   references(entities).filter((name) => !entities.some((entity) => entityKey(entity) === name)),
 );
@@ -23,7 +23,7 @@ const ids = new Map(
 );
 
 test("documents written from rows that were built from documents say the same", () => {
-  const stored = encodeRows(rowsOf(entities));
+  const stored = encodeRows(buildRows(entities));
   const again = readDocuments(toDocuments(stored));
 
   expect(again.findings).toEqual([]);
@@ -35,7 +35,7 @@ test("documents written from rows that were built from documents say the same", 
 });
 
 test("entities are matched by name, then by ID, and what no document has is missing", () => {
-  const stored = encodeRows(rowsOf(entities));
+  const stored = encodeRows(buildRows(entities));
   const list = stored.find(({ name }) => name === "sizes")!;
   const renamed = { ...list, name: "lengths", members: { ...list.members, public: false } };
   const others = stored.filter(({ kind }) => kind !== list.kind);
@@ -51,7 +51,7 @@ test("entities are matched by name, then by ID, and what no document has is miss
 });
 
 test("a kind that is only created is never changed", () => {
-  const stored = encodeRows(rowsOf(entities));
+  const stored = encodeRows(buildRows(entities));
   const changed = stored.map((entity) => ({ ...entity, position: entity.position + 1 }));
   const createsOnly = [...new Set(stored.map(({ kind }) => kind.name))];
 
@@ -65,7 +65,7 @@ test("a reference to an unknown entity is reported where it stands", () => {
   const [desk] = readDocuments([document!]).entities;
   const reported: string[] = [];
 
-  const row = rowOf(desk!, new Map([["class:desk", "1"]]), "domain", ({ at, message }) =>
+  const row = buildRow(desk!, new Map([["class:desk", "1"]]), "domain", ({ at, message }) =>
     reported.push(`${at}: ${message.key} ${JSON.stringify(message.params)}`),
   );
 
@@ -84,10 +84,10 @@ function idFor(entity: Entity): string {
   return ids.get(entityKey(entity)) ?? "";
 }
 
-function rowsOf(all: readonly Entity[]) {
+function buildRows(all: readonly Entity[]) {
   const rows = new Map<string, Row[]>();
   for (const entity of all) {
-    const row = rowOf(entity, ids, "domain", ({ at, message }) => {
+    const row = buildRow(entity, ids, "domain", ({ at, message }) => {
       throw new Error(`${at}: ${message.key}`);
     });
     rows.set(entity.kind.name, [...(rows.get(entity.kind.name) ?? []), row]);

@@ -5,20 +5,23 @@ const MAX_FLOW_DEPTH = 32;
 const MAX_INDENT = 200;
 const MAX_ITEMS_ON_A_LINE = 8;
 
-/** No export has these, and the parser needs quadratic time for many of them. */
-const REFUSED: Readonly<Record<string, string>> = {
+/** YAML features that exports never contain, and for which the parser needs quadratic time. */
+const FORBIDDEN_TOKENS: Readonly<Record<string, string>> = {
   anchor: "Anchors are not allowed",
   alias: "Aliases are not allowed",
   tag: "Tags are not allowed",
   "explicit-key-ind": "Keys with ? are not allowed",
 };
 
-/** What would take a parser too long or too deep, found in linear time. */
+/**
+ * Scans a text in linear time for content that would take the parser too much time or stack.
+ * Returns the message of the issue, or null if the text is safe.
+ */
 export function findUnsafeYaml(text: string): string | null {
   let tokens = 0;
   let depth = 0;
   let items = 0;
-  // A scalar's own text follows its sign.
+  // The lexer announces a scalar's text by a token of its own, so that the next token is content.
   let isContent = false;
   for (const token of new Lexer().lex(text)) {
     tokens += 1;
@@ -26,7 +29,7 @@ export function findUnsafeYaml(text: string): string | null {
     const type: string | null = isContent ? null : CST.tokenType(token);
     isContent = type === "scalar";
     if (type === null) continue;
-    const rejection = REFUSED[type];
+    const rejection = FORBIDDEN_TOKENS[type];
     if (rejection !== undefined) return rejection;
     if (type === "newline") items = 0;
     if (type === "seq-item-ind") items += 1;
@@ -40,6 +43,10 @@ export function findUnsafeYaml(text: string): string | null {
   return null;
 }
 
+/**
+ * Returns the first key that an object contains twice, or that is an object itself; null if there
+ * is none.
+ */
 export function findDuplicateKey(document: Document.Parsed): string | null {
   let duplicate: string | null = null;
   visit(document, {

@@ -5,8 +5,8 @@ import type { Members } from "./names.rules.ts";
 const SCHEMAS: ReadonlySet<string> = new Set(["permissionSchema", "workflowSchema"]);
 
 /**
- * Every new domain has two empty schemas. They mean nothing as soon as the domain uses others, so
- * no file names them unless something refers to them.
+ * Every new domain has two empty schemas, which have no effect once the domain uses others. Files
+ * omit them unless something refers to them.
  */
 export function isUnusedSchema(entity: Entity, entities: readonly Entity[]): boolean {
   const { name: kindName } = entity.kind;
@@ -23,7 +23,10 @@ export function isUnusedSchema(entity: Entity, entities: readonly Entity[]): boo
   );
 }
 
-/** What the domain itself uses is never deleted: its file may leave it out. */
+/**
+ * True for entities to which the domain itself refers, such as its schemas and default tier. They
+ * are never deleted, because the domain's file may omit the reference.
+ */
 export function isOfDomain(
   entity: Entity,
   stored: readonly Entity[],

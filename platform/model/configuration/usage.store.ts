@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
 
-/** Tables outside of the configuration that refer to it, with the column. */
+/** Tables outside the configuration that refer to entities of a kind, with the column that does. */
 const HOLDERS: Readonly<Record<string, readonly [table: string, column: string][]>> = {
   permissionSchema: [
     ["business_account", "permission_schema_id"],
@@ -20,15 +20,15 @@ const HOLDERS: Readonly<Record<string, readonly [table: string, column: string][
   ],
 };
 
-/** Twins of the class and its descendants. */
-export function countTwinsOfLine(tx: Tx, classId: string): Promise<number> {
+/** Counts twins of the class and its descendants. */
+export function countTwinsInHierarchy(tx: Tx, classId: string): Promise<number> {
   return count(
     tx,
     sql`twin where class_id in (select id from twin_class where ancestor_ids @> array[${classId}]::uuid[])`,
   );
 }
 
-/** Twins with a value of the field. */
+/** Counts twins with a value of the field. */
 export function countValues(tx: Tx, fieldId: string): Promise<number> {
   return count(
     tx,
@@ -39,7 +39,7 @@ export function countValues(tx: Tx, fieldId: string): Promise<number> {
   );
 }
 
-/** Businesses, spaces and users that use an entity of the kind. */
+/** Counts businesses, spaces and users that use an entity of the kind. */
 export async function countHolders(tx: Tx, kind: string, id: string): Promise<number> {
   let total = 0;
   for (const [table, column] of HOLDERS[kind] ?? []) {

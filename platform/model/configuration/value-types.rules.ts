@@ -2,7 +2,7 @@ import type { Column } from "./columns.rules.ts";
 
 const isText = (value: unknown) => typeof value === "string";
 
-/** Whether a value of a file can be a value of the column. */
+/** True if a value from a file has the type of the column. */
 export function isOfType(column: Column, value: unknown): boolean {
   if (column.type === "choice") return isText(value) && column.choices.includes(value);
   return CHECKS[column.type](value);

@@ -17,7 +17,7 @@ export const WORKFLOW_KINDS = [
     table: "transition_alias",
     folder: "transition-aliases",
     columns: { alias: required.text },
-    nameOf: ({ alias }) => identifier(text(alias)),
+    buildName: ({ alias }) => identifier(text(alias)),
   }),
   kind({
     name: "workflow",
@@ -30,7 +30,7 @@ export const WORKFLOW_KINDS = [
       description: texts,
       initial_status_id: ref("status"),
     },
-    nameOf: (members) => `${text(members["class"])}.${identifier(firstText(members["name"]))}`,
+    buildName: (members) => `${text(members["class"])}.${identifier(firstText(members["name"]))}`,
     createdBy: "created_by_user_id",
     skipped: ["created_at"],
   }),
@@ -52,7 +52,7 @@ export const WORKFLOW_KINDS = [
       inbuilt_factory_id: optionalRef("factory"),
       drafting_factory_id: optionalRef("factory"),
     },
-    nameOf: ({ alias, from }) => `${text(alias)}.${text(from) || "any"}`,
+    buildName: ({ alias, from }) => `${text(alias)}.${text(from) || "any"}`,
     ordered: true,
     createdBy: "created_by_user_id",
     skipped: ["created_at"],
@@ -62,7 +62,7 @@ export const WORKFLOW_KINDS = [
     table: "transition_trigger",
     owner: { kind: "transition", column: "transition_id", member: "triggers" },
     columns: { active: flag(true), featurer_id: required.featurer, params },
-    nameOf: ({ featurer }) => String(featurer),
+    buildName: ({ featurer }) => String(featurer),
     ordered: true,
   }),
   kind({
@@ -70,7 +70,7 @@ export const WORKFLOW_KINDS = [
     table: "twin_validator_set",
     folder: "validator-sets",
     columns: { name: required.text, description: emptyText },
-    nameOf: byName,
+    buildName: byName,
   }),
   validator("setValidator", { kind: "validatorSet", column: "validator_set_id" }),
   kind({
@@ -78,7 +78,7 @@ export const WORKFLOW_KINDS = [
     table: "transition_validator_rule",
     owner: { kind: "transition", column: "transition_id", member: "validatorRules" },
     columns: { active: flag(true), validator_set_id: optionalRef("validatorSet") },
-    nameOf: ({ validatorSet }) => text(validatorSet) || "rule",
+    buildName: ({ validatorSet }) => text(validatorSet) || "rule",
     ordered: true,
   }),
   validator("validator", { kind: "validatorRule", column: "rule_id" }),
@@ -87,7 +87,7 @@ export const WORKFLOW_KINDS = [
     table: "twinflow_schema",
     folder: "workflow-schemas",
     columns: { name: required.text, description: emptyText },
-    nameOf: byName,
+    buildName: byName,
     createdBy: "created_by_user_id",
     ofBusinesses: true,
   }),
@@ -96,12 +96,14 @@ export const WORKFLOW_KINDS = [
     table: "twinflow_schema_map",
     owner: { kind: "workflowSchema", column: "twinflow_schema_id", member: "workflows" },
     columns: { class_id: ref("class"), twinflow_id: { ...ref("workflow"), member: "workflow" } },
-    nameOf: (members) => text(members["class"]),
+    buildName: (members) => text(members["class"]),
     keyColumns: ["twinflow_schema_id", "class_id"],
   }),
 ];
 
-/** A validator belongs to a rule or to a set that rules share. */
+/**
+ * Builds the two kinds of validators: those of a single rule, and those of a set that rules share.
+ */
 function validator(name: string, owner: { kind: string; column: string }): Kind {
   return kind({
     name,
@@ -114,7 +116,7 @@ function validator(name: string, owner: { kind: string; column: string }): Kind 
       active: flag(true),
       description: emptyText,
     },
-    nameOf: ({ featurer }) => String(featurer),
+    buildName: ({ featurer }) => String(featurer),
     ordered: true,
   });
 }

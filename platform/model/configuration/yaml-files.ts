@@ -14,14 +14,14 @@ export interface ConfigurationFile {
 
 const LINE_WIDTH = 100;
 
-/** Members whose number is a featurer's. */
+/** Names of members that contain a featurer's number. */
 const FEATURERS: ReadonlySet<string> = new Set(
   KINDS.flatMap(({ columns }) =>
     Object.values(columns).flatMap(({ type, member }) => (type === "featurer" ? [member] : [])),
   ),
 );
 
-/** The same content gives the same bytes. */
+/** Writes a document as YAML. Equal content gives equal bytes. */
 export function toFile({ path, content }: Document): ConfigurationFile {
   return { path, text: toYaml(content) };
 }
@@ -41,7 +41,10 @@ function toYaml(content: unknown): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** Short collections take one line, except those with a featurer, whose name is a comment. */
+/**
+ * Short collections take one line, unless a featurer is in them: its name needs a line for a
+ * comment.
+ */
 function isShort(value: unknown): boolean {
   return JSON.stringify(value).length <= LINE_WIDTH && !hasFeaturer(value);
 }
@@ -53,7 +56,10 @@ function hasFeaturer(value: unknown): boolean {
   );
 }
 
-/** Files of YAML 1.2 without aliases and tags: their content is plain JSON. */
+/**
+ * Parses YAML 1.2 files into documents. Aliases and tags are rejected, so the content is plain
+ * JSON.
+ */
 export function parseFiles(files: readonly ConfigurationFile[]): {
   documents: Document[];
   findings: Finding[];
@@ -73,7 +79,8 @@ export function parseFiles(files: readonly ConfigurationFile[]): {
 function parseFile({ path, text }: ConfigurationFile): Document | { reason: string } {
   const unsafe = findUnsafeYaml(text);
   if (unsafe !== null) return { reason: unsafe };
-  // The parser compares each key with all before it, so duplicates are found here.
+  // The parser compares each key with all keys before it, so duplicates are found here in linear
+  // time.
   const yaml = parseDocument(text, {
     stringKeys: true,
     uniqueKeys: false,
@@ -90,7 +97,9 @@ function parseFile({ path, text }: ConfigurationFile): Document | { reason: stri
   }
 }
 
-/** Found for the first error only: the parser would look for the place of each. */
+/**
+ * Line and column of the first error only: letting the parser locate every error takes too long.
+ */
 function placeAt(text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");
   return `line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;

@@ -8,7 +8,7 @@ const world = await startFactoryWorld();
 
 afterAll(() => world.platform.stop());
 
-const partsOf = async (kind: string, id: string) => {
+const countParts = async (kind: string, id: string) => {
   const { parts } = await world.ok("GET", `configuration/${kind}/${id}/parts/v1`);
   return Object.fromEntries(
     (parts as { name: string; count: number }[]).map(({ name, count }) => [name, count]),
@@ -26,8 +26,8 @@ test("a copied class has the fields and statuses of the original, and no workflo
   );
 
   expect(twinClass).toMatchObject({ name: "Second order" });
-  expect(await partsOf("twinClass", twinClass.id)).toEqual({
-    ...(await partsOf("twinClass", world.order)),
+  expect(await countParts("twinClass", twinClass.id)).toEqual({
+    ...(await countParts("twinClass", world.order)),
     workflow: 0,
   });
 });
@@ -45,12 +45,14 @@ test("the link fields of a copied class show links of the copy", async () => {
   const { links } = await world.ok("POST", "link/search/v1?showLinkMode=DETAILED&limit=100", {
     srcOrDstTwinClassIdList: [twinClass.id],
   });
-  const shown = (twinClassFieldList as { fieldTyperParams: Record<string, string> }[])
+  const shownLinkIds = (twinClassFieldList as { fieldTyperParams: Record<string, string> }[])
     .map(({ fieldTyperParams }) => fieldTyperParams["linkUUID"])
     .filter((id) => id !== undefined);
 
-  expect(shown).toHaveLength(3);
-  expect((links as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(shown.toSorted());
+  expect(shownLinkIds).toHaveLength(3);
+  expect((links as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(
+    shownLinkIds.toSorted(),
+  );
   const ends = (links as { dstTwinClassId: string }[]).map(({ dstTwinClassId }) => dstTwinClassId);
   expect(ends.toSorted()).toEqual([world.box, world.partner, world.region].toSorted());
 });
@@ -96,7 +98,7 @@ test("a copied factory has the parts that were selected, with what is below them
     pipelines: [{ steps: [[2341, { twinClassFieldId: world.note, value: "x" }]] }],
     erasers: [{ inputTwinClassId: world.order }],
   });
-  const { id: whole } = await world.ok("POST", `factory/${factory}/duplicate/v1`, {
+  const { id: fullCopyId } = await world.ok("POST", `factory/${factory}/duplicate/v1`, {
     newKey: newKey(),
   });
   const { id: partly } = await world.ok("POST", `factory/${factory}/duplicate/v1`, {
@@ -106,10 +108,10 @@ test("a copied factory has the parts that were selected, with what is below them
   const { rows } = await sql<{ params: Record<string, string> }>`
     select step.filler_params as params from twin_factory_step step
     join twin_factory_pipeline pipeline on pipeline.id = step.pipeline_id
-    where pipeline.factory_id = ${whole}`.execute(world.platform.services.db);
+    where pipeline.factory_id = ${fullCopyId}`.execute(world.platform.services.db);
 
-  expect(await partsOf("factory", whole)).toEqual(await partsOf("factory", factory));
-  expect(await partsOf("factory", partly)).toMatchObject({ pipeline: 0, eraser: 1 });
+  expect(await countParts("factory", fullCopyId)).toEqual(await countParts("factory", factory));
+  expect(await countParts("factory", partly)).toMatchObject({ pipeline: 0, eraser: 1 });
   expect(rows).toEqual([{ params: { twinClassFieldId: world.note, value: "x" } }]);
 });
 
@@ -120,12 +122,12 @@ test("a key that is taken, a missing one and an unknown part are rejected by fie
     nameI18n: i18nText("List"),
   });
   const copy = (body: object) => world.call("POST", `data_list/${dataList.id}/duplicate/v1`, body);
-  const errorsOf = async (body: object) => (await copy(body)).body.fieldErrors[0].field;
+  const readErrorField = async (body: object) => (await copy(body)).body.fieldErrors[0].field;
 
-  expect(await errorsOf({ newKey: key.toUpperCase() })).toBe("newKey");
-  expect(await errorsOf({})).toBe("newKey");
-  expect(await errorsOf({ newKey: "a b" })).toBe("newKey");
-  expect(await errorsOf({ newKey: newKey(), parts: ["thing"] })).toBe("parts");
+  expect(await readErrorField({ newKey: key.toUpperCase() })).toBe("newKey");
+  expect(await readErrorField({})).toBe("newKey");
+  expect(await readErrorField({ newKey: "a b" })).toBe("newKey");
+  expect(await readErrorField({ newKey: newKey(), parts: ["thing"] })).toBe("parts");
 });
 
 test("a copied group of permissions has permissions with keys of their own", async () => {
@@ -143,7 +145,7 @@ test("a copied group of permissions has permissions with keys of their own", asy
     newKey: newKey(),
   });
 
-  expect(await partsOf("permissionGroup", id)).toEqual({ permission: 1 });
+  expect(await countParts("permissionGroup", id)).toEqual({ permission: 1 });
 });
 
 test("a copied schema of permissions has its grants, and a copied group its own", async () => {
@@ -173,10 +175,10 @@ test("a copied schema of permissions has its grants, and a copied group its own"
   const copy = async (path: string, name: string) =>
     (await world.ok("POST", `${path}/duplicate/v1`, { newName: name })).id as string;
   const schema = await copy(`permission_schema/${permissionSchema?.id}`, "Second schema");
-  const grants = await partsOf("permissionSchema", schema);
+  const grants = await countParts("permissionSchema", schema);
   const group = await copy(`user_group/${userGroup?.id}`, "Second group");
 
   expect(grants).toMatchObject({ userGroupGrant: 1 });
-  // One in each of the two schemas.
-  expect(await partsOf("userGroup", group)).toMatchObject({ userGroupGrant: 2, member: 0 });
+  // The group has one grant in each of the two permission schemas.
+  expect(await countParts("userGroup", group)).toMatchObject({ userGroupGrant: 2, member: 0 });
 });

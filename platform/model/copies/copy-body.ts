@@ -2,11 +2,11 @@ import { z } from "zod";
 
 import { Text } from "../../base/http/body-fields.ts";
 
-/** The members of a request for a copy. */
+/** Members of a request to copy an entity. */
 export const COPY_BODY = {
   newKey: Text,
   newName: Text,
-  /** Names of parts to copy instead of those that are copied by default. */
+  /** Names of the parts to copy, instead of the default ones. */
   parts: z
     .array(z.string().max(100))
     .max(20)

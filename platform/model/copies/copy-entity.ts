@@ -17,13 +17,13 @@ import { countRows, findRow, findRows, insertRows, type Row } from "./copy.store
 import { type NewNames, renamedColumns } from "./new-names.ts";
 
 export interface CopyInput extends NewNames {
-  /** The parts to copy; all that are copied by default if it is missing. */
+  /** Names of the parts to copy; by default those marked `byDefault`. */
   parts?: readonly string[] | undefined;
 }
 
 /**
- * Copies an entity with the selected parts of it. References between copied rows, also those in
- * parameters, lead to the copies; all others stay.
+ * Copies an entity with the selected parts. References among the copied rows, also in parameters,
+ * point to the copies; all other references stay.
  */
 export async function copyEntity(
   change: ModelChange,
@@ -44,7 +44,7 @@ export async function copyEntity(
     if (part.hasId) for (const row of rows) ids.set(String(row["id"]), uuid());
   }
   const created = { by: caller.userId, at: services.now() };
-  // Another system has no counterpart of the copy.
+  // External IDs name objects of another system, which has none for the copy.
   const external = "external_id" in original ? { external_id: null } : {};
   const copy = { ...withNewIds(original, ids), ...external, ...renamed };
   const root = ownKey(kind, copy, ids.get(id) ?? "");
@@ -127,25 +127,28 @@ function asCreated(
   };
 }
 
-/** A group of users has its ID as its key. */
+/** The key of a user group is its own ID. */
 function ownKey({ kind }: CopyKind, row: Row, id: string): Row {
   return kind === "userGroup" ? { ...row, key: id } : row;
 }
 
-/** The keys of permissions are unique in the domain, so those of a copied group begin with its key. */
+/**
+ * Permission keys are unique in the domain, so those of a copied group begin with the new group's
+ * key.
+ */
 function partKey({ kind }: CopyKind, { table }: CopiedRows, row: Row, root: Row): Row {
   if (kind !== "permissionGroup" || table !== "permission") return row;
   return { ...row, key: `${String(root["key"])}_${String(row["key"])}`.slice(0, 100) };
 }
 
-/** A part of an entity with the number of its rows. */
+/** A part of an entity with its number of rows. */
 export interface CountedPart {
   name: string;
   count: number;
   byDefault: boolean;
 }
 
-/** What a copy of the entity can hold. */
+/** Counts the parts that a copy of the entity can contain. */
 export async function countParts(
   services: Services,
   caller: Caller,

@@ -2,52 +2,52 @@ import type { Noun } from "../../base/messages/message.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import { KINDS } from "../configuration/kinds.rules.ts";
 
-/** The rows of one table that are copied with what they belong to. */
+/** Rows of one table that are copied together with the row that owns them. */
 export interface CopiedRows {
-  /** How the rows are called where they are counted. */
+  /** Name of the rows in counts. */
   kind: string;
   table: string;
-  /** The column with the row that they belong to, and the kind of that row. */
+  /** Column with the owner of the row, and the owner's kind. */
   column: string;
   owner: string;
-  /** False for tables whose rows are identified by others. */
+  /** False for tables without an `id` column. */
   hasId: boolean;
-  /** The column with the user who created the row. */
+  /** Column with the user who created the row. */
   createdBy?: string;
-  /** Of kinds that businesses have too: only the rows that belong to none. */
+  /** True if businesses own some of the rows; those are not copied. */
   ofDomainOnly?: boolean;
 }
 
-/** What can be copied with an entity or left out. */
+/** A part of an entity that a request can copy or leave out. */
 export interface CopyPart {
   name: string;
   rows: readonly CopiedRows[];
-  /** Copied unless the request names its parts. */
+  /** True if the part is copied when the request names no parts. */
   byDefault: boolean;
-  /** Rows of this part refer to rows of that one. */
+  /** Name of another part, to whose rows these rows refer. */
   requires?: string;
-  /** What the caller needs in addition to the right to copy. */
+  /** Permission that the caller needs in addition to the permission to copy. */
   needs?: BuiltinPermission;
 }
 
-/** An entity that can be copied with its parts. */
+/** A kind of entity that can be copied, with its parts. */
 export interface CopyKind {
-  /** In the path of its call. */
+  /** Segment in the path of the call. */
   path: string;
-  /** In messages. */
+  /** Noun for messages. */
   noun: Noun;
-  /** In answers, as in the calls for versions and uses. */
+  /** Name in responses, as in the calls for versions and usages. */
   kind: string;
   table: string;
   needs: BuiltinPermission;
-  /** Sent as `newKey`; null: the entity has only a name. */
+  /** Column that `newKey` sets; null if the entity has only a name. */
   key: "key" | "alias" | null;
   name: "texts" | "text";
   createdBy?: string;
   parts: readonly CopyPart[];
 }
 
-/** The rows of a kind of the configuration below their owner. */
+/** Builds a part from the rows of a configuration kind and their owner. */
 function rows(kindName: string, place: { column?: string; owner?: string } = {}): CopiedRows {
   const kind = KINDS.find(({ name }) => name === kindName);
   const column = place.column ?? kind?.owner?.column ?? kind?.classColumn;
@@ -92,7 +92,7 @@ function grants(kindName: string, subject: string): CopyPart {
   return { name: kindName, rows: [rows(kindName)], byDefault: true, needs };
 }
 
-/** Everything that can be copied, with its parts in the order of their references. */
+/** Kinds of entities that can be copied. Parts are in the order of their references. */
 export const COPY_KINDS: readonly CopyKind[] = [
   {
     path: "twin_class",
@@ -103,7 +103,8 @@ export const COPY_KINDS: readonly CopyKind[] = [
     key: "key",
     name: "texts",
     parts: [
-      // A field of a link shows the links of its own class, so the links are copied with it.
+      // A link field can only show links of its own class, so copying the fields includes the
+      // links.
       {
         name: "field",
         rows: [rows("field"), rows("link", { column: "src_class_id" })],
@@ -262,7 +263,7 @@ export const COPY_KINDS: readonly CopyKind[] = [
   },
 ];
 
-/** How rows name the root of a copy as their owner. */
+/** Name by which copied rows refer to the root of the copy as their owner. */
 export const OWNER_NAMES: Readonly<Record<string, string>> = {
   twinClass: "class",
   twinflow: "workflow",

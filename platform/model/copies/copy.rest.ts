@@ -8,7 +8,10 @@ import { COPY_KINDS, type CopyKind } from "./copy-kinds.rules.ts";
 
 const Copy = z.object(COPY_BODY).meta({ id: "CopyRqV1" });
 
-/** Upstream has the one of a class, whose answer is the class. */
+/**
+ * Kinds with a copy route of their own: upstream has one for classes, which responds with the
+ * class.
+ */
 const OWN_ROUTES: ReadonlySet<string> = new Set(["twinClass"]);
 
 function copyRoute(kind: CopyKind): Route {
@@ -31,7 +34,7 @@ function copyRoute(kind: CopyKind): Route {
 const PartView = z.object({
   name: z.string(),
   count: z.int(),
-  /** It is copied unless the request names its parts. */
+  /** True if the part is copied when the request names no parts. */
   byDefault: z.boolean(),
 });
 

@@ -5,29 +5,31 @@ import type { CopiedRows, CopyKind } from "./copy-kinds.rules.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Tables without a domain, with the tables that lead to it. */
-const DOMAIN_OF: Readonly<Record<string, string>> = {
+/** Expressions that find the domain of a row, for tables without a domain column. */
+const DOMAIN_SQL: Readonly<Record<string, string>> = {
   twinflow: "(select c.domain_id from twin_class c where c.id = t.class_id)",
   twin_transition:
     "(select c.domain_id from twinflow f join twin_class c on c.id = f.class_id where f.id = t.twinflow_id)",
 };
 
-/** Tables with rows of single businesses. */
-const OF_BUSINESSES: ReadonlySet<string> = new Set([
+/** Tables in which businesses own some of the rows. */
+const BUSINESS_TABLES: ReadonlySet<string> = new Set([
   "user_group",
   "permission_schema",
   "twinflow_schema",
 ]);
 
-/** The row to copy, unless it is of another domain, of another business or built in. */
+/**
+ * Finds the row to copy. Rows of other domains, rows of businesses and built-in rows are not found.
+ */
 export async function findRow(
   db: Executor,
   caller: { domainId: string; businessAccountId: string | null },
   { table }: CopyKind,
   id: string,
 ): Promise<Row | undefined> {
-  const domain = sql.raw(DOMAIN_OF[table] ?? "t.domain_id");
-  const ofBusiness = OF_BUSINESSES.has(table)
+  const domain = sql.raw(DOMAIN_SQL[table] ?? "t.domain_id");
+  const ofBusiness = BUSINESS_TABLES.has(table)
     ? sql` and (t.business_account_id is null or t.business_account_id = ${caller.businessAccountId})`
     : sql``;
   const { rows } = await sql<Row>`
@@ -36,7 +38,7 @@ export async function findRow(
   return rows[0];
 }
 
-/** Rows of a part below the owners. */
+/** Finds the rows of a part that belong to the owners. */
 export async function findRows(
   db: Executor,
   domainId: string,
@@ -49,7 +51,7 @@ export async function findRows(
   return rows;
 }
 
-/** How many rows of a part there are below the owner. */
+/** Counts the rows of a part that belong to the owner. */
 export async function countRows(
   db: Executor,
   domainId: string,
@@ -65,7 +67,7 @@ export async function countRows(
 function ofOwners(domainId: string, part: CopiedRows, ownerIds: readonly string[]) {
   if (part.table === "link") return ofFields(ownerIds);
   const shared = part.ofDomainOnly ? sql` and business_account_id is null` : sql``;
-  // A built-in group has members in every domain.
+  // A built-in group has members in every domain, so its members are limited to this one.
   const inDomain =
     part.table === "user_group_member"
       ? sql` and coalesce(domain_id, ${domainId}) = ${domainId}`
@@ -73,14 +75,14 @@ function ofOwners(domainId: string, part: CopiedRows, ownerIds: readonly string[
   return sql`${sql.ref(part.column)} = any(${ownerIds}::uuid[])${shared}${inDomain}`;
 }
 
-/** Links with one of the classes at an end that one of the class's own fields shows. */
+/** Condition for links of the classes that a field of the same class shows. */
 function ofFields(classIds: readonly string[]) {
   return sql`id::text in (
     select f.field_typer_params ->> 'linkUUID' from twin_class_field f
     where f.class_id = any(${classIds}::uuid[]) and f.class_id in (link.src_class_id, link.dst_class_id))`;
 }
 
-/** Numbered by the database. */
+/** Columns whose values the database generates. */
 const GENERATED: ReadonlySet<string> = new Set(["no"]);
 
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
@@ -96,7 +98,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   );
 }
 
-/** Whether another row of the domain has the key, ignoring case. */
+/** True if another row of the domain has the key, in upper or lower case. */
 export async function isKeyTaken(
   tx: Tx,
   domainId: string,

@@ -9,8 +9,8 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { CLASS_KEY, PLAIN_KEY, validateKey } from "../changes/key.rules.ts";
-import { savedTexts } from "../changes/save-texts.ts";
-import { aliasIdOf } from "../transitions/transition-settings.ts";
+import { mergeTexts } from "../changes/save-texts.ts";
+import { resolveAlias } from "../transitions/transition-settings.ts";
 import type { CopyKind } from "./copy-kinds.rules.ts";
 import { isKeyTaken, type Row } from "./copy.store.ts";
 
@@ -19,7 +19,7 @@ export interface NewNames {
   newName?: string | undefined;
 }
 
-/** The columns by which the copy differs from its original; anything wrong with them is reported. */
+/** Builds the columns with the new key and name of a copy, and reports issues with them. */
 export async function renamedColumns(
   change: ModelChange,
   kind: CopyKind,
@@ -42,7 +42,7 @@ function nameColumn(
   original: Row,
   newName: string | undefined,
 ): Row {
-  // Something with a key is told from its original by that.
+  // Only entities without a key need a new name: the others are told apart by their keys.
   if (!newName?.trim() && kind.key === null) {
     problems.add(CODE.ENTITY_INVALID, "newName", createMessage("name_empty"));
   }
@@ -55,7 +55,7 @@ function nameColumn(
     return { name: newName.trim() };
   }
   const current = original["name"] as Texts;
-  const texts = savedTexts(current, { translationInCurrentLocale: newName }, locale);
+  const texts = mergeTexts(current, { translationInCurrentLocale: newName }, locale);
   checkName(problems, "newName", texts);
   return { name: texts };
 }
@@ -77,15 +77,15 @@ async function keyColumn(
     const message = aliasIssue(model, String(original["id"]), sentKey);
     if (message) problems.add(CODE.ENTITY_INVALID, "newKey", message);
     problems.throwIfAny();
-    return { alias_id: await aliasIdOf(tx, caller, sentKey) };
+    return { alias_id: await resolveAlias(tx, caller, sentKey) };
   }
   const { incorrect, taken } = KEY_CODES[kind.kind] ?? {
     incorrect: CODE.ENTITY_INVALID,
     taken: CODE.ENTITY_EXISTS,
   };
-  const key = inCaseOf(kind, sentKey.trim());
+  const key = toKeyCase(kind, sentKey.trim());
   const message = validateKey(key, kind.kind === "twinClass" ? CLASS_KEY : PLAIN_KEY);
-  // Upstream says of a missing key that it is taken.
+  // Upstream answers a missing key with the code for a key that is taken.
   if (message) problems.add(key === "" ? taken : incorrect, "newKey", message);
   else if (
     (kind.kind === "twinClass" && classByKey(model, key)) ||
@@ -96,13 +96,15 @@ async function keyColumn(
   return { key };
 }
 
-/** Keys are stored in the case in which their own calls store them. */
-function inCaseOf({ kind }: CopyKind, key: string): string {
+/** Converts a key to the case in which the kind's own calls store it. */
+function toKeyCase({ kind }: CopyKind, key: string): string {
   if (kind === "twinClass" || kind === "permissionGroup") return key.toUpperCase();
   return kind === "dataList" ? key.toLowerCase() : key;
 }
 
-/** The copy starts at the same status, from which an alias leads one way only. */
+/**
+ * A copied transition starts at the same status, from which an alias may lead to one status only.
+ */
 function aliasIssue(model: DomainModel, transitionId: string, alias: string): Message | null {
   if (alias === "") return createMessage("alias_required");
   if (isTooLong(alias, MAX_NAME_LENGTH)) return createMessage("alias_too_long");

@@ -18,12 +18,12 @@ export interface NewDomain {
   description?: string | undefined;
   type?: "basic" | "b2b" | undefined;
   defaultLocale?: string | undefined;
-  /** No storages can be chosen here: any ID is unknown. */
+  /** Storages can't be configured, so every ID is unknown. */
   resourceStorageId?: string | null | undefined;
   attachmentStorageId?: string | null | undefined;
 }
 
-/** Creates an empty domain, whose creator administers it. */
+/** Creates an empty domain with its creator as administrator. */
 export function createDomain(
   services: Services,
   caller: Caller,
@@ -75,9 +75,9 @@ export function createDomain(
         user_id: userId,
         domain_id: ids.domain,
       },
-      grants: input.type === "basic" ? grantsOfBasic(ids.permissionSchema, userId) : [],
+      grants: input.type === "basic" ? buildBasicGrants(ids.permissionSchema, userId) : [],
     });
-    // Another request created it concurrently.
+    // A concurrent request may have created a domain with the key after the check.
     if (!isNew) addKeyTaken(problems);
     problems.throwIfAny();
     await setIcons(tx, { domainId: ids.domain, userId }, icons);
@@ -86,10 +86,10 @@ export function createDomain(
 }
 
 /**
- * In a domain without businesses, administrators find and change every twin, as upstream; with
- * businesses they get no access to theirs.
+ * In a domain without businesses, administrators see and change every twin, as in upstream. In a
+ * domain with businesses, they get no access to the businesses' twins.
  */
-function grantsOfBasic(schemaId: string, userId: string) {
+function buildBasicGrants(schemaId: string, userId: string) {
   return (["DOMAIN_TWINS_VIEW_ALL", "DOMAIN_TWINS_CREATE_ANY"] as const).map((key) => ({
     id: uuid(),
     permission_schema_id: schemaId,

@@ -11,7 +11,10 @@ import type { Services } from "../../core/services.ts";
 export const ICONS = ["iconDark", "iconLight"] as const;
 export type DomainIcons = Partial<Record<(typeof ICONS)[number], StoredFile>>;
 
-/** Stores the icons of a form; anything but an image is rejected on its part. */
+/**
+ * Stores the icons of a form and returns them. A file that isn't an image is rejected with the name
+ * of its part.
+ */
 export async function receiveIcons(
   { files, config }: Services,
   form: MultipartForm | null,
@@ -31,14 +34,14 @@ export async function receiveIcons(
   return icons;
 }
 
-/** Deletes the files of icons that no domain got. */
+/** Deletes stored icons that no domain uses, after a save failed. */
 export async function discardIcons({ files }: Pick<Services, "files">, icons: DomainIcons) {
   for (const { storageKey } of Object.values(icons)) {
     for (const key of listStorageKeys(storageKey)) await files.remove(key);
   }
 }
 
-/** Makes the stored files the domain's icons. */
+/** Makes the stored files the icons of the domain. */
 export async function setIcons(
   tx: Tx,
   { domainId, userId }: { domainId: string; userId: string | null },
@@ -68,7 +71,7 @@ export async function setIcons(
   }
 }
 
-/** A public file of any domain. */
+/** Finds a public file of any domain. */
 export function findResource(db: Executor, id: string) {
   return db
     .selectFrom("resource")

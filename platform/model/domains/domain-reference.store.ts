@@ -4,20 +4,22 @@ import type { Tx } from "../../base/database/executor.ts";
 
 type Ids = readonly (string | null | undefined)[];
 
-/** The IDs that name no twin of the whole domain, or no file of it. */
+/** Returns the IDs that are neither twins of the domain nor files of it. */
 export async function findUnknownReferences(
   tx: Tx,
   domainId: string,
-  asked: { twin: Ids; resource: Ids },
+  references: { twin: Ids; resource: Ids },
 ): Promise<Set<string>> {
-  const [twins, resources] = [asked.twin, asked.resource].map((ids) => ids.filter((id) => !!id));
+  const [twins, resources] = [references.twin, references.resource].map((ids) =>
+    ids.filter((id) => !!id),
+  );
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${twins}::uuid[]) asked(id) where not exists (
-      select from twin where twin.id = asked.id and twin.domain_id = ${domainId}
+    select id from unnest(${twins}::uuid[]) requested(id) where not exists (
+      select from twin where twin.id = requested.id and twin.domain_id = ${domainId}
         and twin.business_account_id is null)
     union all
-    select id from unnest(${resources}::uuid[]) asked(id) where not exists (
-      select from resource where resource.id = asked.id and resource.domain_id = ${domainId})
+    select id from unnest(${resources}::uuid[]) requested(id) where not exists (
+      select from resource where resource.id = requested.id and resource.domain_id = ${domainId})
   `.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

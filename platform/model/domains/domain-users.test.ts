@@ -43,7 +43,7 @@ test("an administrator of two domains adds users of one to the other, but no oth
   const added = await add(nobody);
   const again = await add(nobody);
   const outsiderId = await someoneElsewhere();
-  const refused = await add(outsiderId);
+  const rejected = await add(outsiderId);
   const unknown = await add(randomUUID());
   const { body } = await call(
     "GET",
@@ -54,8 +54,8 @@ test("an administrator of two domains adds users of one to the other, but no oth
 
   expect([added.status, again.body.status]).toEqual([200, 10205]);
   expect(elsewhere.status).toBe(404);
-  expect([refused.status, unknown.status]).toEqual([404, 404]);
-  expect(refused.body.statusDetails.replace(outsiderId, "")).toBe(
+  expect([rejected.status, unknown.status]).toEqual([404, 404]);
+  expect(rejected.body.statusDetails.replace(outsiderId, "")).toBe(
     unknown.body.statusDetails.replace(/[0-9a-f-]{36}/, ""),
   );
   expect(body.user).toMatchObject({ userId: nobody, currentLocale: "pl" });
@@ -119,9 +119,9 @@ test("a user with USER_MANAGE can't become an administrator by changing an addre
   });
   const clerk = await platform.signIn("nobody");
   const path = `user/${platform.ids.admin}/v1`;
-  const refused = await call("PUT", path, { email: someEmail() }, clerk);
+  const rejected = await call("PUT", path, { email: someEmail() }, clerk);
 
-  expect(refused.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "email" }] });
+  expect(rejected.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "email" }] });
 });
 
 test("a user with USER_UPDATE but without USER_MANAGE can change colleagues only", async () => {
@@ -147,7 +147,7 @@ test("a user with USER_UPDATE but without USER_MANAGE can change colleagues only
   expect(await rename(other.headers)).toBe(404);
 });
 
-/** Headers of the administrator's session in another domain. */
+/** Headers of a session of the administrator in another domain. */
 async function signedInTo(domainId: string): Promise<Headers> {
   const credentials = { username: platform.emails.admin, password: PASSWORD };
   const headers = { ...randomClientHeaders(), DomainId: domainId };
@@ -155,7 +155,7 @@ async function signedInTo(domainId: string): Promise<Headers> {
   return { DomainId: domainId, AuthToken: body.authData.auth_token };
 }
 
-/** A user of a domain that the administrator does not belong to. */
+/** Creates a user of a domain that the administrator doesn't belong to. */
 async function someoneElsewhere(): Promise<string> {
   const { db } = platform.services;
   const [userId, domainId] = [randomUUID(), randomUUID()];

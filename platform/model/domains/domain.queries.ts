@@ -15,7 +15,7 @@ export function findDomainByKey(db: Executor, key: string): Promise<DomainRow | 
   return db.selectFrom("domain").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-/** Whether a domain has no classes, lists, groups or links of its own. */
+/** True if a domain has no classes, lists, groups or links of its own. */
 export async function isEmptyDomain(db: Executor, id: string): Promise<boolean> {
   for (const table of OWN_TABLES) {
     const row = await db

@@ -11,7 +11,7 @@ import { discardIcons, ICONS, receiveIcons } from "./domain-icons.ts";
 import { findDomain } from "./domain.queries.ts";
 import { listUserDomains } from "./domain.store.ts";
 import { DomainView, presentDomain } from "./domain.view.ts";
-import { loadDomain, loadStorage, relatedOfDomains } from "./load-domain-data.ts";
+import { loadDomain, loadStorage, loadRelatedObjects } from "./load-domain-data.ts";
 
 const NewDomain = z
   .object({
@@ -56,7 +56,7 @@ export const domainRoutes: Route[] = [
       return {
         domains: rows.map((row) => (mode === "HIDE" ? {} : presentDomain(row, mode, storage))),
         pagination,
-        relatedObjects: await relatedOfDomains(call, rows),
+        relatedObjects: await loadRelatedObjects(call, rows),
       };
     },
   }),

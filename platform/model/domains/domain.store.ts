@@ -4,7 +4,10 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { DomainRow } from "./domain.queries.ts";
 
-/** Domains that every caller may find: those marked public, and the one the request names. */
+/**
+ * Lists the domains that every caller may find: those marked public, and the one that the request
+ * names.
+ */
 export function listPublicDomains(db: Executor, servedId: string | null): Promise<DomainRow[]> {
   return db
     .selectFrom("domain")
@@ -14,7 +17,7 @@ export function listPublicDomains(db: Executor, servedId: string | null): Promis
     .execute();
 }
 
-/** Domains the user is a member of, by key. */
+/** Lists the domains that the user is a member of, by key. */
 export function listUserDomains(db: Executor, userId: string): Promise<DomainRow[]> {
   return db
     .selectFrom("domain")
@@ -25,7 +28,7 @@ export function listUserDomains(db: Executor, userId: string): Promise<DomainRow
     .execute();
 }
 
-/** Undefined values stay unchanged. */
+/** Undefined columns keep their value. */
 export async function updateDomain(
   db: Executor,
   id: string,

@@ -77,7 +77,7 @@ export const PublicDomainView = z
   .partial()
   .meta({ id: "DomainViewPublicV1" });
 
-/** What callers without an account may know of a domain. */
+/** Presents the members of a domain that callers without an account may see. */
 export function presentPublicDomain(domain: DomainRow): z.output<typeof PublicDomainView> {
   return {
     id: domain.id,
@@ -89,7 +89,7 @@ export function presentPublicDomain(domain: DomainRow): z.output<typeof PublicDo
   };
 }
 
-/** Where the platform serves a public file. */
+/** Path at which the platform serves a public file. */
 function resourceAddress(id: string | null): string | undefined {
   return id === null ? undefined : `/public/resource/${id}/v1`;
 }

@@ -49,13 +49,13 @@ test("a tier can be deleted once neither the domain nor a business uses it", asy
   const { tier } = (await call("POST", "tier/v1?showTierMode=SHORT", { tier: { name: "Gone" } }))
     .body;
   await call("PUT", "domain/v1", { domain: { defaultTierId: tier.id } });
-  const refused = await call("DELETE", `tier/${tier.id}/v1`);
+  const rejected = await call("DELETE", `tier/${tier.id}/v1`);
   const cleared = await call("PUT", "domain/v1", {
     domain: { defaultTierId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
   });
   const deleted = await call("DELETE", `tier/${tier.id}/v1`);
 
-  expect(refused.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
+  expect(rejected.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
   expect(cleared.body.domain).not.toHaveProperty("defaultTierId");
   expect(deleted.status).toBe(200);
   expect((await call("GET", `tier/${tier.id}/v1`)).status).toBe(404);
@@ -165,12 +165,12 @@ test("a language is chosen among the supported ones", async () => {
   const before = await call("GET", "user/locale/v1", undefined, headers);
   await call("PUT", "user/locale/pl/v1", undefined, headers);
   const after = await call("GET", "user/locale/v1", undefined, headers);
-  const refused = await call("PUT", "user/locale/tlh/v1", undefined, headers);
+  const rejected = await call("PUT", "user/locale/tlh/v1", undefined, headers);
 
   expect(body.localeList.map(({ id }: { id: string }) => id)).toEqual(["en", "pl", "ru"]);
   expect([before.body.locale, after.body.locale]).toEqual(["en", "pl"]);
-  expect([refused.status, refused.body.status]).toEqual([400, 10209]);
-  expect(refused.body).toMatchObject({
+  expect([rejected.status, rejected.body.status]).toEqual([400, 10209]);
+  expect(rejected.body).toMatchObject({
     messageKey: "account_language_unsupported",
     statusDetails: expect.stringMatching(/^Ten /),
   });

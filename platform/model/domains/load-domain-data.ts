@@ -11,13 +11,13 @@ import { presentTier } from "../tiers/tier.view.ts";
 import { type DomainRow, findDomain } from "./domain.queries.ts";
 import { presentDomain } from "./domain.view.ts";
 
-/** One domain in detail, as the calls that save it show it. */
+/** Loads one domain with all members, for the responses of calls that save it. */
 export async function loadDomain(db: Executor, id: string) {
   const domain = await findDomain(db, id);
   return domain && presentDomain(domain, "DETAILED", await loadStorage(db, [domain]));
 }
 
-/** The same with what it refers to. */
+/** Builds the response of a call that saves a domain: the domain with its related objects. */
 export async function answerDomain(call: PrivateCall, id: string) {
   const { db } = call.services;
   const domain = await findDomain(db, id);
@@ -25,7 +25,7 @@ export async function answerDomain(call: PrivateCall, id: string) {
   const storage = await loadStorage(db, [domain]);
   return {
     domain: presentDomain(domain, "DETAILED", storage),
-    relatedObjects: await relatedOfDomains(call, [domain]),
+    relatedObjects: await loadRelatedObjects(call, [domain]),
   };
 }
 
@@ -38,8 +38,11 @@ export async function loadStorage(
   return storage;
 }
 
-/** Related objects of domains, always collected: the contract allows no nesting in a domain. */
-export async function relatedOfDomains(call: PrivateCall, rows: readonly DomainRow[]) {
+/**
+ * Loads the related objects of domains. They are never nested, because the contract has no members
+ * for them in a domain.
+ */
+export async function loadRelatedObjects(call: PrivateCall, rows: readonly DomainRow[]) {
   const view = call.view();
   if (view.show.lazy) return undefined;
   const { db } = call.services;

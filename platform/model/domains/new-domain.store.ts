@@ -4,8 +4,8 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 
 /**
- * Inserts a domain with its two schemas, its first administrator and their grants; false if the key
- * is in use.
+ * Inserts a domain with its two schemas, its first administrator and their grants. Returns false if
+ * the key is taken.
  */
 export async function insertDomain(
   tx: Tx,

@@ -16,7 +16,7 @@ import { presentPublicDomain, PublicDomainView } from "./domain.view.ts";
 const Patterns = z.array(z.string().max(200)).max(100).nullish();
 const Answer = z.object({ domain: PublicDomainView });
 
-/** An icon changes its ID with its content. */
+/** An icon with new content gets a new ID, so browsers may cache it forever. */
 const CACHE = "public, max-age=31536000, immutable";
 
 export const publicDomainRoutes: Route[] = [
@@ -106,7 +106,7 @@ export const publicDomainRoutes: Route[] = [
   }),
 ];
 
-/** Optional here: callers that look for a domain have none yet. */
+/** The header is optional here: callers that look for a domain don't know its ID yet. */
 function servedDomainId({ request }: Pick<PublicCall, "request">): string | null {
   return request.headers.get("DomainId") ? readDomainId(request.headers) : null;
 }

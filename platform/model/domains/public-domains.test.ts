@@ -14,7 +14,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-test("a search of domains has no related objects, and says so if they are asked for", async () => {
+test("a search of domains has no related objects, and says so if they are requested", async () => {
   const search = async (query: string) => {
     const path = `/public/domain/search/v1?${query}`;
     const { body } = await platform.call("POST", path, { DomainId: VITRINE_DOMAIN_ID }, {});
@@ -72,15 +72,15 @@ test("a domain created with an icon shows it to everybody", async () => {
   const wrong = new FormData();
   wrong.set("request", JSON.stringify({ domain: { key: "iconic2", name: "Icon", type: "basic" } }));
   wrong.set("iconLight", new Blob(["%PDF-1.4 no image"], { type: "image/png" }), "icon.png");
-  const refused = await send(wrong);
+  const rejected = await send(wrong);
 
   expect(icon.status).toBe(200);
   expect(icon.headers.get("content-type")).toBe("image/png");
   expect(created).not.toHaveProperty("iconLight");
-  expect(refused.status).toBe(400);
+  expect(rejected.status).toBe(400);
 });
 
-test("a domain keeps its featurers, class schema and template twins, and refuses what it lacks", async () => {
+test("a domain keeps its featurers, class schema and template twins, and unknown references are rejected", async () => {
   const { twinClassSchema } = await ok(
     "POST",
     "twin_class_schema/v1?showTwinClassSchemaMode=SHORT",
@@ -88,23 +88,23 @@ test("a domain keeps its featurers, class schema and template twins, and refuses
       name: "Winter",
     },
   );
-  const kept = {
+  const settings = {
     twinClassSchemaId: twinClassSchema.id,
     businessAccountInitiatorFeaturerId: 1101,
     businessAccountInitiatorParams: { a: "b" },
     userGroupManagerFeaturerId: 2001,
     userGroupManagerParams: {},
   };
-  const { domain } = await ok("PUT", "domain/v1", { domain: kept });
-  const refused = await call("PUT", "domain/v1", {
+  const { domain } = await ok("PUT", "domain/v1", { domain: settings });
+  const rejected = await call("PUT", "domain/v1", {
     domain: { attachmentStorageId: randomUUID(), domainUserTemplateTwinId: randomUUID() },
   });
   await ok("PUT", "domain/v1", {
     domain: { twinClassSchemaId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
   });
 
-  expect(domain).toMatchObject(kept);
-  expect(refused.body.fieldErrors.map(({ field }: { field: string }) => field)).toEqual([
+  expect(domain).toMatchObject(settings);
+  expect(rejected.body.fieldErrors.map(({ field }: { field: string }) => field)).toEqual([
     "domainUserTemplateTwinId",
     "attachmentStorageId",
   ]);

@@ -13,7 +13,8 @@ import { saveDomain } from "./save-domain.ts";
 const Answer = z.object({ domain: DomainView, relatedObjects: Related });
 
 /**
- * Registered after the fixed paths below `/private/domain`, which its path parameter would match.
+ * Must be registered after the fixed paths below `/private/domain`, which their path parameter
+ * would match.
  */
 export const oneDomainRoutes: Route[] = [
   privateRoute({

@@ -14,13 +14,13 @@ export interface DomainSave {
   name?: string | undefined;
   description?: string | undefined;
   defaultLocale?: string | undefined;
-  /** Default schema for businesses and spaces without their own. */
+  /** Default schemas of businesses and spaces that have none of their own. */
   permissionSchemaId?: string | undefined;
   twinflowSchemaId?: string | undefined;
-  /** Null: businesses without a tier of their own have no quota. */
+  /** Null means that businesses without a tier of their own have no quota. */
   defaultTierId?: string | null | undefined;
   twinClassSchemaId?: string | null | undefined;
-  /** Found by the public search of domains. */
+  /** True if the public search finds the domain. */
   public?: boolean | undefined;
   businessAccountInitiatorFeaturerId?: number | undefined;
   businessAccountInitiatorParams?: Readonly<Record<string, string>> | undefined;
@@ -35,7 +35,7 @@ export interface DomainSave {
   navbarFaceId?: string | null | undefined;
 }
 
-/** Changes the caller's domain and keeps what is not sent. Key and type can't be changed. */
+/** Updates the caller's domain; undefined members keep their value. Key and type never change. */
 export function saveDomain(services: Services, caller: Caller, input: DomainSave): Promise<void> {
   return changeModel(services, caller, async (tx) => {
     const problems = new IssueCollector();
@@ -97,7 +97,7 @@ const REFERENCES = [
   "navbarFaceId",
 ] as const;
 
-/** What no domain has here: every ID of these is unknown. */
+/** Members that refer to entities this platform doesn't have, so every ID is unknown. */
 const ABSENT: ReadonlySet<string> = new Set([
   "resourceStorageId",
   "attachmentStorageId",

@@ -4,9 +4,9 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { nextFactoryIds } from "../../core/model/factory-parts.rules.ts";
 
-/** A condition set of a part, as requests send it. */
+/** Condition set of a factory part in a request. */
 export interface ConditionalSave {
-  /** Null: no conditions. */
+  /** Null removes the conditions. */
   factoryConditionSetId?: string | null | undefined;
   factoryConditionSetInvert?: boolean | undefined;
   active?: boolean | undefined;
@@ -32,7 +32,7 @@ export function checkConditionSet(
   problems.add(CODE.UUID_UNKNOWN, field, createMessage("condition_set_not_found"));
 }
 
-/** A new part has to name its class; undefined keeps it. */
+/** Reports an unknown input class, or none in a new part. Undefined keeps the stored one. */
 export function checkInputClass(
   problems: IssueCollector,
   model: DomainModel,
@@ -44,7 +44,7 @@ export function checkInputClass(
   problems.add(code, "inputTwinClassId", createMessage("class_not_found"));
 }
 
-/** The next factory must not lead back to the factory itself. */
+/** Rejects a next factory that leads back to the factory itself. */
 export function checkNextFactory(
   problems: IssueCollector,
   model: DomainModel,

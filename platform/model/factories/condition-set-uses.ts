@@ -10,7 +10,7 @@ import {
 } from "../../core/model/factory-parts.rules.ts";
 import type { UsageReference } from "../changes/assert-not-in-use.ts";
 
-/** Parts of each kind that work only where the conditions of the set hold. */
+/** Counts, by kind, the factory parts that run only if the conditions of the set hold. */
 export function countConditionSetUses(model: DomainModel, id: string) {
   const count = (parts: readonly ConditionalPart[]) =>
     parts.filter(({ conditionSetId }) => conditionSetId === id).length;
@@ -23,8 +23,8 @@ export function countConditionSetUses(model: DomainModel, id: string) {
   };
 }
 
-/** The factories with such a part. */
-export function conditionSetUses(model: DomainModel, setId: string): UsageReference[] {
+/** Factories with a part that depends on the condition set. */
+export function listConditionSetUses(model: DomainModel, setId: string): UsageReference[] {
   return [...model.factories.values()]
     .filter((factory) =>
       conditionalParts(factory).some(({ conditionSetId }) => conditionSetId === setId),

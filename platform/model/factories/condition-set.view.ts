@@ -55,7 +55,7 @@ export function presentConditionSet(
   set: ConditionSet,
   mode: Mode,
 ): z.output<typeof ConditionSetView> {
-  const short = { id: set.id, name: set.name, ...countsOf(view, set.id) };
+  const short = { id: set.id, name: set.name, ...presentCounts(view, set.id) };
   if (mode === "SHORT") return short;
   return {
     ...short,
@@ -71,7 +71,7 @@ export function presentConditionSet(
   };
 }
 
-/** Related objects have no map of condition sets, so a set is always nested. */
+/** A condition set is nested in the part, because `relatedObjects` has no map for it. */
 export function nestConditionSet(
   view: ResponseContext,
   id: string | null,
@@ -105,7 +105,7 @@ export function presentCondition(
   };
 }
 
-function countsOf(view: ResponseContext, id: string) {
+function presentCounts(view: ResponseContext, id: string) {
   const visibleCounts = Object.entries(COUNTS).filter(
     ([, mode]) => view.show.mode(mode) === "SHOW",
   );

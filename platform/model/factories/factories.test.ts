@@ -66,7 +66,7 @@ test("a pipeline sets the twin's status and runs the next factory", async () => 
   const twinId = await makeOrder({ total: "1" });
 
   await perform(twinId, {});
-  const back = await call("PUT", `factory_pipeline/${await pipelineOf(second)}/v1`, {
+  const back = await call("PUT", `factory_pipeline/${await findPipelineId(second)}/v1`, {
     factoryPipeline: { nextFactoryId: first },
   });
 
@@ -111,9 +111,9 @@ test("values of a factory are validated like all others", async () => {
   await useFactory(factoryId);
   const twinId = await makeOrder({ total: "1" });
 
-  const refused = await perform(twinId, {});
+  const rejected = await perform(twinId, {});
 
-  expect(refused.body).toMatchObject({ status: 10406, fieldErrors: [{ field: "total" }] });
+  expect(rejected.body).toMatchObject({ status: 10406, fieldErrors: [{ field: "total" }] });
   expect((await read(twinId)).statusId).toBe(order.open);
 });
 
@@ -135,7 +135,7 @@ test("a value missing from the request clears nothing, and a text can't be an as
 });
 
 test("an unknown filler and wrong parameters are rejected when they are saved", async () => {
-  const pipelineId = await pipelineOf(await makeFactory([]));
+  const pipelineId = await findPipelineId(await makeFactory([]));
   const step = (fillerFeaturerId: number, fillerParams: Record<string, string>) =>
     call("POST", `factory/factory_pipeline/${pipelineId}/factory_pipeline_step/v1`, {
       factoryPipelineStep: { fillerFeaturerId, fillerParams },
@@ -291,7 +291,7 @@ async function makeFactory(
   return factory.id;
 }
 
-async function pipelineOf(factoryId: string): Promise<string> {
+async function findPipelineId(factoryId: string): Promise<string> {
   const { pipelines } = await ok(
     "POST",
     "factory_pipeline/search/v1?showFactoryPipelineMode=SHORT",

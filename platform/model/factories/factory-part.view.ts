@@ -12,7 +12,7 @@ export const OptionalId = z.guid().optional();
 export const OptionalFlag = z.boolean().optional();
 export const OptionalParams = z.record(z.string(), z.string()).optional();
 
-/** Members of all parts that can have conditions. */
+/** Members of every factory part that can have conditions. */
 export const CONDITIONAL = {
   factoryConditionSetId: OptionalId,
   active: OptionalFlag,

@@ -27,14 +27,14 @@ export const FactoryView = z
   .meta({ id: "FactoryV2" });
 
 const COUNTS = {
-  factoryUsagesCount: ["FactoryUsagesCount", usesOf],
+  factoryUsagesCount: ["FactoryUsagesCount", countUses],
   factoryPipelinesCount: ["FactoryPipelineCount", (_, { pipelines }) => pipelines.length],
   factoryMultipliersCount: ["FactoryMultipliersCount", (_, { multipliers }) => multipliers.length],
   factoryBranchesCount: ["FactoryBranchesCount", (_, { branches }) => branches.length],
   factoryErasersCount: ["FactoryErasersCount", (_, { erasers }) => erasers.length],
 } as const satisfies Record<string, [DetailKey, (model: DomainModel, factory: Factory) => number]>;
 
-function usesOf(model: DomainModel, { id }: Factory): number {
+function countUses(model: DomainModel, { id }: Factory): number {
   return countFactoryUses(model, id);
 }
 

@@ -101,7 +101,7 @@ export function presentFilter(
   };
 }
 
-/** Related objects have no map of multipliers, so one is always nested. */
+/** A multiplier is nested in its filter, because `relatedObjects` has no map for it. */
 function nestMultiplier(view: ResponseContext, id: string) {
   const mode = view.show.mode("FactoryMultiplierFilter2FactoryMultiplier");
   const multiplier = MULTIPLIERS.find(view.model, id);

@@ -19,7 +19,7 @@ import type { ResponseContext } from "../../core/responses/response-context.ts";
 import type { Mode } from "./factory-part.view.ts";
 import { createPart, deletePart, type PartKind, updatePart } from "./save-part.ts";
 
-/** What requests send of a part that can have conditions. */
+/** Members, in requests, of factory parts that can have conditions. */
 export const CONDITIONAL_BODY = {
   factoryConditionSetId: ClearableId,
   factoryConditionSetInvert: Flag,
@@ -36,7 +36,7 @@ interface Part {
 interface PartRoutes<P extends Part, S, B extends z.ZodType> {
   kind: PartKind<P, S>;
   parts: PartLookup<P>;
-  /** In the summaries, with its article. */
+  /** Noun with its article, for the summaries of the calls. */
   name: string;
   searchSummary: string;
   permission: "BRANCH" | "CONDITION_SET" | "ERASER" | "MULTIPLIER" | "PIPELINE" | "PIPELINE_STEP";
@@ -45,13 +45,13 @@ interface PartRoutes<P extends Part, S, B extends z.ZodType> {
   present: (view: ResponseContext, part: P, mode: Mode) => object;
   body: B;
   input: (body: z.output<B>) => S;
-  /** Properties of the payloads. */
+  /** Names of the members with the list, the part read, and the part saved. */
   keys: { list: string; read: string; saved: string };
   paths: { search: string; read: string; create: string; update: string; remove: string };
   filters: readonly Filter<P>[];
 }
 
-/** Search, read, create, update and delete of one kind of part. */
+/** Builds the routes that search, read, create, update and delete one kind of factory part. */
 export function partRoutes<P extends Part, S, B extends z.ZodType>(
   part: PartRoutes<P, S, B>,
 ): Route[] {
@@ -88,7 +88,7 @@ export function partRoutes<P extends Part, S, B extends z.ZodType>(
       needs: needs("VIEW"),
       what: kind.what,
       key: keys.read,
-      find: (call, model) => parts.find(model, call.id(paramOf(paths.read))),
+      find: (call, model) => parts.find(model, call.id(findPathParameter(paths.read))),
     }),
     saveRoute<P, B>({
       ...saving,
@@ -96,7 +96,8 @@ export function partRoutes<P extends Part, S, B extends z.ZodType>(
       path: paths.create,
       summary: `Add ${name}`,
       needs: needs("CREATE"),
-      save: (call) => createPart(kind, call, call.id(paramOf(paths.create)), part.input(call.body)),
+      save: (call) =>
+        createPart(kind, call, call.id(findPathParameter(paths.create)), part.input(call.body)),
     }),
     saveRoute<P, B>({
       ...saving,
@@ -104,7 +105,8 @@ export function partRoutes<P extends Part, S, B extends z.ZodType>(
       path: paths.update,
       summary: `Update ${name}; omitted members stay unchanged`,
       needs: needs("UPDATE"),
-      save: (call) => updatePart(kind, call, call.id(paramOf(paths.update)), part.input(call.body)),
+      save: (call) =>
+        updatePart(kind, call, call.id(findPathParameter(paths.update)), part.input(call.body)),
     }),
     deleteRoute({
       path: paths.remove,
@@ -115,6 +117,6 @@ export function partRoutes<P extends Part, S, B extends z.ZodType>(
   ];
 }
 
-function paramOf(path: string): string {
+function findPathParameter(path: string): string {
   return /:(\w+)/.exec(path)?.[1] ?? "";
 }

@@ -82,7 +82,7 @@ export const pipelineRoutes: Route[] = [
       read: "/private/factory_pipeline_step/:stepId/v1",
       create: "/private/factory/factory_pipeline/:factoryPipelineId/factory_pipeline_step/v1",
       update: "/private/factory/factory_pipeline_step/:factoryPipelineStepId/v1",
-      // The ID is the step's, as in the contract.
+      // `factoryPipelineId` is the ID of the step, under the name that the contract has for it.
       remove: "/private/factory/factory_pipeline/:factoryPipelineId/factory_pipeline_step/v1",
     },
     filters: [

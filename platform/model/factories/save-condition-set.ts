@@ -13,9 +13,9 @@ import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
-import { checkNamedIds } from "../changes/check-parameter-ids.ts";
+import { checkParameterIds } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
-import { conditionSetUses } from "./condition-set-uses.ts";
+import { listConditionSetUses } from "./condition-set-uses.ts";
 import type { PartKind } from "./save-part.ts";
 
 export interface ConditionSetSave {
@@ -29,7 +29,7 @@ export function createConditionSet(
   input: ConditionSetSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
-    refuseName(input.name ?? "");
+    assertValidName(input.name ?? "");
     const id = uuid();
     await insertReference(tx, "twin_factory_condition_set", {
       id,
@@ -51,7 +51,7 @@ export function updateConditionSet(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.conditionSets.has(id)) throw unknownId("factory_condition_set", id);
-    if (name !== undefined) refuseName(name);
+    if (name !== undefined) assertValidName(name);
     await updateReference(tx, "twin_factory_condition_set", id, {
       name,
       description,
@@ -64,12 +64,12 @@ export function updateConditionSet(
 export function deleteConditionSet(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.conditionSets.has(id)) throw unknownId("factory_condition_set", id);
-    assertNotInUse("factory_condition_set", conditionSetUses(model, id));
+    assertNotInUse("factory_condition_set", listConditionSetUses(model, id));
     await deleteReference(tx, "twin_factory_condition_set", id);
   });
 }
 
-function refuseName(name: string): void {
+function assertValidName(name: string): void {
   const problems = new IssueCollector();
   if (name === "") problems.add(CODE.ENTITY_INVALID, "name", createMessage("name_empty"));
   if (isTooLong(name, 100)) {
@@ -102,7 +102,9 @@ export const CONDITION: PartKind<FactoryCondition, ConditionSave> = {
     const params = input.conditionerParams ?? current?.conditionerParams ?? {};
     const fields = { id: "conditionerFeaturerId", params: "conditionerParams" };
     checkBehavior(problems, model, { type: "conditioner", id, params }, fields);
-    return checkNamedIds(problems, tx, caller, [{ featurerId: id, params, path: fields.params }]);
+    return checkParameterIds(problems, tx, caller, [
+      { featurerId: id, params, path: fields.params },
+    ]);
   },
   columns: (input) => ({
     conditioner_featurer_id: input.conditionerFeaturerId,

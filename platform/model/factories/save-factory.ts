@@ -14,7 +14,7 @@ import { assertNotInUse, type UsageReference } from "../changes/assert-not-in-us
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
 export interface FactorySave {
   key?: string | undefined;
@@ -22,14 +22,14 @@ export interface FactorySave {
   descriptionI18n?: TextSave | null | undefined;
 }
 
-/** Stores the key of a factory as sent. */
+/** Creates a factory; its key is stored in the case it was sent in. */
 export function createFactory(
   services: Services,
   caller: Caller,
   input: FactorySave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    const columns = columnsOf(caller, model, input, null);
+    const columns = buildColumns(caller, model, input, null);
     const id = uuid();
     await insertReference(tx, "twin_factory", {
       ...columns,
@@ -52,11 +52,17 @@ export function updateFactory(
   return changeModel(services, caller, async (tx, model) => {
     const current = model.factories.get(factoryId);
     if (!current) throw unknownId("factory", factoryId);
-    await updateReference(tx, "twin_factory", factoryId, columnsOf(caller, model, input, current));
+    await updateReference(
+      tx,
+      "twin_factory",
+      factoryId,
+      buildColumns(caller, model, input, current),
+    );
     return factoryId;
   });
 }
 
+/** Throws `IN_USE` while transitions or other factories refer to the factory. */
 export function deleteFactory(
   services: Services,
   caller: Caller,
@@ -64,12 +70,15 @@ export function deleteFactory(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.factories.has(factoryId)) throw unknownId("factory", factoryId);
-    assertNotInUse("factory", factoryUses(model, factoryId));
+    assertNotInUse("factory", listFactoryUses(model, factoryId));
     await deleteReference(tx, "twin_factory", factoryId);
   });
 }
 
-/** How often transitions and other factories name the factory: one that names it twice counts twice. */
+/**
+ * Counts the references of transitions and other factories to a factory. One that refers to it
+ * twice counts twice.
+ */
 export function countFactoryUses(model: DomainModel, factoryId: string): number {
   const named = [
     ...[...model.transitions.values()].flatMap(({ inbuiltFactoryId, draftingFactoryId }) => [
@@ -81,8 +90,8 @@ export function countFactoryUses(model: DomainModel, factoryId: string): number 
   return named.filter((id) => id === factoryId).length;
 }
 
-/** Transitions that run the factory, and other factories that continue with it. */
-function factoryUses(model: DomainModel, factoryId: string): UsageReference[] {
+/** Transitions that run the factory, and factories that continue with it. */
+function listFactoryUses(model: DomainModel, factoryId: string): UsageReference[] {
   const transitions = [...model.transitions.values()]
     .filter((transition) =>
       [transition.inbuiltFactoryId, transition.draftingFactoryId].includes(factoryId),
@@ -94,15 +103,15 @@ function factoryUses(model: DomainModel, factoryId: string): UsageReference[] {
   return [...transitions, ...factories];
 }
 
-function columnsOf(
+function buildColumns(
   { locale }: Caller,
   model: DomainModel,
   input: FactorySave,
   current: Factory | null,
 ) {
   const problems = new IssueCollector();
-  const name = savedTexts(current?.name ?? {}, input.nameI18n, locale);
-  const description = savedTexts(current?.description ?? {}, input.descriptionI18n, locale);
+  const name = mergeTexts(current?.name ?? {}, input.nameI18n, locale);
+  const description = mergeTexts(current?.description ?? {}, input.descriptionI18n, locale);
   const key = input.key ?? current?.key ?? "";
   if (key === "" || isTooLong(key, 100)) {
     problems.add(CODE.ENTITY_INVALID, "key", createMessage("key_length", { min: 1, max: 100 }));

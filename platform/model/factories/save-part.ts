@@ -11,10 +11,10 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 
-/** The largest `integer` of the database, which a request may name. */
+/** Largest value of Postgres' `integer`, which a request may contain. */
 const MAX_POSITION = 2_147_483_647;
 
-/** What the checks of a part need; they add what is wrong to `problems`. */
+/** Input of the checks of a factory part; they add their issues to `problems`. */
 export interface PartCheck<P, S> {
   problems: IssueCollector;
   tx: Tx;
@@ -22,11 +22,14 @@ export interface PartCheck<P, S> {
   model: DomainModel;
   ownerId: string;
   input: S;
-  /** Null: the part is being created. */
+  /** Null if the part is being created. */
   current: P | null;
 }
 
-/** A kind of part of a factory, or of a part. `S` is what a request sends. */
+/**
+ * A kind of factory part, or of a part within one, such as a pipeline's step. `S` is the type of
+ * the request.
+ */
 export interface PartKind<P extends { id: string }, S> {
   table: Exclude<keyof FactoryTables, "twin_factory" | "twin_factory_condition_set">;
   what: Noun;
@@ -35,13 +38,13 @@ export interface PartKind<P extends { id: string }, S> {
     what: Noun;
     column: string;
     id: (part: P) => string;
-    /** The parts that the owner has; undefined: the owner is unknown. */
+    /** Parts that the owner has already; undefined if the owner is unknown. */
     parts: (model: DomainModel, id: string) => readonly { position: number }[] | undefined;
   };
   check: (check: PartCheck<P, S>) => void | Promise<void>;
-  /** Values of a new part that the request doesn't name. */
+  /** Columns of a new part that it gets unless the request sets them. */
   creation?: Readonly<Record<string, unknown>>;
-  /** Undefined values stay, or become the column's default. */
+  /** Undefined columns keep their value; in a new part they get the column's default. */
   columns: (input: S) => Record<string, unknown>;
 }
 
@@ -50,7 +53,7 @@ interface Writer {
   caller: Caller;
 }
 
-/** Adds a part after the others of its owner, unless the request names its position. */
+/** Adds a part behind the others of its owner, unless the request contains a position. */
 export function createPart<P extends { id: string }, S>(
   { table, owner, check, columns, creation = {} }: PartKind<P, S>,
   { services, caller }: Writer,
@@ -77,7 +80,7 @@ export function createPart<P extends { id: string }, S>(
   });
 }
 
-/** Keeps the values that are not sent. */
+/** Undefined members keep their value. */
 export function updatePart<P extends { id: string }, S>(
   { table, what, find, owner, check, columns }: PartKind<P, S>,
   { services, caller }: Writer,
@@ -95,7 +98,7 @@ export function updatePart<P extends { id: string }, S>(
   });
 }
 
-/** Deletes what belongs to the part too. */
+/** Deletes a part with everything that belongs to it. */
 export function deletePart<P extends { id: string }, S>({ table, what, find }: PartKind<P, S>) {
   return (services: Services, caller: Caller, id: string): Promise<void> =>
     changeModel(services, caller, async (tx, model) => {

@@ -3,7 +3,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { FactoryPipeline } from "../../core/model/factory-model.ts";
 import { PIPELINES } from "../../core/model/factory-parts.rules.ts";
-import { existingIds } from "../changes/parameter-id.store.ts";
+import { findExistingIds } from "../changes/parameter-id.store.ts";
 import {
   checkConditionSet,
   checkInputClass,
@@ -15,7 +15,7 @@ import type { PartCheck, PartKind } from "./save-part.ts";
 
 export interface PipelineSave extends ConditionalSave {
   inputTwinClassId?: string | undefined;
-  /** Null: the transition sets the twin's status. */
+  /** Null leaves the twin's status to the transition. */
   outputStatusId?: string | null | undefined;
   nextFactoryId?: string | null | undefined;
   nextFactoryLimitScope?: boolean | undefined;
@@ -69,7 +69,7 @@ function checkOutputStatus({ problems, model, input, current }: Check): void {
 async function checkTemplate({ problems, tx, caller, input }: Check): Promise<void> {
   const id = input.templateTwinId;
   if (!id) return;
-  const existingTwins = await existingIds(tx, caller.domainId, "twin", [id]);
+  const existingTwins = await findExistingIds(tx, caller.domainId, "twin", [id]);
   if (existingTwins.has(id)) return;
   problems.add(CODE.UUID_UNKNOWN, "templateTwinId", createMessage("id_unknown", { id }));
 }

@@ -8,10 +8,10 @@ import { checkConditionSet, type ConditionalSave, conditionalColumns } from "./c
 import type { PartKind } from "./save-part.ts";
 
 export interface StepSave extends ConditionalSave {
-  /** In an update: the pipeline that the step moves to. */
+  /** Pipeline to which an update moves the step. */
   factoryPipelineId?: string | undefined;
   order?: number | undefined;
-  /** The factory goes on when the step can't be done. */
+  /** True if the factory continues when the step can't be done. */
   optional?: boolean | undefined;
   fillerFeaturerId?: number | undefined;
   fillerParams?: Params | undefined;

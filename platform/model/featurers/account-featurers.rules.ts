@@ -1,6 +1,6 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Concern domains, users, groups and businesses. */
+/** Featurers for domains, users, user groups and business accounts. */
 export const ACCOUNT_FEATURERS: readonly Featurer[] = [
   define(
     1001,

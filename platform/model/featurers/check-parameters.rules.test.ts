@@ -11,7 +11,7 @@ const UNKNOWN = "22222222-2222-4222-8222-222222222222";
 const FIELD_TYPER = 13;
 const model = plainModel({ classes: byId(plainClass({ id: KNOWN })) });
 
-const keysOf = (featurerId: number, params: Record<string, string>) =>
+const listIssueKeys = (featurerId: number, params: Record<string, string>) =>
   checkFeaturer(model, Math.floor(featurerId / 100), featurerId, params).map(({ key }) => key);
 
 test("the numbers of featurers are unique, and each begins with its type", () => {
@@ -19,7 +19,7 @@ test("the numbers of featurers are unique, and each begins with its type", () =>
 
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => id < 1000 || id > 4199)).toEqual([]);
-  // Upstream's 231, and two of ours.
+  // 231 featurers of upstream and two additions.
   expect(ids.length).toBe(233);
   expect(findFeaturer(null)).toBeUndefined();
 });
@@ -81,7 +81,7 @@ test.each<[string, number, Record<string, string>, string[]]>([
       ]),
   );
 
-  expect(keysOf(featurerId, { ...required, ...params })).toEqual(keys);
+  expect(listIssueKeys(featurerId, { ...required, ...params })).toEqual(keys);
 });
 
 test("a reference has to be an ID that exists; a set of them may be empty", () => {
@@ -95,7 +95,7 @@ test("a reference has to be an ID that exists; a set of them may be empty", () =
       (issue) => issue.key !== null,
     ),
   ) ?? { id: 0, key: "" };
-  const isRejected = (value: string) => keysOf(id, { [key]: value }).includes(key);
+  const isRejected = (value: string) => listIssueKeys(id, { [key]: value }).includes(key);
 
   expect(key).not.toBe("");
   expect([KNOWN, UNKNOWN, "lamp"].map(isRejected)).toEqual([false, true, true]);
@@ -105,11 +105,13 @@ test("blanks of optional parameters are left out", () => {
   const [optional, required] = [true, false].map((isOptional) =>
     FEATURERS.find(({ params }) => params.some(({ optional: is }) => is === isOptional)),
   );
-  const keyOf = (featurer = optional, isOptional = true) =>
+  const findKey = (featurer = optional, isOptional = true) =>
     featurer?.params.find(({ optional: is }) => is === isOptional)?.key ?? "";
 
-  expect(withoutBlanks(optional?.id ?? 0, { [keyOf()]: " ", other: "x" })).toEqual({ other: "x" });
-  expect(withoutBlanks(required?.id ?? 0, { [keyOf(required, false)]: " " })).toEqual({
-    [keyOf(required, false)]: " ",
+  expect(withoutBlanks(optional?.id ?? 0, { [findKey()]: " ", other: "x" })).toEqual({
+    other: "x",
+  });
+  expect(withoutBlanks(required?.id ?? 0, { [findKey(required, false)]: " " })).toEqual({
+    [findKey(required, false)]: " ",
   });
 });

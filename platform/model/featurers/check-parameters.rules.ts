@@ -10,7 +10,7 @@ import { isSupported } from "./implemented-featurers.rules.ts";
 
 export interface ParamIssue {
   kind: "unknown" | "wrong-type" | "too-few-params" | "params";
-  /** Null: the issue is in the featurer itself. */
+  /** Null if the issue is with the featurer itself, not with a parameter. */
   key: string | null;
   message: Message;
 }
@@ -20,14 +20,17 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   BOOLEAN: ["true", "false"],
   EDITOR_TYPE: ["PLAIN", "MARKDOWN_GITHUB", "MARKDOWN_BASIC", "HTML"],
-  // Some clients send CHECKBOX for STANDARD.
+  // Some clients send CHECKBOX where the contract says STANDARD.
   "STRING:TWINS:CHECKBOX_TYPE": ["STANDARD", "TOGGLE", "CUSTOM", "CHECKBOX"],
   "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
 };
 
 type ReferenceCheck = (model: DomainModel, id: string) => boolean;
 
-/** Reference types in the model; IDs of others are only checked for their format. */
+/**
+ * Checks that a referenced entity is in the model. IDs of other entities are only checked for their
+ * format here.
+ */
 const REFERENCE_CHECKS: Readonly<Record<string, ReferenceCheck>> = {
   DATA_LIST_ID: (model, id) => model.lists.has(id),
   DATA_LIST_SUBSET_ID: (model, id) => model.listSubsets.has(id),
@@ -39,7 +42,9 @@ const REFERENCE_CHECKS: Readonly<Record<string, ReferenceCheck>> = {
   MARKER_ID: (model, id) => model.options.has(id),
 };
 
-/** Issues of using a featurer with these parameters in a slot of this type. */
+/**
+ * Issues with a featurer and its parameters, if it is used where a featurer of this type belongs.
+ */
 export function checkFeaturer(
   model: DomainModel,
   type: number,
@@ -79,13 +84,13 @@ export function checkFeaturer(
   });
 }
 
-/** Upstream counts the parameters before it reads them. */
+/** Upstream counts the parameters before it reads them, so too few have a code of their own. */
 function hasTooFew({ params: declared }: Featurer, params: Params): boolean {
   const count = declared.filter(({ key }) => params[key] !== undefined).length;
   return count < declared.filter(({ optional }) => !optional).length;
 }
 
-/** Lower values would make every field value invalid. */
+/** Lower limits of parameters, below which every field value would be invalid. */
 const LOWER_LIMITS: Readonly<Record<string, number>> = {
   decimalPlaces: 0,
   maxLength: 1,
@@ -94,10 +99,10 @@ const LOWER_LIMITS: Readonly<Record<string, number>> = {
   fileSizeMbLimit: 0,
 };
 
-/** More decimal places than any number has, and still few enough to compute. */
+/** 30 decimal places are more than prices and measures need, and still fast to compute with. */
 const UPPER_LIMITS: Readonly<Record<string, number>> = { decimalPlaces: 30 };
 
-/** Upper limits with their lower limits, which they must not be below. */
+/** Parameters that must not be smaller than another one: `max` than `min`. */
 const MIN_PARAM_OF: Readonly<Record<string, string>> = { max: "min", maxCount: "minCount" };
 
 function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params): Message | null {
@@ -111,7 +116,7 @@ function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params):
     return createMessage("field_too_large", { label: param.name, highest: max });
   const under = featurer.params.find(({ key }) => key === MIN_PARAM_OF[param.key]);
   const low = under && numberIn(params[under.key]);
-  // No files at most is no limit.
+  // A `maxCount` of 0 means that the number of files is unlimited.
   const isLimit = param.key !== "maxCount" || number > 0;
   return under && typeof low === "number" && isLimit && number < low
     ? createMessage("parameter_less_than", { name: param.name, other: under.name })
@@ -122,7 +127,7 @@ function numberIn(value: string | undefined): number | null {
   return value === undefined || value.trim() === "" ? null : Number(value);
 }
 
-/** Forms send "" for unset values; for an optional parameter that means absent. */
+/** Removes empty optional parameters, because forms send "" for them. */
 export function withoutBlanks(featurerId: number, params: Params): Params {
   const optional = new Set(
     findFeaturer(featurerId)
@@ -153,7 +158,7 @@ function paramProblem(
       ? null
       : createMessage("parameter_not_number", { name: param.name });
   if (type === "DOUBLE") {
-    // An unset limit is sent as "".
+    // Forms send "" for a limit that isn't set.
     return Number.isFinite(Number(value))
       ? null
       : createMessage("parameter_not_number", { name: param.name });
@@ -176,14 +181,14 @@ function referenceProblem(model: DomainModel, param: FeaturerParam, value: strin
     return param.optional || isSet ? null : createMessage("field_required", { label: param.name });
   if (!nonEmptyIds.every((id) => UUID.test(id)))
     return createMessage("parameter_not_id", { name: param.name });
-  // The contract gives space roles the parameter type of a marker.
+  // The contract declares the space role's parameter with the type of a marker.
   const isKnown =
     param.key === "spaceRoleId" ? undefined : REFERENCE_CHECKS[param.type.split(":").at(-1) ?? ""];
   const missing = isKnown && nonEmptyIds.find((id) => !isKnown(model, id.toLowerCase()));
   return missing ? createMessage("parameter_id_unknown", { name: param.name, id: missing }) : null;
 }
 
-/** Subsets of another list would leave a field without options. */
+/** A subset of another list would leave the field without options. */
 function subsetProblem(model: DomainModel, param: FeaturerParam, params: Params): Message | null {
   if (param.key !== "dataListSubsetIds") return null;
   const ids = (params[param.key] ?? "").split(",").map((id) => id.trim().toLowerCase());

@@ -1,6 +1,8 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Decide by the input, the context or the user whether a part of a factory works. */
+/**
+ * Featurers that decide, by the input twin, the request or the user, whether a factory part runs.
+ */
 export const CONDITIONERS: readonly Featurer[] = [
   define(
     2401,

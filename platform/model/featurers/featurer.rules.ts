@@ -2,14 +2,14 @@ export interface FeaturerParam {
   key: string;
   name: string;
   description: string;
-  /** In the contract's spelling: INT, UUID:TWINS:LINK_ID, … */
+  /** Type in the contract's spelling: `INT`, `UUID:TWINS:LINK_ID`. */
   type: string;
   optional: boolean;
   defaultValue?: string;
   exampleValues?: readonly string[];
 }
 
-/** A numbered behavior that rows of the domain refer to, with parameters. */
+/** A numbered behavior with parameters, to which rows of a domain refer. */
 export interface Featurer {
   id: number;
   name: string;
@@ -18,8 +18,8 @@ export interface Featurer {
 }
 
 /**
- * Parameters are written as in the contract's table: `key:TYPE`, then `?`, `=default` and, after a
- * dash, what it means.
+ * Builds a featurer. Parameters have the notation of the contract's table, `key:TYPE`, followed by
+ * `?` if optional, `=default`, and a dash with the description.
  */
 export function define(
   id: number,
@@ -43,7 +43,7 @@ const EXAMPLES: Readonly<Record<string, string[]>> = {
   "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
 };
 
-/** Examples of parameters whose type has none. */
+/** Example values of parameters whose type has no general example. */
 const EXAMPLES_BY_KEY: Readonly<Record<string, string[]>> = {
   regexp: [".*", String.raw`\d{10}`],
   pattern: ["yyyy-MM-dd", "yyyy-MM-dd'T'HH:mm:ss"],
@@ -89,7 +89,10 @@ const EXAMPLES_BY_KEY: Readonly<Record<string, string[]>> = {
   colorHex: ["#0c66e4"],
 };
 
-/** Of `defaultValue`, which each kind of field writes in its own way. */
+/**
+ * Example values of the parameter `defaultValue` by field typer, because each typer has its own
+ * format.
+ */
 const EXAMPLES_OF_DEFAULTS: Readonly<Record<number, string>> = {
   1301: "New",
   1302: "2026-03-31",
@@ -103,7 +106,7 @@ const EXAMPLES_OF_DEFAULTS: Readonly<Record<number, string>> = {
   1334: SOME_ID,
 };
 
-/** What parameters mean that many featurers have, or whose row says nothing. */
+/** Descriptions of parameters that many featurers share, or that upstream doesn't describe. */
 const MEANINGS: Readonly<Record<string, string>> = {
   maxLength: "longest text that is accepted, in characters; empty: no limit",
   defaultValue: "what a new twin has, written as in its form; empty: nothing",
@@ -121,7 +124,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   fileSizeMbLimit: "largest size of one file in megabytes; empty: 100; 0: the installation's limit",
 };
 
-/** Parameters whose key doesn't say what is chosen. */
+/** Names of parameters for which the words of the key aren't clear enough. */
 const NAMES: Readonly<Record<string, string>> = {
   regexp: "Pattern",
   GTEvalue: "At least",
@@ -136,7 +139,7 @@ function parseParam(featurerId: number, text: string): FeaturerParam {
   const [, key = "", type = "", optional, defaultValue, description] = parsed;
   const ofDefault = key === "defaultValue" ? EXAMPLES_OF_DEFAULTS[featurerId] : undefined;
   const examples = ofDefault === undefined ? (EXAMPLES_BY_KEY[key] ?? EXAMPLES[type]) : [ofDefault];
-  const name = NAMES[key] ?? wordsOf(key);
+  const name = NAMES[key] ?? toWords(key);
   return {
     key,
     name,
@@ -148,8 +151,8 @@ function parseParam(featurerId: number, text: string): FeaturerParam {
   };
 }
 
-/** The key in words. That a parameter has an ID says its type. */
-function wordsOf(key: string): string {
+/** Converts a key to words. It drops "UUID" and "Id", because the type says that already. */
+function toWords(key: string): string {
   const words = key
     .replace(/(?<=[a-z])(?:UUID|Id)$/, "")
     .replace(/(?<=[a-z])(?:Ids|IdList)$/, "s")

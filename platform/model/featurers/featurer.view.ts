@@ -5,7 +5,7 @@ import { includeRelated, type ResponseContext } from "../../core/responses/respo
 import { type Featurer, findFeaturer } from "./featurers.rules.ts";
 import { isSupported } from "./implemented-featurers.rules.ts";
 
-/** Replaced by 2407. */
+/** Upstream replaced this featurer by 2407. */
 const DEPRECATED = 2408;
 
 const FeaturerParamView = z
@@ -33,7 +33,10 @@ export const FeaturerView = z
   .meta({ id: "FeaturerV1" });
 export type FeaturerView = z.output<typeof FeaturerView>;
 
-/** Types that fields, transitions and classes choose from; those that are never saved shall not be chosen. */
+/**
+ * Types from which fields, transitions and classes select a featurer. Unsupported featurers of
+ * these types are presented as deprecated, so that nobody selects them.
+ */
 const CHOSEN_TYPES: ReadonlySet<number> = new Set([13, 15]);
 
 function isRejected(id: number): boolean {
@@ -58,7 +61,7 @@ export function presentFeaturer(
   };
 }
 
-/** A featurer that another object names, nested or collected in `featurerMap`. */
+/** Presents a featurer that another object refers to, nested or in `featurerMap`. */
 export function includeFeaturer(
   view: ResponseContext,
   id: number,

@@ -15,8 +15,8 @@ import { TWIN_VALIDATORS } from "./twin-validators.rules.ts";
 export type { Featurer } from "./featurer.rules.ts";
 
 /**
- * All featurers of a domain by number; the first two digits are the type. Those of searches, files, messages and
- * widgets are listed for clients and never run, so they are data.
+ * All featurers. The type of a featurer is its number without the last two digits. Those of searches, files, messages
+ * and widgets are listed for clients and never run, so they are data.
  */
 export const FEATURERS: readonly Featurer[] = [
   ...FIELD_TYPERS,

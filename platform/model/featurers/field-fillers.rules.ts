@@ -1,6 +1,6 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Fill the fields of a twin in a step of a pipeline. */
+/** Featurers that fill fields of a twin, used in the steps of a pipeline. */
 export const FIELD_FILLERS: readonly Featurer[] = [
   define(
     2309,

@@ -1,8 +1,11 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Replaces "… is required"; this and the parameters after upstream's are additions of ours. */
+/**
+ * Replaces the message "… is required". This parameter and those listed after upstream's are
+ * additions.
+ */
 const REQUIRED = "requiredMessage:STRING?";
-/** Default value of a new twin, in the format of written values. */
+/** Default value of new twins, in the format in which the field is written. */
 const WRITTEN = ["defaultValue:STRING?", REQUIRED];
 
 /** Named as in later versions of upstream. */

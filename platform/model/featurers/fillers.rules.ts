@@ -1,6 +1,9 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Fill what else a twin has in a step of a pipeline: head, links, basics, markers, files. */
+/**
+ * Featurers that fill a twin's head, links, name, markers and files, used in the steps of a
+ * pipeline.
+ */
 export const FILLERS: readonly Featurer[] = [
   define(2301, "Head as context twin", [], "Head = the input twin. Cannot be an optional step."),
   define(

@@ -1,6 +1,6 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Select the twins that may be heads of those of a class. */
+/** Featurers that select the twins that may be the head of a twin of the class. */
 export const HEAD_HUNTERS: readonly Featurer[] = [
   define(2601, "All", [], "Any twin of the head class may be head."),
   define(

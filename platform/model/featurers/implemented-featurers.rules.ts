@@ -1,15 +1,15 @@
-/** Message brokers: webhooks replace them here. */
+/** Triggers that send to message brokers. They are unsupported, because webhooks replace them. */
 const BROKERS: ReadonlySet<number> = new Set([1504, 1505, 1506, 1507]);
 
-/** Typers of upstream's own fields. */
+/** Typers for fields of upstream's own clients, which are unsupported. */
 const TYPERS: ReadonlySet<number> = new Set([
   1321, 1322, 1323, 1324, 1325, 1327, 1328, 1329, 1330, 1331,
 ]);
 
-/** Types that the configuration of a domain can name: the first two digits of a number. */
+/** Featurer types that the configuration of a domain can refer to. */
 const CONFIGURABLE: ReadonlySet<number> = new Set([11, 13, 15, 16, 21, 22, 23, 24, 26, 30]);
 
-/** Whether the platform executes the featurer; one that is only listed is rejected on save. */
+/** True if the platform executes the featurer. Saving a reference to any other is rejected. */
 export function isSupported(featurerId: number): boolean {
   return (
     CONFIGURABLE.has(Math.floor(featurerId / 100)) &&

@@ -1,6 +1,6 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Select the twins of the other class that a link may point to. */
+/** Featurers that select the twins of the other class that a link may point to. */
 export const LINKERS: readonly Featurer[] = [
   define(3001, "Impl", [], "Any twin of the other class may be linked."),
   define(

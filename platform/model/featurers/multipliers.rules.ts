@@ -1,6 +1,6 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Add twins to those that a factory works on. */
+/** Featurers that add twins to those that a factory processes. */
 export const MULTIPLIERS: readonly Featurer[] = [
   define(
     2201,

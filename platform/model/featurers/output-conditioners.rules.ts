@@ -1,6 +1,6 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Decide by the twin being made or changed whether a part of a factory works. */
+/** Featurers that decide, by the twin being created or changed, whether a factory part runs. */
 export const OUTPUT_CONDITIONERS: readonly Featurer[] = [
   define(2404, "Is assignee", [], "The acting user is assignee of the output twin."),
   define(

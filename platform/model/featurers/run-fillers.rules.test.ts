@@ -157,7 +157,7 @@ test.each<[string, number, Record<string, string>, Partial<FillContext>, object]
 });
 
 test("numbers are subtracted, added and divided exactly", () => {
-  const given = { ...twin({ price: "0.3", stock: "7" }), ...sent({ "price-id": "0.1" }) };
+  const twinAndRequest = { ...twin({ price: "0.3", stock: "7" }), ...sent({ "price-id": "0.1" }) };
   const minus = { minuendTwinClassFieldId: "stock-id", subtrahendTwinClassFieldId: "price-id" };
   const plus = { augendTwinClassFieldId: "stock-id", addendTwinClassFieldId: "price-id" };
   const quotient = {
@@ -166,19 +166,21 @@ test("numbers are subtracted, added and divided exactly", () => {
     targetTwinClassFieldId: "share-id",
   };
 
-  expect(fill(2321, minus, filling(given)).fields).toEqual({ "stock-id": "6.9" });
-  expect(fill(2339, plus, filling(given)).fields).toEqual({ "stock-id": "7.1" });
+  expect(fill(2321, minus, filling(twinAndRequest)).fields).toEqual({ "stock-id": "6.9" });
+  expect(fill(2339, plus, filling(twinAndRequest)).fields).toEqual({ "stock-id": "7.1" });
   expect(fill(2339, plus, filling(sent({ "price-id": "2" }))).fields).toEqual({ "stock-id": "2" });
   const third = { ...twin({ stock: "1" }), ...sent({ "price-id": "3" }) };
   expect(fill(2340, quotient, filling(third)).fields).toEqual({ "share-id": "0.33" });
 });
 
 test("a result may be negative only where the filler allows it", () => {
-  const given = { ...twin({ stock: "1" }), ...sent({ "price-id": "2" }) };
+  const twinAndRequest = { ...twin({ stock: "1" }), ...sent({ "price-id": "2" }) };
   const params = { minuendTwinClassFieldId: "stock-id", subtrahendTwinClassFieldId: "price-id" };
 
-  expect(() => fill(2321, params, filling(given))).toThrow("negative");
-  expect(fill(2321, { ...params, allowNegativeResult: "true" }, filling(given)).fields).toEqual({
+  expect(() => fill(2321, params, filling(twinAndRequest))).toThrow("negative");
+  expect(
+    fill(2321, { ...params, allowNegativeResult: "true" }, filling(twinAndRequest)).fields,
+  ).toEqual({
     "stock-id": "-1",
   });
 });

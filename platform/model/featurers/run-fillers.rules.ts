@@ -8,13 +8,13 @@ import { presentValue } from "../field-types/field-types.rules.ts";
 import { fieldsOf } from "../field-types/read-fields.rules.ts";
 import { UUID } from "../field-types/search-values.rules.ts";
 
-/** The twin in the factory and its head, as fillers read them. */
+/** Values of a factory's twin, or of its head, that fillers read. */
 export interface FillTwin {
   class_id: string;
   fields: Readonly<Record<string, FieldValue>>;
   assigner_user_id: string | null;
   author_user_id: string | null;
-  /** Values of a twin that is being created, by field ID. */
+  /** Values by field ID of a twin that is still being created. */
   pending?: Readonly<Record<string, string | null>>;
 }
 
@@ -23,19 +23,22 @@ export interface FillContext {
   twinClass: TwinClass;
   twin: FillTwin;
   head: FillTwin | null;
-  /** What the twin was made from; absent: itself. */
+  /**
+   * Twin from which a multiplier created this one. Absent for other twins, which are their own
+   * source.
+   */
   source?: { twin: FillTwin; head: FillTwin | null };
   userId: string | null;
-  /** Values sent with the request: field id → string. */
+  /** Values in the request, by field ID. */
   context: Readonly<Record<string, string>>;
   basics: Readonly<Partial<Record<BasicFieldName, string | null>>>;
-  /** Results of earlier steps. */
+  /** Changes made by the steps before this one. */
   result: FillResult;
 }
 
 export type BasicFieldName = "name" | "description" | "assigneeUserId" | "createdByUserId";
 
-/** Changes to the twin: field id → string, null to clear; undefined basics stay. */
+/** Changes to a twin. Fields are by ID, and null clears one. Undefined basics stay as they are. */
 export interface FillResult {
   fields: Record<string, string | null>;
   name?: string;
@@ -43,7 +46,7 @@ export interface FillResult {
   assigneeUserId?: string | null;
 }
 
-/** Thrown if a step can't be executed. */
+/** Thrown if a step can't be executed, with a message for the user. */
 export class FactoryStepError extends LocalizedError {
   override readonly name = "FactoryStepError";
 }
@@ -51,40 +54,44 @@ export class FactoryStepError extends LocalizedError {
 type Filler = (params: Params, filling: FillContext) => Partial<FillResult>;
 
 const FILLERS = new Map<number, Filler>([
-  [2310, (_, { context, model, twinClass }) => ({ fields: ownOf(model, twinClass, context) })],
+  [
+    2310,
+    (_, { context, model, twinClass }) => ({ fields: pickOwnFields(model, twinClass, context) }),
+  ],
   [
     2311,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
-      set(dst, ofTwin(filling, sourceOf(filling).twin, src)),
+      set(dst, readFromTwin(filling, sourceOf(filling).twin, src)),
   ],
   [
     2312,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
-      set(dst, ofContext(filling, src)),
+      set(dst, readFromRequest(filling, src)),
   ],
   [2313, (_, filling) => ({ assigneeUserId: sourceOf(filling).twin.author_user_id })],
   [
     2314,
-    ({ assigneeField }, filling) => assign(ofTwin(filling, sourceOf(filling).twin, assigneeField)),
+    ({ assigneeField }, filling) =>
+      assign(readFromTwin(filling, sourceOf(filling).twin, assigneeField)),
   ],
-  [2315, ({ assigneeField }, filling) => assign(ofContext(filling, assigneeField))],
+  [2315, ({ assigneeField }, filling) => assign(readFromRequest(filling, assigneeField))],
   [2316, (_, filling) => ({ assigneeUserId: sourceOf(filling).twin.assigner_user_id })],
   [2317, () => ({ assigneeUserId: null })],
   [2321, subtract],
   [
     2323,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
-      set(dst, ofEither(filling, src)),
+      set(dst, readFromEither(filling, src)),
   ],
-  [2324, ({ assigneeField }, filling) => assign(ofEither(filling, assigneeField))],
+  [2324, ({ assigneeField }, filling) => assign(readFromEither(filling, assigneeField))],
   [2327, basicsFromContext],
-  [2329, (_, filling) => ({ assigneeUserId: headOf(filling).assigner_user_id })],
-  [2330, ({ twinClassFieldId: dst }, filling) => set(dst, headOf(filling).assigner_user_id)],
+  [2329, (_, filling) => ({ assigneeUserId: getHead(filling).assigner_user_id })],
+  [2330, ({ twinClassFieldId: dst }, filling) => set(dst, getHead(filling).assigner_user_id)],
   [2331, ({ twinClassFieldId: dst }) => set(dst, null)],
   [
     2332,
     ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
-      set(dst, ofTwin(filling, headOf(sourceOf(filling)), src)),
+      set(dst, readFromTwin(filling, getHead(sourceOf(filling)), src)),
   ],
   [
     2333,
@@ -99,7 +106,9 @@ const FILLERS = new Map<number, Filler>([
   [2341, ({ twinClassFieldId: dst, value }) => set(dst, value ?? null)],
 ]);
 
-/** Adds the result of one step to those of earlier ones. */
+/**
+ * Executes one step and adds its changes to those of the steps before. Throws `FactoryStepError`.
+ */
 export function fill(featurerId: number, params: Params, filling: FillContext): FillResult {
   const filler = FILLERS.get(featurerId);
   if (!filler)
@@ -113,7 +122,7 @@ function set(fieldId: string | undefined, value: string | null): Partial<FillRes
   return { fields: { [fieldId.toLowerCase()]: value } };
 }
 
-/** The source field may contain any text, or several users. */
+/** The source field may contain text that is no user's ID, or several users. */
 function assign(userId: string | null): Partial<FillResult> {
   if (userId !== null && !UUID.test(userId))
     throw new FactoryStepError(createMessage("factory_user_missing"));
@@ -124,13 +133,17 @@ function sourceOf({ source, twin, head }: FillContext) {
   return source ?? { twin, head };
 }
 
-function headOf({ head }: Pick<FillContext, "head">): FillTwin {
+function getHead({ head }: Pick<FillContext, "head">): FillTwin {
   if (!head) throw new FactoryStepError(createMessage("factory_parent_missing"));
   return head;
 }
 
-/** Null if the twin has no value. Steps read the results of earlier ones. */
-function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefined): string | null {
+/** Reads a field of the twin, with the changes of earlier steps. Null if the twin has no value. */
+function readFromTwin(
+  filling: FillContext,
+  twin: FillTwin,
+  fieldId: string | undefined,
+): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const field = fieldNamed(filling.model, id);
   const filledValue = twin === filling.twin ? filling.result.fields[id] : twin.pending?.[id];
@@ -139,10 +152,13 @@ function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefine
 }
 
 /**
- * A value missing from the request fails the step instead of clearing the field; an empty one
- * clears it.
+ * Reads a field's value from the request. A missing value fails the step; an empty one clears the
+ * field.
  */
-function ofContext({ context, model }: FillContext, fieldId: string | undefined): string | null {
+function readFromRequest(
+  { context, model }: FillContext,
+  fieldId: string | undefined,
+): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const value = context[id];
   if (value === undefined)
@@ -152,12 +168,12 @@ function ofContext({ context, model }: FillContext, fieldId: string | undefined)
   return value || null;
 }
 
-function ofEither(filling: FillContext, fieldId: string | undefined): string | null {
+function readFromEither(filling: FillContext, fieldId: string | undefined): string | null {
   const value = filling.context[(fieldId ?? "").toLowerCase()];
-  return value || ofTwin(filling, sourceOf(filling).twin, fieldId);
+  return value || readFromTwin(filling, sourceOf(filling).twin, fieldId);
 }
 
-function ownOf(model: DomainModel, twinClass: TwinClass, context: FillContext["context"]) {
+function pickOwnFields(model: DomainModel, twinClass: TwinClass, context: FillContext["context"]) {
   const own = new Set(fieldsOf(model, twinClass).map(({ id }) => id));
   return Object.fromEntries(Object.entries(context).filter(([id]) => own.has(id)));
 }
@@ -172,18 +188,18 @@ function basicsFromContext({ fields = "" }: Params, { basics }: FillContext): Pa
   };
 }
 
-/** The request contains the options to remove; the twin has the current ones. */
+/** Subtracts the number in the request from the number that the twin has. */
 function subtract(params: Params, filling: FillContext): Partial<FillResult> {
   const { minuendTwinClassFieldId: dst, subtrahendTwinClassFieldId: src } = params;
-  const subtrahend = numberIn(filling, src, ofContext(filling, src));
-  const minuend = numberIn(filling, dst, ofTwin(filling, filling.twin, dst));
+  const subtrahend = numberIn(filling, src, readFromRequest(filling, src));
+  const minuend = numberIn(filling, dst, readFromTwin(filling, filling.twin, dst));
   return set(dst, signed(params, subtractDecimals(minuend, subtrahend)));
 }
 
 function add(params: Params, filling: FillContext): Partial<FillResult> {
   const { addendTwinClassFieldId: src, augendTwinClassFieldId: dst } = params;
-  const addend = numberIn(filling, src, ofEither(filling, src));
-  const augend = ofTwin(filling, filling.twin, dst) ?? "0";
+  const addend = numberIn(filling, src, readFromEither(filling, src));
+  const augend = readFromTwin(filling, filling.twin, dst) ?? "0";
   return set(dst, signed(params, addDecimals([numberIn(filling, dst, augend), addend])));
 }
 
@@ -194,8 +210,12 @@ function divide(params: Params, filling: FillContext): Partial<FillResult> {
   const dst = params.targetTwinClassFieldId;
   const target = fieldNamed(filling.model, (dst ?? "").toLowerCase());
   const places = numberParam(target.typerParams.decimalPlaces) ?? PLACES;
-  const dividend = numberIn(filling, a, ofEither(filling, a));
-  const quotient = divideDecimals(dividend, numberIn(filling, b, ofEither(filling, b)), places);
+  const dividend = numberIn(filling, a, readFromEither(filling, a));
+  const quotient = divideDecimals(
+    dividend,
+    numberIn(filling, b, readFromEither(filling, b)),
+    places,
+  );
   if (quotient === null) throw new FactoryStepError(createMessage("factory_division_by_zero"));
   return set(dst, quotient);
 }

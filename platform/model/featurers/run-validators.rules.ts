@@ -6,7 +6,7 @@ import type { TwinValidator } from "../../core/model/flow-model.ts";
 import { parseDate } from "../field-types/date-pattern.rules.ts";
 import { joined } from "../field-types/field-type.rules.ts";
 
-/** A twin as workflow reads it; a row of the store has these members. */
+/** Members of a twin that validators read, named as in a row of the database. */
 export interface FlowTwin extends Subject {
   id: string;
   class_id: string;
@@ -14,13 +14,15 @@ export interface FlowTwin extends Subject {
   fields: Readonly<Record<string, FieldValue>>;
 }
 
-/** Data a rule may need beyond the twin; loaded only if `needsFacts` requires it. */
+/** Data beyond the twin itself, loaded only if `needsFacts` says that a validator needs it. */
 export interface ValidatorData {
   children: { classId: string; statusId: string }[];
   links: { linkId: string; dstStatusId: string }[];
-  /** The twin's markers. */
+  /** IDs of the options that the twin has as markers. */
   markers: string[];
-  /** Number of twins of its class in its business or domain, itself included. */
+  /**
+   * Number of twins of the same class in the same business or domain, including the twin itself.
+   */
   sameClassCount: number;
 }
 
@@ -87,7 +89,7 @@ const NEEDS = new Map<number, keyof ValidatorData>([
 
 export function passesValidator(validator: TwinValidator, about: ValidatorContext): boolean {
   const check = CHECKS.get(validator.featurerId);
-  // An unsupported rule is never met, inverted or not.
+  // An unsupported validator never lets a transition pass, even if it is inverted.
   if (!check) return false;
   return check(validator.params, about) !== validator.invert;
 }
@@ -127,7 +129,7 @@ function linkedInStatus(params: Params, { data }: ValidatorContext): boolean {
   );
 }
 
-/** An empty list matches any ID. */
+/** An empty list matches every ID. */
 function isListed(list: string | undefined, id: string): boolean {
   const allowedIds = ids(list);
   return allowedIds.length === 0 || allowedIds.includes(id);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FEATURERS } from "./featurers.rules.ts";
 import { isSupported } from "./implemented-featurers.rules.ts";
 
-/** Rows keep parameters as plain text and answers contain them. */
+/** Rows store parameters as plain text and responses contain them, so none may be a secret. */
 test("nothing that a row of the configuration can name has a secret parameter", () => {
   const secret = FEATURERS.filter(({ params }) =>
     params.some(

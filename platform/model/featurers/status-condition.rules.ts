@@ -1,13 +1,13 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
 
-/** Statuses that a twin must, or must not, be in. */
+/** Statuses that a twin must be in or, with `exclude`, must not be in. */
 export interface StatusRule {
   ids: string[];
   exclude: boolean;
 }
 
-/** Reads the parameters `statusIds` and `excludeStatusInput` of a featurer. */
-export function statusRuleOf(params: Params): StatusRule {
+/** Reads the rule from the parameters `statusIds` and `excludeStatusInput`. */
+export function readStatusRule(params: Params): StatusRule {
   const ids = (params.statusIds ?? "")
     .split(",")
     .map((id) => id.trim())
@@ -15,12 +15,12 @@ export function statusRuleOf(params: Params): StatusRule {
   return { ids, exclude: params.excludeStatusInput === "true" };
 }
 
-/** Without a rule every status matches. */
+/** Without a rule, every status matches. */
 export function matchesStatusRule(rule: StatusRule | null, statusId: string): boolean {
   return rule === null || rule.ids.includes(statusId) !== rule.exclude;
 }
 
-/** The rule as a filter of a search. */
+/** Converts the rule to a filter of a twin search. */
 export function statusFilter(rule: StatusRule | null) {
   return rule && { [rule.exclude ? "statusIdExcludeList" : "statusIdList"]: rule.ids };
 }

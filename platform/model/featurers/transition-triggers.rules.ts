@@ -1,6 +1,6 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Have effects after a transition. */
+/** Featurers with effects after a transition. */
 export const TRANSITION_TRIGGERS: readonly Featurer[] = [
   define(
     1501,
@@ -71,7 +71,7 @@ export const TRANSITION_TRIGGERS: readonly Featurer[] = [
     ],
     "Needs a message broker. Sends each child in (or outside) given statuses to a queue. Shares its display name with 1504.",
   ),
-  // An addition of ours.
+  // Addition to upstream's triggers.
   define(
     1590,
     "Start job",

@@ -1,6 +1,6 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
-/** Decide whether a twin may take a transition. */
+/** Featurers that decide whether a twin may perform a transition. */
 export const TWIN_VALIDATORS: readonly Featurer[] = [
   define(1601, "Twin assignee to current user", [], "The acting user is the assignee."),
   define(1602, "Twin created by current user", [], "The acting user created the twin."),
@@ -80,7 +80,7 @@ export const TWIN_VALIDATORS: readonly Featurer[] = [
     ["twinClassFieldDateId:UUID:TWINS:TWIN_CLASS_FIELD_ID – date field"],
     "The date in the field is past.",
   ),
-  // An addition of ours.
+  // Addition to upstream's validators.
   define(
     1616,
     "Twin has link and dst twin has status",

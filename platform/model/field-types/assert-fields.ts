@@ -22,13 +22,16 @@ const CODES: Record<IssueKind, Code> = {
   unknown: CODE.FIELD_KEY_UNKNOWN,
 };
 
-/** Has the code of the first issue, and the messages and fields of all. */
+/**
+ * Builds the error for issues with fields. It has the code of the first issue, and messages and
+ * fields of all.
+ */
 export function fieldIssuesError(problems: readonly FieldIssue[]): RequestError {
   const [first] = problems;
   return invalidFields(
     CODES[first?.kind ?? "incorrect"],
     problems.map(({ field, kind, message }) => ({ field, message, code: kind })),
-    // As in upstream: only an unknown ID is 404, a text that is none is 400 with the same code.
+    // As in upstream, an unknown ID is a 404, but a text that is no ID is a 400 with the same code.
     first?.kind === "malformed-reference" ? { httpStatus: 400 } : {},
   );
 }

@@ -14,7 +14,10 @@ export interface NamedContent {
 
 const MAX_NAME = 500;
 
-/** One file of the twin, written and read as its name and its content. It is stored as an attachment of the field. */
+/**
+ * A field with one file, read and written as its name and Base64 content. The file is stored as an
+ * attachment of the field.
+ */
 export const base64File: FieldType = {
   writable: true,
   parse(raw, { label }) {
@@ -34,7 +37,7 @@ export const base64File: FieldType = {
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-/** `name:content`; null if it is neither. */
+/** Parses `name:content`. Returns null if the text has another format. */
 export function decodeFile(text: string): NamedContent | null {
   const colon = text.lastIndexOf(":");
   const name = text.slice(0, Math.max(0, colon)).trim();
@@ -44,9 +47,12 @@ export function decodeFile(text: string): NamedContent | null {
   return { name, content: Buffer.from(content, "base64") };
 }
 
-/** Whether a text names the file that a field shows, as long lists do, which leave out its content. */
-export function isNameOfFile(text: string, shown: string): boolean {
-  return text.endsWith(":") && shown.slice(0, shown.lastIndexOf(":") + 1) === text;
+/**
+ * True if the text is only the name of the file in `presentedFile`. Large lists return names without
+ * contents, and clients may send them back.
+ */
+export function isNameOfFile(text: string, presentedFile: string): boolean {
+  return text.endsWith(":") && presentedFile.slice(0, presentedFile.lastIndexOf(":") + 1) === text;
 }
 
 export function encodeFile({ name, content }: NamedContent): string {

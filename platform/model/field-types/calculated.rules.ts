@@ -6,8 +6,8 @@ import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { compareText, type FieldType, flag, joined, notSearchable } from "./field-type.rules.ts";
 
 /**
- * A number computed from child twins. Its descriptor is that of a text and written values are
- * ignored, as upstream's clients expect.
+ * A number computed from child twins. As upstream's clients expect, its descriptor is that of a
+ * text field and written values are ignored.
  */
 export const calculated: FieldType = {
   writable: false,
@@ -31,16 +31,16 @@ export function isCalculated({ typerId }: ClassField): boolean {
   return SUM_TYPERS.has(typerId) || COUNT_BY_STATUS.has(typerId) || typerId === COUNT_BY_CLASS;
 }
 
-/** Children of one twin with the same class and status. */
+/** Children of one twin that have the same class and status. */
 export interface ChildGroup {
   classId: string;
   statusId: string;
   count: number;
-  /** Field key → sum of its values, as a decimal. */
+  /** Sums by field key, as decimal texts. */
   sums: Readonly<Record<string, string>>;
 }
 
-/** Computes the value of a calculated field. */
+/** Computes the value of a calculated field from groups of child twins. */
 export function calculate(
   model: DomainModel,
   { typerId, typerParams }: ClassField,

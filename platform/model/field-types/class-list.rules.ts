@@ -11,7 +11,7 @@ import { refs, splitIds } from "./references.rules.ts";
 import { not } from "./search-query.rules.ts";
 import { searchIds } from "./search-values.rules.ts";
 
-/** Classes of the domain, by ID. */
+/** A field that contains classes of the domain, by ID. */
 export const classList: FieldType = {
   writable: true,
 

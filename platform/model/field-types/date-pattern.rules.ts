@@ -1,7 +1,7 @@
 import { escapeRegExp } from "../../base/text/text.ts";
 
 interface PatternPart {
-  /** Undefined: literal text. */
+  /** Undefined for literal text. */
   unit?: "year" | "month" | "day" | "hour" | "minute" | "second" | "milli";
   width: number;
   literal: string;
@@ -17,12 +17,15 @@ const UNITS = {
   S: "milli",
 } as const;
 
-/** In UTC; sorts as text. */
+/** Format of stored dates: in UTC, and sortable as text. */
 const STANDARD = "yyyy-MM-dd'T'HH:mm:ss";
 
-/** Parses a text strictly by a pattern of the letters y M d H m s S and quoted literals. */
+/**
+ * Parses a text that must match the pattern exactly. Patterns consist of the letters y M d H m s S
+ * and quoted literals. Returns null if the text doesn't match.
+ */
 export function parseDate(text: string, pattern: string = STANDARD): Date | null {
-  const parts = partsOf(pattern);
+  const parts = parsePattern(pattern);
   const expression = parts
     .map(({ unit, width, literal }) => (unit ? digits(width) : escapeRegExp(literal)))
     .join("");
@@ -36,10 +39,11 @@ export function parseDate(text: string, pattern: string = STANDARD): Date | null
   const date = new Date(0);
   date.setUTCFullYear(dateParts.year, dateParts.month - 1, dateParts.day);
   date.setUTCHours(dateParts.hour, dateParts.minute, dateParts.second, dateParts.milli);
-  // 31 April would become 1 May, so the formatted result must equal the input.
+  // `Date` turns 31 April into 1 May, so the result must be formatted as the same text again.
   return formatDate(date, pattern) === text ? date : null;
 }
 
+/** Formats a date in UTC, by default in the format of stored dates. */
 export function formatDate(date: Date, pattern: string = STANDARD): string {
   const units = {
     year: date.getUTCFullYear(),
@@ -50,18 +54,18 @@ export function formatDate(date: Date, pattern: string = STANDARD): string {
     second: date.getUTCSeconds(),
     milli: date.getUTCMilliseconds(),
   };
-  return partsOf(pattern)
+  return parsePattern(pattern)
     .map(({ unit, width, literal }) => (unit ? String(units[unit]).padStart(width, "0") : literal))
     .join("");
 }
 
-/** Whether every letter has a meaning and there is at least one. */
+/** True if the pattern has at least one letter and every letter has a meaning. */
 export function isDatePattern(pattern: string): boolean {
   const unquoted = pattern.replaceAll(/'(?:[^']|'')*'/g, "");
   return /[A-Za-z]/.test(unquoted) && !/[^yMdHmsS\W_\d]|'/.test(unquoted);
 }
 
-function partsOf(pattern: string): PatternPart[] {
+function parsePattern(pattern: string): PatternPart[] {
   const parts: PatternPart[] = [];
   for (const [token] of pattern.matchAll(/'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+/g)) {
     const letter = token.charAt(0);

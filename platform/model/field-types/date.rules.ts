@@ -25,7 +25,7 @@ export const date: FieldType = {
         createMessage("field_not_date", { label, example: formatDate(EXAMPLE, pattern) }),
       );
 
-    const { earliest, latest } = windowOf(field.typerParams, now);
+    const { earliest, latest } = readWindow(field.typerParams, now);
     if (earliest && moment < earliest) {
       return incorrect(
         configuredMessage(
@@ -51,14 +51,14 @@ export const date: FieldType = {
   },
 
   describe({ typerParams }, _model, now) {
-    const { past, future } = hoursOf(typerParams);
+    const { past, future } = readHours(typerParams);
     const shifted = (hours: number) =>
       now ? formatDate(new Date(now.getTime() + hours * HOUR)) : undefined;
     return {
       fieldType: "dateScrollV1",
       pattern: typerParams.pattern,
-      // The contract's names: the earliest and the latest moment. Without a limit (−1) they mean
-      // nothing, and clients ignore them.
+      // The contract calls the earliest moment `beforeDate` and the latest `afterDate`. Without a
+      // limit (−1) the values are meaningless, and clients ignore them.
       beforeDate: shifted(-past),
       afterDate: shifted(future),
     };
@@ -87,7 +87,7 @@ export const date: FieldType = {
     if (isEmpty === undefined) return invalidFlagFilter(label);
     const empty: Condition = { kind: "field-empty", field };
     const range: Condition[] = compared ? [{ kind: "field-range", field, less, more, equals }] : [];
-    // With a bound, upstream adds the values that are stored empty, which ours never are.
+    // With a bound, upstream also finds values that are stored empty. This platform stores none.
     const emptiness =
       isEmpty === null || (isEmpty && compared) ? [] : [isEmpty ? empty : not(empty)];
     return { ok: true, condition: all([...range, ...emptiness]) };
@@ -96,21 +96,24 @@ export const date: FieldType = {
 
 const EXAMPLE = new Date("2026-03-31T12:00:00Z");
 
-/** A complete date and time for a field that has a shorter pattern: what the pattern keeps of it. */
+/**
+ * Parses a complete date and time that was sent for a field with a shorter pattern. Units that the
+ * pattern lacks are dropped.
+ */
 function startOfUnit(raw: string, pattern: string | undefined): Date | null {
   const moment = parseDate(raw);
   return moment && parseDate(formatDate(moment, pattern), pattern);
 }
 
-function hoursOf(params: Readonly<Record<string, string>>) {
+function readHours(params: Readonly<Record<string, string>>) {
   return {
     past: numberParam(params.hoursPast) ?? -1,
     future: numberParam(params.hoursFuture) ?? -1,
   };
 }
 
-function windowOf(params: Readonly<Record<string, string>>, now: Date) {
-  const { past, future } = hoursOf(params);
+function readWindow(params: Readonly<Record<string, string>>, now: Date) {
+  const { past, future } = readHours(params);
   return {
     earliest: past < 0 ? undefined : new Date(now.getTime() - past * HOUR),
     latest: future < 0 ? undefined : new Date(now.getTime() + future * HOUR),

@@ -6,9 +6,9 @@ import { joined, type UniqueScope } from "./field-type.rules.ts";
 import { fieldType } from "./field-types.rules.ts";
 import { fieldsOf } from "./read-fields.rules.ts";
 
-/** Search data that the database stores in addition to a twin's values. */
+/** Columns computed from a twin's values and stored for searches and unique fields. */
 export interface DerivedColumns {
-  /** Folded; the name is its first line. */
+  /** Texts in folded form; the first line is the name. */
   searchText: string;
   refIds: string[];
   ranges: { fieldNo: number; value: number }[];
@@ -22,15 +22,16 @@ export interface UniqueValue {
   within: UniqueScope;
 }
 
-/** Zeros before an EAN of eight digits are no part of it. */
+/** Leading zeros of an 8-digit EAN that was padded to 13 digits. */
 const PADDED_EAN = /^0{5}(?=\d{8}$)/;
 
-/** What must differ from that of other twins. */
+/** Normalizes a text for the comparison with other twins' unique values. */
 export function uniqueText(key: string, value: string): string {
   const text = value.trim();
   return key === "ean" ? text.replace(PADDED_EAN, "") : text;
 }
 
+/** Computes the derived columns from a twin's name and its stored values by field key. */
 export function derive(
   model: DomainModel,
   twinClass: TwinClass,

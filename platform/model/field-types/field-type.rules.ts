@@ -3,7 +3,7 @@ import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import type { Condition, FieldRef } from "./search-query.rules.ts";
 
-/** Separates several values in one written string; read values are joined by a comma. */
+/** Separates values in one written text. When read, values are joined by a comma instead. */
 export const WRITE_SEPARATOR = "<@2@>";
 export const READ_SEPARATOR = ",";
 
@@ -46,10 +46,13 @@ export type ParseResult =
 
 export type FieldDescriptor = { fieldType: string } & Record<string, unknown>;
 
-/** Twins of one owner (business, user or domain), of the whole domain, or below one head. */
+/**
+ * Twins among which a value is unique: those of one owner (business, user or domain), of the
+ * domain, or below one head.
+ */
 export type UniqueScope = "owner" | "domain" | "head";
 
-/** Values of the derived columns. */
+/** Values that one field contributes to the derived columns. */
 export interface IndexedValue {
   text?: string;
   refs?: string[];
@@ -62,25 +65,26 @@ export type SearchConditionResult =
   | { ok: true; condition: Condition }
   | { ok: false; problem: ValidationIssue };
 
-/** One kind of field: pure functions from values to values. */
+/** The behavior of one kind of field, as pure functions. */
 export interface FieldType {
-  /** False: values are derived and writing one is rejected. */
+  /** False if values are derived; writing one is rejected. */
   writable: boolean;
-  /** Written values are ignored. */
+  /** True if written values are ignored instead of rejected. */
   ignoresWrites?: boolean;
-  /** True: stored encrypted and never returned in plain text. */
+  /** True if values are stored encrypted and never returned in plain text. */
   secret?: boolean;
-  /** The kind of ids in a value, if they have to be checked against the database. */
+  /** Kind of the IDs in a value that must be checked against the database. */
   refersTo?: "option" | "user" | "twin";
-  /** Among which twins no two may have the same value; null: any may. */
+  /** Twins among which the value must be unique; null if it needn't be. */
   uniqueWithin?(field: ClassField): UniqueScope | null;
-  /** Code of the issue if another twin has the value; default: not unique. */
+  /** Code of the issue if another twin has the value; by default, that it isn't unique. */
   uniqueIssueKind?: "in-use";
   /**
-   * Parses a written string into the stored value. Never called with blanks, which mean no value.
+   * Parses a written text into the stored value. Empty texts never get here, because they mean no
+   * value.
    */
   parse(raw: string, context: FieldContext): ParseResult;
-  /** A stored value as the string that is read. */
+  /** Converts a stored value to the text that clients read. */
   present(value: FieldValue, field: ClassField): string;
   describe(field: ClassField, model: DomainModel, now: Date | null): FieldDescriptor | null;
   index(value: FieldValue, field: ClassField): IndexedValue;

@@ -277,15 +277,15 @@ test("every type parses any input, and its stored values can be stored again", (
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.string({ unit: "binary" }), (typerId, raw) => {
       const field = plainField({ typerId, typerParams: { listUUID: LIST, multiple: "true" } });
-      const stored = storedOf(field, raw);
-      const again = stored === null ? null : storedOf(field, valuesOf(stored).join("<@2@>"));
+      const stored = parseStored(field, raw);
+      const again = stored === null ? null : parseStored(field, valuesOf(stored).join("<@2@>"));
       expect(again).toEqual(stored);
     }),
     { seed: testSeed() },
   );
 });
 
-function storedOf(field: ClassField, raw: string) {
+function parseStored(field: ClassField, raw: string) {
   const parsed = parse(field, raw);
   return parsed.ok ? parsed.value : null;
 }
@@ -310,7 +310,7 @@ function select(typerParams: Record<string, string>): Partial<ClassField> {
   return { typerId: 1305, typerParams: { listUUID: LIST, ...typerParams } };
 }
 
-/** Parameters of an ordinary list, which must have no effect. */
+/** A field with parameters that only ordinary lists support, so that they must have no effect. */
 function shared(typerId: number): Partial<ClassField> {
   const typerParams = { listUUID: LIST, multiple: "true", supportCustom: "true" };
   return { typerId, typerParams };

@@ -61,7 +61,9 @@ export function isBase64File({ typerId }: ClassField): boolean {
   return typerId === BASE64_FILE;
 }
 
-/** What a client needs to render an input for the field; null if it is read-only. */
+/**
+ * Descriptor with which a client renders an input for the field; null if the field is read-only.
+ */
 export function describeField(
   model: DomainModel,
   field: ClassField,
@@ -70,7 +72,7 @@ export function describeField(
   return fieldType(field).describe(field, model, now);
 }
 
-/** The string a client reads; "" where there is no value. */
+/** Text that a client reads; "" if there is no value. */
 export function presentValue(field: ClassField, value: FieldValue | undefined): string {
   return value === undefined ? "" : fieldType(field).present(value, field);
 }

@@ -10,13 +10,13 @@ import {
 const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 const MAX_LENGTH = 100_000;
 
-/** One text in several languages: a JSON object of locale to text, for reading and writing. */
+/** A text in several languages, read and written as a JSON object from locale to text. */
 export const i18n: FieldType = {
   writable: true,
 
   parse(raw, { label }) {
     if (raw.length > MAX_LENGTH) return incorrect(createMessage("field_value_too_long", { label }));
-    const texts = textsOf(raw);
+    const texts = parseTexts(raw);
     if (!texts) return incorrect(createMessage("field_needs_texts", { label }));
     const entries = Object.entries(texts)
       .map(([locale, text]) => [locale.replace("_", "-"), text.trim()] as const)
@@ -36,12 +36,12 @@ export const i18n: FieldType = {
 
   present: joined,
   describe: () => ({ fieldType: "i18nV1" }),
-  index: (value) => ({ text: Object.values(textsOf(joined(value)) ?? {}).join("\n") }),
+  index: (value) => ({ text: Object.values(parseTexts(joined(value)) ?? {}).join("\n") }),
   compare: compareText,
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-function textsOf(raw: string): Record<string, string> | null {
+function parseTexts(raw: string): Record<string, string> | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(raw);

@@ -4,20 +4,19 @@ import { flag } from "./field-type.rules.ts";
 
 export interface LinkEnd {
   linkId: string;
-  /** Where the twins that have the field are. */
+  /** End of the link at which the field's own twins are. */
   side: "src" | "dst";
-  /** The field may link several twins. */
+  /** True if the field may link several twins. */
   many: boolean;
 }
 
-/** The link that the field shows. */
 export function linkOf(model: DomainModel, { typerParams }: ClassField): Link | undefined {
   return typerParams.linkUUID === undefined ? undefined : model.links.get(typerParams.linkUUID);
 }
 
 /**
- * The field's end of its link, which follows from its class. As in upstream the end of a many-to-many link where it
- * begins takes one twin; the parameter `multiple` lifts that.
+ * End of the link at which the field is, which follows from its class. As in upstream, the source
+ * end of a many-to-many link accepts one twin unless the parameter `multiple` allows more.
  */
 export function linkEndOf(model: DomainModel, { classId, typerParams }: ClassField): LinkEnd {
   const linkId = typerParams.linkUUID ?? "";

@@ -31,14 +31,14 @@ export const numeric: FieldType = {
         configuredMessage(rangeMessage, createMessage("field_too_large", { label, highest })),
       );
     }
-    if (places !== undefined && placesOf(canonical) > places) {
+    if (places !== undefined && readDecimalPlaces(canonical) > places) {
       return incorrect(
         places === 0
           ? createMessage("field_not_whole_number", { label })
           : createMessage("field_too_many_decimals", { label, places }),
       );
     }
-    // Zeros at the end are kept: they tell how exact the number is.
+    // Trailing zeros are kept, because they say how exact the number is.
     return { ok: true, value: PLAIN.test(raw.trim()) ? raw.trim() : canonical };
   },
 
@@ -78,7 +78,7 @@ export const numeric: FieldType = {
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-function placesOf(canonical: string): number {
+function readDecimalPlaces(canonical: string): number {
   return canonical.split(".")[1]?.length ?? 0;
 }
 
@@ -86,12 +86,14 @@ function badNumber(message: Message): SearchConditionResult {
   return { ok: false, problem: { kind: "wrong-number", message } };
 }
 
-/** Parses the field's own separators if the text isn't a number already. */
+/** Parses a number with the field's separators, unless the text is a plain number already. */
 function localNumber(raw: string, params: Readonly<Record<string, string>>): string | null {
   const { thousandSeparator = "", decimalSeparator = "" } = params;
-  const [whole = "", ...decimals] = decimalSeparator === "" ? [raw] : raw.split(decimalSeparator);
-  const groups = thousandSeparator === "" ? [whole] : whole.split(thousandSeparator);
-  // "1 0" is a slip, not ten: after the first separator each group has three digits.
+  const [integerPart = "", ...decimals] =
+    decimalSeparator === "" ? [raw] : raw.split(decimalSeparator);
+  const groups = thousandSeparator === "" ? [integerPart] : integerPart.split(thousandSeparator);
+  // "1 0" is a typing error, not ten: behind the first separator, each group must have three
+  // digits.
   if (groups.slice(1).some((group) => !/^\d{3}$/.test(group))) return null;
   return canonicalDecimal([groups.join(""), ...decimals].join("."));
 }

@@ -16,13 +16,16 @@ import { fieldType, isBase64File, LINK_TYPER } from "./field-types.rules.ts";
 export type FieldInput = Readonly<Record<string, string | null>>;
 
 export interface ParsedFields {
-  /** Field key → value to store, null to clear. Only given values, or defaults on create. */
+  /**
+   * Values to store by field key; null clears a field. Contains only sent values and, on creation,
+   * defaults.
+   */
   values: Map<string, FieldValue | null>;
-  /** Field key → texts that become new options of the field's list. */
+  /** Texts, by field key, that become new options of the field's list. */
   custom: Map<string, string[]>;
-  /** Field → twins at the other end of its link. */
+  /** Twins at the other end of the link, by link field. */
   links: Map<ClassField, string[]>;
-  /** Field → its file as text, null to remove it. */
+  /** Files as text, by field; null removes the field's file. */
   files: Map<ClassField, string | null>;
   problems: FieldIssue[];
 }
@@ -32,17 +35,20 @@ interface ReadContext {
   twinClass: TwinClass;
   locale: string;
   now: Date;
-  /** Stored values; null while the twin is created. */
+  /** Stored values; null while the twin is being created. */
   current: Readonly<Record<string, FieldValue>> | null;
-  /** What fields show that have no stored value, by key. */
-  shown?: ReadonlyMap<string, string>;
-  /** A sketch may lack required values. */
+  /** Presented values, by key, of fields without a stored value. */
+  presentedValues?: ReadonlyMap<string, string>;
+  /** True for a sketch, which may lack required values. */
   sketch: boolean;
-  /** Null: every field may be written. */
+  /** Null if the caller may write every field. */
   mayWrite: ((field: ClassField) => boolean) | null;
 }
 
-/** Parses given strings by field key or id; collects every issue and ignores unknown names. */
+/**
+ * Parses the texts sent for fields, by key or ID. It collects all issues and ignores unknown
+ * fields.
+ */
 export function readFields(input: FieldInput, context: ReadContext): ParsedFields {
   const parsedFields: ParsedFields = {
     values: new Map(),
@@ -71,7 +77,7 @@ export function fieldsOf(model: DomainModel, twinClass: TwinClass): readonly Cla
   return fields;
 }
 
-/** Cached, because every search reads the fields of all its classes. */
+/** Cached because every search reads the fields of all its classes. */
 const FIELDS = new WeakMap<TwinClass, { model: DomainModel; fields: readonly ClassField[] }>();
 
 export function fieldByKey(
@@ -86,7 +92,10 @@ export function labelOf(field: ClassField, locale: string, model: DomainModel): 
   return textIn(field.name, locale, model) || field.key;
 }
 
-/** Keys of required fields without a value; links and files are checked elsewhere. */
+/**
+ * Required fields without a value. Links and files aren't among the values and are checked
+ * elsewhere.
+ */
 export function missingRequired(
   model: DomainModel,
   twinClass: TwinClass,
@@ -103,7 +112,7 @@ function readAbsent(field: ClassField, context: ReadContext, read: ParsedFields)
   const parsed =
     defaultValue === undefined
       ? null
-      : fieldType(field).parse(defaultValue, contextOf(field, context));
+      : fieldType(field).parse(defaultValue, buildContext(field, context));
   if (parsed && isOffered(parsed, context.model)) {
     accept(field, parsed, context, read);
   } else if (isRequired(field) && !context.sketch) {
@@ -111,15 +120,16 @@ function readAbsent(field: ClassField, context: ReadContext, read: ParsedFields)
   }
 }
 
-/** A default that is no longer offered is none: nobody chose it. */
+/** A default option that is no longer offered is ignored, because no user selected it. */
 function isOffered(parsed: ParseResult, { options }: DomainModel): boolean {
   if (!parsed.ok || parsed.value === null) return true;
   return valuesOf(parsed.value).every((id) => (options.get(id)?.state ?? "active") === "active");
 }
 
 /**
- * A required value is not asked of callers who may not write it: others fill it in. Entries can't be found without the
- * fields that have an index of their own, EAN and SKU, so nobody creates them without those.
+ * Callers who may not write a required field may leave it empty for others to fill in. Fields with
+ * an index of their own, EAN and SKU, are required of everybody: entries can't be found without
+ * them.
  */
 function readMissing(field: ClassField, context: ReadContext, read: ParsedFields): void {
   if (context.mayWrite === null || context.mayWrite(field)) {
@@ -140,18 +150,22 @@ function readValue(
   const type = fieldType(field);
   if (!type.writable && (blank || type.ignoresWrites)) return;
   const stored = context.current?.[field.key];
-  // A client may send back what it has read.
-  const shown = context.shown?.get(field.key);
-  if (shown !== undefined && (text === shown || isNameOfFile(text, shown))) return;
+  // A client may send back the value it has read.
+  const presentedValue = context.presentedValues?.get(field.key);
+  if (
+    presentedValue !== undefined &&
+    (text === presentedValue || isNameOfFile(text, presentedValue))
+  )
+    return;
   if (!type.writable && stored && text === type.present(stored, field)) return;
-  // A secret is read as a placeholder; writing that back keeps the secret.
+  // A secret is read as a placeholder. Writing the placeholder back keeps the secret.
   if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
 
   if (context.mayWrite && !context.mayWrite(field)) {
     if (blank && context.current === null) readAbsent(field, context, read);
     else read.problems.push(denied(field, context));
   } else if (!blank) {
-    accept(field, type.parse(text, contextOf(field, context)), context, read);
+    accept(field, type.parse(text, buildContext(field, context)), context, read);
   } else if (isRequired(field) && !context.sketch) {
     read.problems.push(required(field, context));
   } else if (field.typerId === LINK_TYPER) {
@@ -214,7 +228,7 @@ function isRequired(field: ClassField): boolean {
   return field.required && fieldType(field).writable && !isBase64File(field);
 }
 
-function contextOf(field: ClassField, { model, locale, now }: ReadContext): FieldContext {
+function buildContext(field: ClassField, { model, locale, now }: ReadContext): FieldContext {
   return { model, field, label: labelOf(field, locale, model), now };
 }
 

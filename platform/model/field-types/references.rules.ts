@@ -46,7 +46,10 @@ export const user: FieldType = {
   },
 };
 
-/** Who has a role in the twin's space. Assigning a role is a call of its own, because it gives rights. */
+/**
+ * Users with a role in the twin's space. The field is read-only, because assigning a role grants
+ * rights and has a call of its own.
+ */
 export const roleUsers: FieldType = {
   ...user,
   writable: false,
@@ -63,7 +66,7 @@ export const roleUsers: FieldType = {
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-/** A linked twin: the link itself is the value, without a copy in the twin. */
+/** A link field. The twin stores no value, because the link itself is the value. */
 export const link: FieldType = {
   writable: true,
   refersTo: "twin",
@@ -100,7 +103,7 @@ export const link: FieldType = {
   },
 };
 
-/** Matches fields that contain all or any of the IDs. */
+/** Condition for fields that contain all or any of the IDs. */
 export function refs(field: FieldRef, ids: string[], match: "all" | "any"): Condition {
   return { kind: "field-refs", field, ids, match };
 }
@@ -113,7 +116,10 @@ function malformed(message: Message): { ok: false; problem: ValidationIssue } {
   return { ok: false, problem: { kind: "malformed-reference", message } };
 }
 
-/** IDs of a written list, separated as several values, and maybe by commas; null if an item is no ID. */
+/**
+ * Parses a written list of IDs. Commas separate IDs only with `byComma`. Returns null if an item is
+ * no ID.
+ */
 export function splitIds(raw: string, { byComma }: { byComma: boolean }): string[] | null {
   const ids = raw
     .split(WRITE_SEPARATOR)

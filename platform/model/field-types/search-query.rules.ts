@@ -1,14 +1,14 @@
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 
-/** A field in a search: all fields of one key in the searched classes. */
+/** All fields with one key in the searched classes. */
 export interface FieldRef {
   key: string;
   nos: number[];
-  /** Its values are part of the indexed search text. */
+  /** True if values are part of the indexed search text. */
   inSearchText: boolean;
-  /** Exact values are found through an index. */
+  /** True if an index finds exact values. */
   hasOwnIndex: boolean;
-  /** The actor may see the field on these twins only; null: on all. */
+  /** Twins on which the caller may see the field; null if on all. */
   within: VisibleScope[] | null;
 }
 
@@ -24,19 +24,22 @@ export type TextColumn = "name" | "description" | "external_id";
 
 export interface LinkCondition {
   linkId: string;
-  /** Twins at the other end; empty: any. */
+  /** Twins at the other end; an empty list means any twin. */
   twinIds: string[];
   side: "src" | "dst";
 }
 
-/** A folded word with what it may be a typing error for. */
+/** A folded word as typed, and corrections in case it is misspelled. */
 export type SearchWord = readonly [typed: string, ...corrected: string[]];
 
-/** Conditions on rows as plain values; the store converts them to SQL. */
+/** A condition on rows as plain data. The store converts it to SQL. */
 export type Condition =
   | { kind: "ids"; column: IdColumn; ids: string[]; not: boolean }
   | { kind: "like"; column: TextColumn; patterns: string[]; not: boolean }
-  /** Each word, or one of its other spellings, in the indexed text; with `only`, in the name or in one of these fields. */
+  /**
+   * Every word, or one of its corrections, is in the indexed text. With `only`, it must be in the
+   * name or in one of these fields.
+   */
   | { kind: "text"; words: SearchWord[]; only: Pick<FieldRef, "key" | "within">[] | null }
   | { kind: "created"; from: Date | null; to: Date | null }
   | { kind: "hierarchy"; ids: string[] }
@@ -62,7 +65,7 @@ export type Condition =
   | { kind: "visible"; scopes: VisibleScope[] }
   | { kind: "nothing" };
 
-/** One search object: rows of these scopes that satisfy the condition. */
+/** Rows of the scopes that satisfy the condition, built from one search object of a request. */
 export interface SearchBranch {
   scopes: VisibleScope[];
   condition: Condition;
@@ -81,12 +84,12 @@ export type SortKey =
         | "status_id";
     }
   | { kind: "listed"; column: "status_id" | "class_id"; ids: string[] }
-  /** Best matches of a text first, then newest first. */
+  /** Best matches first, and the newest first among equal ones. */
   | { kind: "relevance"; text: string; words: SearchWord[] }
   | { kind: "field-text"; key: string; within: VisibleScope[] | null }
   | { kind: "field-number"; nos: number[]; within: VisibleScope[] | null };
 
-/** A complete search: the union of its branches, without duplicates, in one order. */
+/** A complete search: the union of its branches without duplicates, in one order. */
 export interface SearchQuery {
   domainId: string;
   branches: SearchBranch[];

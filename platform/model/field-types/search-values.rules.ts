@@ -4,10 +4,12 @@ import { all, type Condition } from "./search-query.rules.ts";
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Conditions by list name of a search object; never called with an empty list. */
+/**
+ * Builders of conditions by the name of a list in a search object. They never get an empty list.
+ */
 type ConditionBuilders = Readonly<Record<string, (items: string[]) => Condition>>;
 
-/** A search by lists of IDs, which are normalized to the stored spelling. */
+/** Builds a condition from lists of IDs, which are converted to lower case. */
 export function searchIds(
   filter: FieldSearch,
   label: string,
@@ -33,8 +35,8 @@ export function searchTexts(
 }
 
 /**
- * Undefined, null and "" are no filter. An unreadable value is rejected: ignoring it would find
- * everything.
+ * Undefined, null and "" add no condition. An unreadable value is rejected, because ignoring it
+ * would find everything.
  */
 function searchLists(
   filter: FieldSearch,
@@ -56,7 +58,7 @@ function searchLists(
   return { ok: true, condition: all(conditions) };
 }
 
-/** Null: no filter. Undefined: unreadable. */
+/** Returns null if there is no filter, and undefined if the value is unreadable. */
 export function parseFlagFilter(value: unknown): boolean | null | undefined {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value;

@@ -5,10 +5,10 @@ import { createMessage } from "../../base/messages/message.ts";
 import { simplePattern, wholePattern } from "../../base/text/compile-pattern.ts";
 import { type FieldType, incorrect, notSearchable } from "./field-type.rules.ts";
 
-/** Enough for a key file, but not for a document. */
+/** Long enough for a key file, but too short for a document. */
 const MAX_LENGTH = 20_000;
 
-/** A secret is read as this placeholder. */
+/** Placeholder that clients read instead of a secret. */
 const SET = "set";
 
 export const secret: FieldType = {
@@ -35,7 +35,7 @@ export const secret: FieldType = {
     simpleRegExp: simplePattern(typerParams.regexp) ?? undefined,
   }),
   index: () => ({}),
-  // Encrypting a secret twice gives different texts, so a written one always counts as a change.
+  // Encrypting a secret twice gives different texts, so every written secret counts as a change.
   compare: () => 1,
   search: (_filter, _field, { label }) => notSearchable(label),
 };

@@ -31,12 +31,12 @@ export const select: FieldType = {
   refersTo: "option",
 
   parse(raw, { model, field, label }) {
-    const options = optionsOf(model, field);
+    const options = listOptions(model, field);
     const custom: string[] = [];
     const ids: string[] = [];
-    for (const item of partsOf(raw)) {
+    for (const item of splitValue(raw)) {
       const option = findOption(options, item);
-      // An option of one business isn't in the model: the store checks whether it exists.
+      // Options of a business aren't in the model, so the store checks later whether the ID exists.
       if (option || UUID.test(item)) ids.push(option?.id ?? item.toLowerCase());
       else if (takesNew(field) && !item.startsWith(EXTERNAL)) custom.push(item);
       else return { ok: false, problem: notAnOption(label) };
@@ -55,9 +55,9 @@ export const select: FieldType = {
       supportCustom: takesNew(field),
       multiple: flag(field.typerParams.multiple),
       dataListId: field.typerParams.listUUID,
-      dataListSubsetIdList: subsetIdsOf(field) ?? undefined,
+      dataListSubsetIdList: readSubsetIds(field) ?? undefined,
     };
-    if ((list?.optionIds.length ?? 0) > longestList(field))
+    if ((list?.optionIds.length ?? 0) > maxListedOptions(field))
       return { fieldType: "selectLongV1", ...common };
     return { fieldType: "selectListV1", ...common, optionIds: list?.optionIds ?? [] };
   },
@@ -76,8 +76,8 @@ export const select: FieldType = {
   },
 };
 
-/** How many options the field lists; longer lists are searched. */
-export function longestList({ typerParams }: ClassField): number {
+/** Number of options up to which a form lists them; longer lists are searched. */
+export function maxListedOptions({ typerParams }: ClassField): number {
   return numberParam(typerParams.longListThreshold) ?? 100;
 }
 
@@ -89,22 +89,28 @@ export function listOf(model: DomainModel, field: ClassField): DataList | undefi
   return model.lists.get(field.typerParams.listUUID ?? "");
 }
 
-/** The list with the shared options that the field offers: all, or those of its subsets. */
+/**
+ * The field's list with the shared options that the field offers: all of them, or those of its
+ * subsets.
+ */
 export function offeredList(model: DomainModel, field: ClassField): DataList | undefined {
   const list = listOf(model, field);
-  const subsetIds = subsetIdsOf(field);
+  const subsetIds = readSubsetIds(field);
   if (!list || !subsetIds) return list;
   const ids = new Set(subsetIds.flatMap((id) => model.listSubsets.get(id)?.optionIds ?? []));
   return { ...list, optionIds: list.optionIds.filter((id) => ids.has(id)) };
 }
 
-/** Options of a business are in no subset, so a field with subsets offers them only if it creates such. */
+/**
+ * Options of a business are in no subset. A field with subsets offers them only if it can create
+ * options.
+ */
 export function offersOwnOptions(field: ClassField): boolean {
-  return subsetIdsOf(field) === null || takesNew(field);
+  return readSubsetIds(field) === null || takesNew(field);
 }
 
-/** Null: the field offers the whole list. */
-export function subsetIdsOf({ typerParams }: Pick<ClassField, "typerParams">): string[] | null {
+/** IDs of the subsets the field offers; null if it offers the complete list. */
+export function readSubsetIds({ typerParams }: Pick<ClassField, "typerParams">): string[] | null {
   const ids = splitIds(typerParams.dataListSubsetIds ?? "");
   return ids.length > 0 ? ids : null;
 }
@@ -116,7 +122,7 @@ function splitIds(text: string): string[] {
     .filter((id) => id !== "");
 }
 
-function optionsOf(model: DomainModel, field: ClassField): ListOption[] {
+function listOptions(model: DomainModel, field: ClassField): ListOption[] {
   const ids = offeredList(model, field)?.optionIds ?? [];
   return ids.map((id) => model.options.get(id)).filter((option) => option !== undefined);
 }
@@ -135,8 +141,11 @@ function findOption(options: ListOption[], text: string): ListOption | undefined
   );
 }
 
-/** IDs may also be separated by commas, the format in which they are read. */
-function partsOf(raw: string): string[] {
+/**
+ * Splits a written value. IDs may also be separated by commas, because they are read in that
+ * format.
+ */
+function splitValue(raw: string): string[] {
   const parts = raw.split(WRITE_SEPARATOR).map((item) => item.trim());
   return parts
     .flatMap((item) => {

@@ -1,9 +1,10 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
 import type { FieldType, UniqueScope } from "./field-type.rules.ts";
-import { select, subsetIdsOf } from "./select.rules.ts";
+import { select, readSubsetIds } from "./select.rules.ts";
 
 /**
- * One option of a list that no other twin uses: in the domain, in the business or below one head.
+ * A field with one option that no other twin may have: in the domain, in the business, or below one
+ * head.
  */
 export const selectSharedInDomain = sharedSelect("domain");
 export const selectSharedInAccount = sharedSelect("owner");
@@ -13,14 +14,14 @@ export const selectSharedInHead: FieldType = {
     fieldType: "selectSharedInHeadV1",
     multiple: false,
     dataListId: field.typerParams.listUUID,
-    dataListSubsetIdList: subsetIdsOf(field) ?? undefined,
+    dataListSubsetIdList: readSubsetIds(field) ?? undefined,
   }),
 };
 
 function sharedSelect(within: UniqueScope): FieldType {
   return {
     ...select,
-    // Allows neither several values nor new ones, whatever the parameters are.
+    // The parameters of ordinary lists for several or new options have no effect here.
     parse: (raw, context) =>
       select.parse(raw, { ...context, field: { ...context.field, typerParams: list(context) } }),
     describe(field, model) {

@@ -39,7 +39,10 @@ export const color: FieldType = {
   search: searchLikeText,
 };
 
-/** What upstream's clients always read: there every field of files has a restriction. */
+/**
+ * Limits of a field without parameters: upstream restricts every file field, and its clients read
+ * these numbers.
+ */
 const DEFAULT_MAX_FILES = 10;
 const DEFAULT_MAX_FILE_MB = 100;
 
@@ -48,7 +51,10 @@ function limit(text: string | undefined, standard: number): number | undefined {
   return text ? Number(text) || undefined : standard;
 }
 
-/** Files are attached to the twin and name the field; the field has no value of its own. */
+/**
+ * A field for files. They are attachments of the twin that refer to the field, which has no value
+ * of its own.
+ */
 export const attachment: FieldType = {
   writable: false,
   parse: (_raw, { label }) => reject(createMessage("field_files_only", { label })),
@@ -69,7 +75,7 @@ export const attachment: FieldType = {
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-/** An unknown typer: the stored value is returned, writing is rejected. */
+/** Field with an unsupported typer: its stored value is returned, but can't be written. */
 export const unsupported: FieldType = {
   writable: false,
   parse: (_raw, { label }) => reject(createMessage("field_immutable", { label })),
@@ -80,7 +86,7 @@ export const unsupported: FieldType = {
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-/** Read-only and derived from other data of the twin. */
+/** A read-only field computed from other data of the twin. */
 export const immutable: FieldType = {
   ...unsupported,
   describe: () => ({ fieldType: "immutableV1" }),

@@ -2,7 +2,7 @@ import { type FieldType, wrongSearch } from "./field-type.rules.ts";
 import { type Condition, not } from "./search-query.rules.ts";
 import { searchTexts } from "./search-values.rules.ts";
 
-/** The search of fields whose value is a text. */
+/** Searches fields whose value is a text. */
 export const searchLikeText: FieldType["search"] = (filter, field, { label }) => {
   if (filter.type !== "TwinFieldSearchTextV1") return wrongSearch(label, filter.type);
   const like = (patterns: string[], match: "all" | "any"): Condition => ({

@@ -14,9 +14,9 @@ import {
 } from "./field-type.rules.ts";
 import { searchLikeText } from "./text-search.rules.ts";
 
-/** Keeps a single value from slowing down lists and searches. */
+/** Characters; longer values would slow down lists and searches. */
 const MAX_LENGTH = 100_000;
-/** Fits into a B-tree index entry, for any characters. */
+/** Characters; any text of this length fits into a B-tree index entry. */
 export const MAX_INDEXED_LENGTH = 500;
 
 export const text: FieldType = {
@@ -25,7 +25,7 @@ export const text: FieldType = {
   parse(written, { field, label }) {
     const { regexp, regexpMessage, maxLength, maxLengthMessage } = field.typerParams;
     const isIndexed = flag(field.typerParams.unique) || field.hasOwnIndex;
-    // By such a value its twin is found: a blank that nobody sees would make two of one.
+    // Twins are found by indexed values, so invisible blanks must not make two values of one.
     const raw = isIndexed ? cleanCode(written) : written;
     const lengthLimit = isIndexed ? MAX_INDEXED_LENGTH : MAX_LENGTH;
     const longest = Math.min(numberParam(maxLength) ?? lengthLimit, lengthLimit);

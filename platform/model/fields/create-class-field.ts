@@ -13,7 +13,7 @@ import {
   nextPosition,
 } from "./field-settings.ts";
 
-/** Creates a field after the others of its class. */
+/** Creates a field behind the other fields of its class. */
 export async function addClassField(
   { tx, caller, model }: ModelChange,
   classId: string,

@@ -6,8 +6,9 @@ import { changeModel } from "../changes/change-model.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { countFieldAttachments, countTwinsWithField } from "../changes/twin-usage.store.ts";
-import { holdersOf } from "./field-settings.ts";
+import { listHolderClassIds } from "./field-settings.ts";
 
+/** Throws `IN_USE` while twins have values or files of the field, or featurers refer to it. */
 export function deleteClassField(
   services: Services,
   caller: Caller,
@@ -16,7 +17,11 @@ export function deleteClassField(
   return changeModel(services, caller, async (tx, model) => {
     const field = model.fields.get(fieldId);
     if (!field) throw unknownId("field", fieldId);
-    const values = await countTwinsWithField(tx, field.key, holdersOf(model, field.classId));
+    const values = await countTwinsWithField(
+      tx,
+      field.key,
+      listHolderClassIds(model, field.classId),
+    );
     const files = await countFieldAttachments(tx, fieldId);
     assertNotInUse("field", [
       ...twinUses(values + files),

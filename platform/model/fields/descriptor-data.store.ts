@@ -1,6 +1,9 @@
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Active users of the business, else of the domain; a limited number, by name. */
+/**
+ * IDs of active users of the business, or of the domain if there is no business, sorted by name and
+ * limited in number.
+ */
 export async function activeMembers(
   executor: Executor,
   domainId: string,

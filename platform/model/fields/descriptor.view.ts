@@ -3,11 +3,14 @@ import { includeRelated, type ResponseContext } from "../../core/responses/respo
 import { includeUser } from "../../core/responses/user.view.ts";
 import type { FieldDescriptor } from "../field-types/field-type.rules.ts";
 import { describeField, fieldType } from "../field-types/field-types.rules.ts";
-import { longestList } from "../field-types/select.rules.ts";
+import { maxListedOptions } from "../field-types/select.rules.ts";
 import { optionsOfField, presentOption } from "../lists/option.view.ts";
 import { maxListedUsers } from "./load-descriptor-data.ts";
 
-/** What a client needs to render an input for the field; undefined if it is read-only. */
+/**
+ * Presents the descriptor with which a client renders an input; undefined if the field is
+ * read-only.
+ */
 export function presentDescriptor(
   view: ResponseContext,
   field: ClassField,
@@ -20,7 +23,7 @@ export function presentDescriptor(
   return descriptor;
 }
 
-/** A shared list offers only options that no twin uses. */
+/** Adds the options. A shared list offers only options that no twin has yet. */
 function withOptions(
   view: ResponseContext,
   field: ClassField,
@@ -28,8 +31,8 @@ function withOptions(
 ): FieldDescriptor {
   const usedOptions = view.descriptors.usedOptions.get(field.no);
   const offered = optionsOfField(view, field).filter(({ id }) => !usedOptions?.has(id));
-  // With the business's own options the list may become too long to be listed.
-  if (fieldType(field).uniqueIssueKind !== "in-use" && offered.length > longestList(field)) {
+  // Counted with the business's own options, the list may be too long to be listed.
+  if (fieldType(field).uniqueIssueKind !== "in-use" && offered.length > maxListedOptions(field)) {
     return { ...descriptor, fieldType: "selectLongV1" };
   }
   const mode = view.show.mode("TwinClassFieldDescriptor2DataListOption");
@@ -45,7 +48,7 @@ function withOptions(
   return { ...descriptor, options: visibleOptions, optionIdList: [] };
 }
 
-/** Lists the users up to the field's limit; more are searched. */
+/** Adds the users, unless there are more than the field lists; then clients search them. */
 function withUsers(
   view: ResponseContext,
   field: ClassField,

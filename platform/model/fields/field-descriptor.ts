@@ -12,7 +12,7 @@ const Number = z.number().optional();
 const Id = z.guid().optional();
 const Ids = z.array(z.guid()).optional();
 
-/** What a client needs to render an input, by the type of the field. */
+/** Data with which a client renders an input, by type of the field. */
 export const FieldDescriptorView: z.ZodType<FieldDescriptor> = z.discriminatedUnion("fieldType", [
   variant("Text", "textV1", {
     regExp: Text,

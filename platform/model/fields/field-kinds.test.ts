@@ -16,7 +16,7 @@ test("an option of a list shared in the business can be used only once", async (
 
   const first = await makeTwin(classId, { shelf: red });
   const again = await create(classId, { shelf: red });
-  const offered = await descriptorOf(field.id);
+  const offered = await readDescriptor(field.id);
   const other = await makeTwin(classId, { shelf: blue });
   const moved = await update(other, { shelf: red });
   await update(first, { shelf: null });
@@ -49,7 +49,7 @@ test("an option shared below one head is still available below another", async (
 
   expect(same.body.status).toBe(10408);
   expect(moved.body.status).toBe(10408);
-  expect(await descriptorOf(field.id)).toEqual({
+  expect(await readDescriptor(field.id)).toEqual({
     fieldType: "selectSharedInHeadV1",
     multiple: false,
     dataListId: listId,
@@ -70,7 +70,7 @@ test("children are counted and their values summed on every read", async () => {
   await makeTwin(line, { price: "0.10" }, head);
   await makeTwin(line, { price: "0.20" }, head);
 
-  expect(await fieldsOf(head)).toMatchObject({ lines: "2", total: "0.3" });
+  expect(await readTwinFields(head)).toMatchObject({ lines: "2", total: "0.3" });
 });
 
 test("the assignee is read-only and shown with address and image", async () => {
@@ -82,8 +82,8 @@ test("the assignee is read-only and shown with address and image", async () => {
   });
   const written = await update(twinId, { mail: "x@example.test" });
 
-  expect(await fieldsOf(twinId)).toMatchObject({ mail: platform.emails.owner });
-  expect(await descriptorOf(field.id)).toEqual({ fieldType: "immutableV1" });
+  expect(await readTwinFields(twinId)).toMatchObject({ mail: platform.emails.owner });
+  expect(await readDescriptor(field.id)).toEqual({ fieldType: "immutableV1" });
   expect(written.body.status).toBe(10905);
 });
 
@@ -96,7 +96,9 @@ test("texts in several languages are found in each of them", async () => {
     textLike: "nocna",
   });
 
-  expect(await fieldsOf(twinId)).toMatchObject({ title: '{"en":"Lamp","pl":"Lampka nocna"}' });
+  expect(await readTwinFields(twinId)).toMatchObject({
+    title: '{"en":"Lamp","pl":"Lampka nocna"}',
+  });
   expect(searchResult.body.pagination.total).toBe(1);
 });
 
@@ -120,11 +122,11 @@ test("options that a business added are offered to that business only", async ()
   const params = { multiple: "true", supportCustom: "true", listUUID: listId.toUpperCase() };
   const field = await addField(classId, "shade", 1305, { ...params, longListThreshold: "3" });
   const twinId = await makeTwin(classId, { shade: "Mauve" });
-  const mauve = (await fieldsOf(twinId)).shade;
+  const mauve = (await readTwinFields(twinId)).shade;
   const modes = "showDataListMode=SHORT&showDataListOptionMode=SHORT&lazyRelation=false";
   const tags = "showTwinClassMode=SHORT&showTwinClassTag2DataListOptionMode=SHORT";
 
-  const offered = await descriptorOf(field.id);
+  const offered = await readDescriptor(field.id);
   const { dataList } = await ok("GET", `data_list/${listId}/v1?${modes}`, undefined, owner);
   const { twinClass } = await ok("GET", `twin_class/${classId}/v1?${tags}`, undefined, owner);
   const elsewhere = await ok("GET", `data_list/${listId}/v1?${modes}`);
@@ -135,7 +137,7 @@ test("options that a business added are offered to that business only", async ()
   expect(dataList.optionIdList).toEqual([red, blue, mauve]);
   expect(twinClass.tagMap[mauve]).toMatchObject({ name: "Mauve" });
   expect(elsewhere.dataList.optionIdList).toEqual([red, blue]);
-  expect(await descriptorOf(field.id)).toEqual({
+  expect(await readDescriptor(field.id)).toEqual({
     fieldType: "selectLongV1",
     supportCustom: true,
     multiple: true,
@@ -147,7 +149,7 @@ test("a date describes its allowed range", async () => {
   const pattern = "yyyy-MM-dd'T'HH:mm:ss";
   const params = { pattern, hoursPast: "24", hoursFuture: "48" };
   const field = await addField(await makeClass(), "when", 1302, params);
-  const { beforeDate, afterDate } = await descriptorOf(field.id);
+  const { beforeDate, afterDate } = await readDescriptor(field.id);
 
   expect((Date.parse(afterDate) - Date.parse(beforeDate)) / 3_600_000).toBe(72);
 });
@@ -158,14 +160,14 @@ test("a field lists a few users, and many are searched", async () => {
   const few = await addField(classId, "keeper", 1311, { ...params, longListThreshold: "5" });
   const many = await addField(classId, "helper", 1311, { ...params, longListThreshold: "0" });
 
-  const nested = await descriptorOf(few.id, "&showTwinClassFieldDescriptor2UserMode=SHORT");
-  expect(await descriptorOf(few.id)).toEqual({
+  const nested = await readDescriptor(few.id, "&showTwinClassFieldDescriptor2UserMode=SHORT");
+  expect(await readDescriptor(few.id)).toEqual({
     fieldType: "selectUserV1",
     multiple: false,
     userIdList: [platform.ids.owner],
   });
   expect(nested.users).toMatchObject([{ id: platform.ids.owner, fullName: "Ann owner" }]);
-  expect(await descriptorOf(many.id)).toMatchObject({ fieldType: "selectUserLongV1" });
+  expect(await readDescriptor(many.id)).toMatchObject({ fieldType: "selectUserLongV1" });
 });
 
 test("every response describes a field in the same way", async () => {
@@ -187,11 +189,11 @@ test("every response describes a field in the same way", async () => {
     const single = await ok("GET", value, undefined, owner);
 
     expect(changed.field.descriptor).toEqual(initial.field.descriptor);
-    const descriptor = await descriptorOf(id);
+    const descriptor = await readDescriptor(id);
     expect(around.relatedObjects.twinClassFieldMap[id].descriptor).toEqual(descriptor);
     expect(single.field.twinClassField.descriptor).toEqual(descriptor);
   }
-  expect(await descriptorOf(shelf.id)).toMatchObject({ optionIdList: [blue] });
+  expect(await readDescriptor(shelf.id)).toMatchObject({ optionIdList: [blue] });
 });
 
 const VALUES =
@@ -248,7 +250,7 @@ async function colors() {
   return { listId: dataList.id, red: options[0]!, blue: options[1]! };
 }
 
-async function descriptorOf(fieldId: string, query = "") {
+async function readDescriptor(fieldId: string, query = "") {
   const path = `/private/twin_class_field/${fieldId}/v1?showTwinClassFieldMode=DETAILED${query}`;
   const { body } = await platform.call("GET", path, owner);
   return body.field.descriptor;
@@ -273,7 +275,7 @@ function update(twinId: string, fields: Record<string, string | null>) {
   return platform.call("PUT", `/private/twin/${twinId}/v1`, owner, { fields });
 }
 
-async function fieldsOf(twinId: string) {
+async function readTwinFields(twinId: string) {
   const { body } = await platform.call(
     "GET",
     `/private/twin/${twinId}/v2?showTwinMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS`,

@@ -77,9 +77,9 @@ test("a pattern that would be slow on a text rejects it quickly", async () => {
   const classId = await makeClass();
   const { body } = await addField(classId, 1301, { regexp: "(a+)+" });
   const fields = { [body.field.key]: `${"a".repeat(40)}!` };
-  const refused = await call("POST", "twin/v2", { classId, name: "It", fields }, owner);
+  const rejected = await call("POST", "twin/v2", { classId, name: "It", fields }, owner);
 
-  expect(refused.body).toMatchObject({ status: 10406, fieldErrors: [{ field: body.field.key }] });
+  expect(rejected.body).toMatchObject({ status: 10406, fieldErrors: [{ field: body.field.key }] });
 });
 
 const NUMERIC = {

@@ -11,7 +11,7 @@ import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain
 import { checkBehavior } from "../changes/check-behavior.ts";
 import { checkKey, checkName, checkPermissions, orNull } from "../changes/common-checks.ts";
 import { FIELD_KEY } from "../changes/key.rules.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import { fieldType, LINK_TYPER } from "../field-types/field-types.rules.ts";
 
 export interface FieldSave {
@@ -27,7 +27,7 @@ export interface FieldSave {
   fieldTyperParams?: Params | undefined;
 }
 
-/** The columns that creating and updating a field have in common, checked. */
+/** Validates the columns that creating and updating a field have in common, and returns them. */
 export function fieldColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -35,8 +35,8 @@ export function fieldColumns(
   save: FieldSave,
   current: ClassField | null,
 ) {
-  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
-  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const name = mergeTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = mergeTexts(current?.description ?? {}, save.descriptionI18n, locale);
   checkName(problems, "nameI18n", name, { optional: true });
   checkPermissions(problems, model, save, ["viewPermissionId", "editPermissionId"]);
   return {
@@ -50,6 +50,7 @@ export function fieldColumns(
   };
 }
 
+/** Reports an invalid typer, and a link field whose class is at no end of the link. */
 export function checkTyper(
   problems: IssueCollector,
   model: DomainModel,
@@ -68,7 +69,7 @@ export function checkTyper(
   );
 }
 
-/** The default value must be a valid value of the field. */
+/** Reports a default value that the field would reject. */
 function checkDefault(
   problems: IssueCollector,
   model: DomainModel,
@@ -101,8 +102,8 @@ const UNNAMED: Omit<ClassField, "typerId" | "typerParams"> = {
 };
 
 /**
- * Values are stored by key, so a key must mean one field among all ancestors and descendants of a
- * class.
+ * Twins store values by field key, so a key must belong to one field among a class, its ancestors
+ * and its descendants.
  */
 export function checkFieldKey(
   problems: IssueCollector,
@@ -121,8 +122,8 @@ export function checkFieldKey(
   }
 }
 
-/** Classes whose twins may have a value of the class's fields. */
-export function holdersOf(model: DomainModel, classId: string): string[] {
+/** IDs of the classes whose twins may have values of the class's fields. */
+export function listHolderClassIds(model: DomainModel, classId: string): string[] {
   return classAndDescendants(model, classId).map(({ id }) => id);
 }
 

@@ -73,7 +73,7 @@ export const fieldRoutes: Route[] = [
     find: (call, model) => {
       const twinClass = model.classByKey.get(call.param("classKey").toLowerCase());
       const key = call.param("fieldKey").toLowerCase();
-      return fieldsOf(model, twinClass).find((field) => field.key.toLowerCase() === key);
+      return listFields(model, twinClass).find((field) => field.key.toLowerCase() === key);
     },
   }),
   privateRoute({
@@ -90,14 +90,14 @@ export const fieldRoutes: Route[] = [
       return answerRows(
         { ...noun, key: "twinClassFieldList" },
         call,
-        fieldsOf(call.model, twinClass),
+        listFields(call.model, twinClass),
       );
     },
   }),
 ];
 
-/** In display order. */
-function fieldsOf(model: DomainModel, twinClass: TwinClass | undefined): ClassField[] {
+/** Fields of the class in display order. */
+function listFields(model: DomainModel, twinClass: TwinClass | undefined): ClassField[] {
   const ids = twinClass?.fieldIds ?? [];
   return ids.map((id) => model.fields.get(id)).filter((field) => field !== undefined);
 }

@@ -22,10 +22,10 @@ export const FieldView = z
     id: z.guid(),
     key: z.string(),
     name: z.string().optional(),
-    /** An addition of ours: its name in all languages that it has one in. */
+    /** Addition to upstream: the names in all languages. */
     nameList: z.array(z.string()).optional(),
     required: z.boolean().optional(),
-    /** Present and true: its values never leave the business. */
+    /** Present and true if the field's values never leave the business. */
     internal: z.boolean().optional(),
     description: z.string().optional(),
     descriptor: FieldDescriptorView.optional(),
@@ -45,7 +45,10 @@ export const FieldView = z
   .meta({ id: "TwinClassFieldV2" });
 export type FieldView = z.output<typeof FieldView>;
 
-/** MANAGED shows how the field works, which is rejected for callers that don't manage classes. */
+/**
+ * Presents a field. Throws `SHOW_MODE_DENIED` for `MANAGED` if the caller may not manage classes,
+ * because that level contains the field's settings.
+ */
 export function presentField(
   view: ResponseContext,
   field: ClassField,
@@ -54,7 +57,7 @@ export function presentField(
   if (mode === "MANAGED" && !managesClasses(view)) {
     throw new RequestError(CODE.SHOW_MODE_DENIED, createMessage("request_managed_denied"));
   }
-  // Upstream says no more of a field in SHORT, whether it is required or not.
+  // Upstream's `SHORT` says `required: false` for every field.
   const short = { id: field.id, key: field.key, required: false };
   if (mode === "SHORT") return short;
   return {
@@ -75,11 +78,11 @@ export function presentField(
       nameI18nId: i18nId("twin_class_field.nameI18n", field.id),
       descriptionI18nId: i18nId("twin_class_field.descriptionI18n", field.id),
     }),
-    ...relationsOf(view, field),
+    ...presentRelations(view, field),
   };
 }
 
-function relationsOf(view: ResponseContext, field: ClassField): Partial<FieldView> {
+function presentRelations(view: ResponseContext, field: ClassField): Partial<FieldView> {
   const permission = (id: string | null) =>
     includeRelated(
       view,

@@ -9,10 +9,10 @@ import { activeMembers } from "./descriptor-data.store.ts";
 import { findUsedValues } from "./used-values.queries.ts";
 
 const USER_TYPER = 1311;
-/** Upper limit of users that a field lists. */
+/** Number of users that a form lists at most, whatever the field's parameter says. */
 const MAX_LISTED_USERS = 200;
 
-/** Loads the data from the database that the requested descriptors need. */
+/** Loads the data that the requested descriptors need from the database. */
 export async function loadDescriptorData(
   call: PrivateCall,
   fields: readonly ClassField[],
@@ -20,7 +20,9 @@ export async function loadDescriptorData(
   return call.show.mode("TwinClassField") === "HIDE" ? {} : load(call, fields, call.services.db);
 }
 
-/** The same for the fields of related classes, if the response shows any. */
+/**
+ * Loads the data for descriptors of the fields of related classes, if the response contains any.
+ */
 export async function loadClassDescriptors(
   call: PrivateCall,
   executor: Executor,
@@ -43,7 +45,7 @@ async function load(
   return { descriptors, ...(users && { users }) };
 }
 
-/** Options of shared lists that are already in use. */
+/** Options of shared lists that a twin has already, by field number. */
 async function loadUsedOptions(
   { caller }: PrivateCall,
   fields: readonly ClassField[],
@@ -56,7 +58,10 @@ async function loadUsedOptions(
   return findUsedValues(executor, nos, ownerIds);
 }
 
-/** The selectable users, if a field may list that many; null if none does. */
+/**
+ * IDs of the users to select from, one more than the longest list that a field allows; null if no
+ * field lists users.
+ */
 async function loadMembers(
   { caller }: PrivateCall,
   fields: readonly ClassField[],
@@ -68,7 +73,7 @@ async function loadMembers(
   return activeMembers(executor, domainId, businessAccountId, longest + 1);
 }
 
-/** How many users the field lists. */
+/** Number of users up to which the field's form lists them; 0 if it never does. */
 export function maxListedUsers({ typerId, typerParams }: ClassField): number {
   if (typerId !== USER_TYPER) return 0;
   return Math.min(numberParam(typerParams.longListThreshold) ?? 0, MAX_LISTED_USERS);

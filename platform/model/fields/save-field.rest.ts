@@ -39,7 +39,7 @@ const Create = z
 const Update = Create.extend({ twinClassId: ChosenId }).meta({ id: "TwinClassFieldUpdateRqV1" });
 
 const noun = {
-  // The contract requires the permission to change the class, not one of its own.
+  // As in the contract, creating a field requires the permission to update its class.
   needs: ["TWIN_CLASS_UPDATE"],
   key: "field",
   mode: "TwinClassField",
@@ -49,7 +49,7 @@ const noun = {
   saved: (model: DomainModel, id: string) => model.fields.get(id),
 } as const;
 
-function entriesOf<T>({ twinClassFields }: { twinClassFields: T[] }) {
+function toEntries<T>({ twinClassFields }: { twinClassFields: T[] }) {
   return { member: "twinClassFields", entries: twinClassFields };
 }
 
@@ -85,7 +85,7 @@ export const fieldSaveRoutes: Route[] = [
       .object({ twinClassFields: batch(Create.extend({ twinClassId: Id })) })
       .meta({ id: "TwinClassFieldCreateRqV2" }),
     handle: async ({ services, caller, body }) => {
-      await changeInTurn(services, caller, entriesOf(body), (change, entry) =>
+      await changeInTurn(services, caller, toEntries(body), (change, entry) =>
         addClassField(change, entry.twinClassId, entry),
       );
       return {};
@@ -100,7 +100,7 @@ export const fieldSaveRoutes: Route[] = [
       .object({ twinClassFields: batch(Update.extend({ twinClassFieldId: Id })) })
       .meta({ id: "TwinClassFieldUpdateRqV2" }),
     handle: async ({ services, caller, body }) => {
-      await changeInTurn(services, caller, entriesOf(body), (change, entry) =>
+      await changeInTurn(services, caller, toEntries(body), (change, entry) =>
         changeClassField(change, entry.twinClassFieldId, entry),
       );
       return {};

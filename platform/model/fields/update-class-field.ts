@@ -12,17 +12,17 @@ import {
   checkTyper,
   fieldColumns,
   type FieldSave,
-  holdersOf,
+  listHolderClassIds,
 } from "./field-settings.ts";
 
 export interface FieldChange extends FieldSave {
   twinClassId?: string | undefined;
 }
 
-/** Parameters that determine stored values: changing one would change their meaning. */
+/** Parameters on which the meaning of stored values depends. */
 const FIXED_PARAMS = ["listUUID", "linkUUID", "multiple", "unique", "pattern"];
 
-/** Changes a field; its key stays, and so does its type while twins have values. */
+/** Updates a field. Its key never changes, and its typer only while no twin has a value. */
 export async function changeClassField(
   { tx, caller, model }: ModelChange,
   fieldId: string,
@@ -32,13 +32,13 @@ export async function changeClassField(
   if (!current) throw unknownId("field", fieldId);
   const problems = new IssueCollector();
   const columns = fieldColumns(problems, model, caller, input, current);
-  const typer = changedTyper(problems, model, current, input);
-  const classId = changedClass(problems, model, current, input.twinClassId);
+  const typer = readTyperChange(problems, model, current, input);
+  const classId = readClassChange(problems, model, current, input.twinClassId);
   problems.throwIfAny();
 
   const movesDown = classId !== undefined && !isAncestor(model, current.classId, classId);
   if (typer?.isAnother || movesDown) {
-    const holders = holdersOf(model, current.classId);
+    const holders = listHolderClassIds(model, current.classId);
     if ((await countTwinsWithField(tx, current.key, holders)) > 0) {
       const field = typer?.isAnother ? "fieldTyperFeaturerId" : "twinClassId";
       const message = createMessage("field_values_exist");
@@ -55,8 +55,8 @@ export async function changeClassField(
   return fieldId;
 }
 
-/** Undefined if it was not sent or is unchanged. */
-function changedTyper(
+/** Undefined if the typer wasn't sent or is the stored one. */
+function readTyperChange(
   problems: IssueCollector,
   model: DomainModel,
   current: ClassField,
@@ -72,7 +72,7 @@ function changedTyper(
   return { id, params, isAnother: id !== current.typerId || fixed };
 }
 
-function changedClass(
+function readClassChange(
   problems: IssueCollector,
   model: DomainModel,
   current: ClassField,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { byId, modelOf } from "../../testing/plain-actor.ts";
 import { plainFactory } from "../../testing/plain-factory.ts";
 import { plainClass, plainField } from "../../testing/plain-model.ts";
-import { findMatches, listNamed } from "./find-entities.rules.ts";
+import { findMatches, listNamedEntities } from "./find-entities.rules.ts";
 
 const LAMP = "11111111-1111-4111-8111-111111111111";
 const model = modelOf(
@@ -18,7 +18,7 @@ const model = modelOf(
   },
 );
 const found = (text: string, locale = "en") =>
-  findMatches(listNamed(model, locale), text).map(({ kind, id }) => `${kind} ${id}`);
+  findMatches(listNamedEntities(model, locale), text).map(({ kind, id }) => `${kind} ${id}`);
 
 test("equal keys come before beginnings, and these before what contains the text", () => {
   expect(found("LAMP ")).toEqual([

@@ -3,15 +3,15 @@ import { listEntities } from "../../core/model/configured-entities.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 
-/** An entity of the configuration as a search result. */
+/** A configuration entity found by a search. */
 export interface FoundEntity {
-  /** As in the uses of an entity: `twinClass`, `twinStatus`, `userGroup` … */
+  /** Kind, named as in the usages of an entity: `twinClass`, `twinStatus`, `userGroup`. */
   kind: string;
   id: string;
-  /** Empty if entities of the kind have none. */
+  /** Empty if entities of the kind have no key. */
   key: string;
   name: string;
-  /** What it is a part of, such as the class of a status. */
+  /** Entity that contains this one, such as the class of a status. */
   ownerId?: string | undefined;
 }
 
@@ -28,7 +28,10 @@ interface Named {
   factoryId?: string;
 }
 
-/** The first of these that an entity has. */
+/**
+ * Members with the ID of the containing entity, such as the class of a field. If an entity has
+ * several of them, the first in this list counts.
+ */
 const OWNERS = [
   "classId",
   "twinflowId",
@@ -38,8 +41,8 @@ const OWNERS = [
   "srcClassId",
 ] as const;
 
-/** The configuration that a domain's model has, with names in the locale. */
-export function listNamed(model: DomainModel, locale: string): FoundEntity[] {
+/** Lists the configuration entities of a domain's model, with names in the locale. */
+export function listNamedEntities(model: DomainModel, locale: string): FoundEntity[] {
   const inLocale = (text: string | Texts | undefined) =>
     typeof text === "object" ? textIn(text, locale, model) : (text ?? "");
   return listEntities(model).map(({ kind, id, members }) => {
@@ -55,8 +58,8 @@ export function listNamed(model: DomainModel, locale: string): FoundEntity[] {
   });
 }
 
-/** Names what each of them is a part of, as far as `all` has it. */
-export function withOwners(found: readonly FoundEntity[], all: readonly FoundEntity[]) {
+/** Adds the containing entity to each result, if it is among `all`. */
+export function addOwners(found: readonly FoundEntity[], all: readonly FoundEntity[]) {
   const ownerIds = new Set(found.map(({ ownerId }) => ownerId));
   const owners = new Map(
     all.filter(({ id }) => ownerIds.has(id)).map((owner) => [owner.id, owner]),
@@ -71,14 +74,14 @@ export function withOwners(found: readonly FoundEntity[], all: readonly FoundEnt
 }
 
 /**
- * Those with the text as their ID or in their key or name, the best matches first: IDs, equal keys and names, their
- * beginnings, then what contains it.
+ * Finds entities by ID, or by a part of the key or name. Best matches come first: IDs, then equal
+ * keys and names, then beginnings, then the rest.
  */
 export function findMatches(entities: readonly FoundEntity[], text: string): FoundEntity[] {
   const normalizedText = normalize(text);
   if (normalizedText === "") return [];
   return entities
-    .map((entity) => ({ entity, rank: rankOf(entity, normalizedText) }))
+    .map((entity) => ({ entity, rank: rankMatch(entity, normalizedText) }))
     .filter(({ rank }) => rank !== null)
     .toSorted(
       (a, b) =>
@@ -89,15 +92,15 @@ export function findMatches(entities: readonly FoundEntity[], text: string): Fou
     .map(({ entity }) => entity);
 }
 
-function rankOf({ id, key, name }: FoundEntity, wanted: string): number | null {
-  if (id === wanted) return 0;
+function rankMatch({ id, key, name }: FoundEntity, normalizedText: string): number | null {
+  if (id === normalizedText) return 0;
   const texts = [key, name].map(normalize);
-  if (texts.includes(wanted)) return 1;
-  if (texts.some((text) => text.startsWith(wanted))) return 2;
-  return texts.some((text) => text.includes(wanted)) ? 3 : null;
+  if (texts.includes(normalizedText)) return 1;
+  if (texts.some((text) => text.startsWith(normalizedText))) return 2;
+  return texts.some((text) => text.includes(normalizedText)) ? 3 : null;
 }
 
-/** Case and accents don't matter. */
+/** Removes case and accents, which don't matter in a search. */
 function normalize(text: string): string {
   return text.trim().normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

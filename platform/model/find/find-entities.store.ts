@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** An entity with its name as text or in several languages. */
+/** An entity whose name is a plain text or texts by locale. */
 export interface NamedRow {
   kind: string;
   id: string;
@@ -10,7 +10,10 @@ export interface NamedRow {
   name: string | Record<string, string>;
 }
 
-/** The domain's configuration that is not part of its model; what belongs to one business is left out. */
+/**
+ * Loads configuration entities that are not part of the domain's model. Entities that belong to a
+ * business are left out.
+ */
 export async function loadNamedRows(db: Executor, domainId: string): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select 'userGroup' as kind, id, key, name from user_group

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
-import { findMatches, listNamed, withOwners } from "./find-entities.rules.ts";
+import { findMatches, listNamedEntities, addOwners } from "./find-entities.rules.ts";
 import { loadNamedRows } from "./find-entities.store.ts";
 
 const MAX_TEXT_LENGTH = 200;
@@ -14,7 +14,7 @@ const FoundEntityView = z
     id: z.guid(),
     key: z.string(),
     name: z.string(),
-    /** What it is a part of: the class of a status, the list of an option. */
+    /** Entity that contains this one: the class of a status, the list of an option. */
     owner: z.object({ kind: z.string(), id: z.guid(), name: z.string() }).optional(),
   })
   .meta({ id: "FoundEntityV1" });
@@ -30,7 +30,7 @@ export const findRoutes: Route[] = [
       limit: z.coerce.number().int().min(1).max(MAX_FOUND).default(20),
     }),
     answer: z.object({
-      /** Of all matches. */
+      /** Number of all matches. */
       total: z.int(),
       found: z.array(FoundEntityView),
     }),
@@ -40,9 +40,9 @@ export const findRoutes: Route[] = [
         ...row,
         name: typeof name === "string" ? name : textIn(name, caller.locale, model),
       }));
-      const all = [...listNamed(model, caller.locale), ...stored];
+      const all = [...listNamedEntities(model, caller.locale), ...stored];
       const matches = findMatches(all, query.text);
-      const found = withOwners(matches.slice(0, query.limit), all);
+      const found = addOwners(matches.slice(0, query.limit), all);
       return { total: matches.length, found };
     },
   }),

@@ -31,7 +31,7 @@ test("another domain's configuration is not found, and sellers find none", async
   const { body } = await call("POST", "domain/v1", { domain });
   const other = await platform.signIn("admin", body.domain.id);
   const { total } = await ok("GET", "configuration/find/v1?text=product", undefined, other);
-  const refused = await call(
+  const rejected = await call(
     "GET",
     "configuration/find/v1?text=product",
     undefined,
@@ -40,7 +40,7 @@ test("another domain's configuration is not found, and sellers find none", async
 
   expect(total).toBe(0);
   expect((await find("product")).total).toBeGreaterThan(0);
-  expect(refused.status).toBe(403);
+  expect(rejected.status).toBe(403);
 });
 
 test("a part is found with what it is a part of", async () => {

@@ -25,7 +25,7 @@ export interface GrantInput extends PartialInput<GrantSubject> {
   permissionId?: string | undefined;
 }
 
-/** Required references of each kind of grant, in the contract's spelling. */
+/** Required references by kind of grant, with their names in the contract. */
 const REQUIRED: Record<GrantKind, Partial<Record<keyof GrantInput, string>>> = {
   user: { userId: "userId" },
   userGroup: { userGroupId: "userGroupId" },
@@ -34,7 +34,7 @@ const REQUIRED: Record<GrantKind, Partial<Record<keyof GrantInput, string>>> = {
   assigneePropagation: { classId: "propagationByTwinClassId" },
 };
 
-/** Grants a permission in a schema; it applies from the next request. */
+/** Grants a permission in a permission schema, effective from the next request. */
 export function grantPermission(
   services: Services,
   caller: Caller,
@@ -70,6 +70,7 @@ export function grantPermission(
   });
 }
 
+/** Reports references that grants of this kind require and the request lacks. */
 export function checkInput(problems: IssueCollector, kind: GrantKind, input: GrantInput): void {
   const required = {
     permissionSchemaId: "permissionSchemaId",
@@ -86,6 +87,7 @@ export function checkInput(problems: IssueCollector, kind: GrantKind, input: Gra
   }
 }
 
+/** Reports references to entities that do not exist or that the caller may not see. */
 export async function checkKnown(
   problems: IssueCollector,
   tx: Tx,

@@ -20,7 +20,7 @@ import { changeGrant } from "./update-grant.ts";
 
 interface Kind {
   kind: GrantKind;
-  /** Part of the path. */
+  /** Segment of the path of the calls. */
   path: string;
   noun: `PERMISSION_GRANT_${"USER" | "USER_GROUP" | "TWIN_ROLE" | "SPACE_ROLE" | "ASSIGNEE_PROPAGATION"}`;
   key: string;
@@ -109,7 +109,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-export const grantRoutes: Route[] = KINDS.flatMap((grantKind) => routesOf(grantKind));
+export const grantRoutes: Route[] = KINDS.flatMap((grantKind) => buildRoutes(grantKind));
 
 type Action = "CREATE" | "VIEW" | "UPDATE" | "DELETE";
 
@@ -117,14 +117,15 @@ function needs({ noun }: Kind, action: Action): BuiltinPermission[] {
   return [`${noun}_${action}`];
 }
 
-function pathOf({ path }: Kind): string {
+function toPath({ path }: Kind): string {
   return `/private/permission_grant/${path}`;
 }
 
 function buildDetailOptions({ kind, mode }: Kind) {
   return {
     mode,
-    // Upstream lists the modes of erasers for these calls too, though a grant names none.
+    // Upstream's calls for grants to users accept the detail levels of erasers too, although no
+    // grant refers to one.
     ...(kind === "user" && { shows: ["FactoryEraser"] as const }),
     ...(kind === "twinRole" && { always: "DETAILED" }),
     view: GrantView,
@@ -143,17 +144,17 @@ function buildDetailOptions({ kind, mode }: Kind) {
   >;
 }
 
-function routesOf(grantKind: Kind): Route[] {
+function buildRoutes(grantKind: Kind): Route[] {
   return [...writeRoutes(grantKind), ...readRoutes(grantKind)];
 }
 
 function writeRoutes(grantKind: Kind): Route[] {
   const { kind, key, to, subject, read } = grantKind;
-  const [base, detailOptions] = [pathOf(grantKind), buildDetailOptions(grantKind)];
+  const [base, detailOptions] = [toPath(grantKind), buildDetailOptions(grantKind)];
   const body = z.object({
     [key]: z.object({ permissionSchemaId: ChosenId, permissionId: ChosenId, ...subject }),
   });
-  const inputOf = (input: unknown): GrantInput => {
+  const readInput = (input: unknown): GrantInput => {
     const grantBody = (input as Record<string, any>)[key];
     const { permissionSchemaId, permissionId } = grantBody;
     return { permissionSchemaId, permissionId, ...read(grantBody) };
@@ -169,10 +170,10 @@ function writeRoutes(grantKind: Kind): Route[] {
       needs: needs(grantKind, "CREATE"),
       key,
       body,
-      save: (call) => grantPermission(call.services, call.caller, kind, inputOf(call.body)),
+      save: (call) => grantPermission(call.services, call.caller, kind, readInput(call.body)),
       saved,
     }),
-    // One path of the contract is misspelled; the correct spelling is served too.
+    // The contract misspells one path. The correct spelling is served in addition.
     ...(kind === "assigneePropagation" ? [base, base.replace("assignee", "assingee")] : [base]).map(
       (path) =>
         saveRoute<Grant, z.ZodType>({
@@ -185,7 +186,7 @@ function writeRoutes(grantKind: Kind): Route[] {
           body,
           save: (call) => {
             const id = call.id("grantId");
-            return changeGrant(call.services, call.caller, kind, id, inputOf(call.body));
+            return changeGrant(call.services, call.caller, kind, id, readInput(call.body));
           },
           saved,
         }),
@@ -201,14 +202,14 @@ function writeRoutes(grantKind: Kind): Route[] {
 
 function readRoutes(grantKind: Kind): Route[] {
   const { kind, key, to, filters } = grantKind;
-  const [base, detailOptions] = [pathOf(grantKind), buildDetailOptions(grantKind)];
+  const [base, detailOptions] = [toPath(grantKind), buildDetailOptions(grantKind)];
   const visible = (call: PrivateCall) => loadVisibleGrants(call, kind);
   const one = {
     ...detailOptions,
     path: `${base}/:grantId/v1`,
     summary: `Get a permission grant of ${to}`,
     needs: needs(grantKind, "VIEW"),
-    // The contract gives this one another name.
+    // The contract has a different name for this member in the call that reads one grant.
     key: kind === "twinRole" ? "permissionGrantTwin" : key,
     what: "grant",
     find: async (call: PrivateCall) => {
@@ -234,7 +235,8 @@ function readRoutes(grantKind: Kind): Route[] {
       rows: visible,
       sorters: { grantedAt: (grant) => grant.grantedAt.getTime() },
     }),
-    // The contract reads a grant to a user with POST; after the search, whose path it would match.
+    // In the contract, POST also reads a grant to a user. This route comes last, because its path
+    // matches that of the search.
     ...(kind === "user" ? [findRoute<Grant>({ ...one, method: "POST" })] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 
-/** A grant of any kind; the kind determines whom it is granted to. */
+/** A grant of any kind. The kind determines which of the subject's columns are set. */
 export interface GrantRow {
   id: string;
   permissionSchemaId: string;
@@ -10,7 +10,7 @@ export interface GrantRow {
   grantedByUserId: string | null;
   grantedAt: Date;
   userId: string | null;
-  /** The business in which it is granted to the user; null: all. */
+  /** Business in which the user gets the permission; null for all businesses. */
   businessAccountId?: string | null;
   userGroupId: string | null;
   classId: string | null;
@@ -22,7 +22,7 @@ export interface GrantRow {
 
 interface GrantTable {
   table: string;
-  /** Column by property of the row. */
+  /** Columns by property of `GrantRow`. */
   columns: Partial<Record<keyof GrantRow, string>>;
 }
 
@@ -84,7 +84,7 @@ const COMMON = {
   grantedAt: "granted_at",
 };
 
-/** All grants of the kind in the domain's schemas, oldest first. */
+/** Lists the grants of one kind in all permission schemas of the domain, oldest first. */
 export async function listGrants(
   db: Executor,
   domainId: string,
@@ -102,7 +102,7 @@ export async function listGrants(
   return rows;
 }
 
-/** False: the same is granted already. */
+/** Returns false if the schema contains an equal grant. */
 export async function insertGrant(tx: Tx, kind: GrantKind, grant: NewGrant): Promise<boolean> {
   const { table, columns } = GRANT_TABLES[kind];
   const values = Object.entries({ ...COMMON, ...columns }).map(([property, column]) => ({
@@ -126,7 +126,7 @@ export async function insertGrant(tx: Tx, kind: GrantKind, grant: NewGrant): Pro
   return true;
 }
 
-/** Undefined properties stay; false if the domain has no such grant. */
+/** Undefined properties keep their value. Returns false if the domain has no such grant. */
 export async function updateGrant(
   tx: Tx,
   domainId: string,

@@ -18,7 +18,7 @@ import type { GroupRow } from "../user-groups/user-group.queries.ts";
 import { presentGroup } from "../user-groups/user-group.view.ts";
 import type { GrantKind, GrantRow } from "./grant.store.ts";
 
-/** A grant with the referenced objects that aren't part of the model. */
+/** A grant with the objects it refers to that aren't part of the domain's model. */
 export interface Grant extends GrantRow {
   schema: SchemaRow | undefined;
   group: GroupRow | undefined;
@@ -87,16 +87,17 @@ export function presentGrant(
       view.show.mode(`${name}2PermissionSchema`),
       (inner, level) => grant.schema && presentSchema(inner, grant.schema, level),
     ),
-    permission: permissionOf(view, kind, permissionId),
-    grantedByUser: userOf(view, name, grantedByUserId),
-    ...subjectOf(view, kind, grant),
+    permission: includeGrantPermission(view, kind, permissionId),
+    grantedByUser: includeGrantUser(view, name, grantedByUserId),
+    ...presentSubject(view, kind, grant),
   };
 }
 
 /**
- * A grant to a space role uses the detail level of group grants, because its routes have no other.
+ * Grants to space roles have no detail level of their own for permissions, so that of group grants
+ * applies.
  */
-function permissionOf(view: ResponseContext, kind: GrantKind, id: string) {
+function includeGrantPermission(view: ResponseContext, kind: GrantKind, id: string) {
   const name = NAMES[kind === "spaceRole" ? "userGroup" : kind];
   return includeRelated(
     view,
@@ -107,18 +108,22 @@ function permissionOf(view: ResponseContext, kind: GrantKind, id: string) {
   );
 }
 
-function userOf(view: ResponseContext, name: (typeof NAMES)[GrantKind], id: string | null) {
+function includeGrantUser(
+  view: ResponseContext,
+  name: (typeof NAMES)[GrantKind],
+  id: string | null,
+) {
   return includeUser(view, id, view.show.mode(`${name}2User`));
 }
 
-function subjectOf(view: ResponseContext, kind: GrantKind, grant: Grant): object {
+function presentSubject(view: ResponseContext, kind: GrantKind, grant: Grant): object {
   const { userId, userGroupId, classId, spaceRoleId, statusId, group, spaceRole } = grant;
   switch (kind) {
     case "user":
       return {
         userId: userId ?? undefined,
         businessAccountId: grant.businessAccountId ?? undefined,
-        user: userOf(view, NAMES.user, userId),
+        user: includeGrantUser(view, NAMES.user, userId),
       };
     case "userGroup":
       return {
@@ -135,7 +140,7 @@ function subjectOf(view: ResponseContext, kind: GrantKind, grant: Grant): object
       return {
         twinClassId: classId ?? undefined,
         twinRole: grant.twinRole ?? undefined,
-        twinClass: classOf(view, "PermissionGrantTwinRole2TwinClass", classId),
+        twinClass: includeGrantClass(view, "PermissionGrantTwinRole2TwinClass", classId),
       };
     case "spaceRole":
       return {
@@ -153,17 +158,17 @@ function subjectOf(view: ResponseContext, kind: GrantKind, grant: Grant): object
         propagationTwinClassId: classId ?? undefined,
         propagationTwinStatusId: statusId ?? undefined,
         inSpaceOnly: grant.inSpaceOnly,
-        propagationTwinClass: classOf(
+        propagationTwinClass: includeGrantClass(
           view,
           "PermissionGrantAssigneePropagation2TwinClass",
           classId,
         ),
-        propagationTwinStatus: statusOf(view, statusId),
+        propagationTwinStatus: includeGrantStatus(view, statusId),
       };
   }
 }
 
-function classOf(
+function includeGrantClass(
   view: ResponseContext,
   name: "PermissionGrantTwinRole2TwinClass" | "PermissionGrantAssigneePropagation2TwinClass",
   id: string | null,
@@ -171,7 +176,7 @@ function classOf(
   return includeClass(view, id, view.show.mode(name));
 }
 
-function statusOf(view: ResponseContext, id: string | null) {
+function includeGrantStatus(view: ResponseContext, id: string | null) {
   const status = view.model.statuses.get(id ?? "");
   return includeRelated(
     view,

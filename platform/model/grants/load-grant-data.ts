@@ -7,8 +7,8 @@ import type { Grant } from "./grant.view.ts";
 import { visibleGrants } from "./visible-grants.ts";
 
 /**
- * Loads the domain's grants of one kind with their referenced objects: one statement per kind of
- * reference.
+ * Loads the domain's grants of one kind with the objects they refer to, with one statement per kind
+ * of object.
  */
 export async function loadGrants(call: PrivateCall, kind: GrantKind): Promise<Grant[]> {
   const { services, caller } = call;
@@ -28,7 +28,7 @@ export async function loadGrants(call: PrivateCall, kind: GrantKind): Promise<Gr
   }));
 }
 
-/** Without grants of other businesses, for callers that don't manage the domain's grants. */
+/** Leaves out grants of other businesses unless the caller manages all grants of the domain. */
 export async function loadVisibleGrants(call: PrivateCall, kind: GrantKind): Promise<Grant[]> {
   const visible = await visibleGrants(call.services.db, call.caller, kind);
   const ids = new Set(visible.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { changeModel } from "../changes/change-model.ts";
 import { deleteGrant, type GrantKind } from "./grant.store.ts";
 import { visibleGrants } from "./visible-grants.ts";
 
-/** Revokes a grant; it no longer applies from the next request. */
+/** Revokes a grant, effective from the next request. */
 export function revokePermission(
   services: Services,
   caller: Caller,

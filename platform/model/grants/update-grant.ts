@@ -23,7 +23,10 @@ const COMPARED = [
   "inSpaceOnly",
 ] as const satisfies readonly (keyof GrantRow)[];
 
-/** Changes the given members of a grant; the result must not be granted already. */
+/**
+ * Updates a grant; undefined members keep their value. Rejected if the schema contains an equal
+ * grant.
+ */
 export function changeGrant(
   services: Services,
   caller: Caller,

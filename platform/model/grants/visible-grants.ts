@@ -16,7 +16,8 @@ export const MANAGE_GRANTS: Record<GrantKind, BuiltinPermission> = {
 };
 
 /**
- * The domain's grants without those of other businesses, for callers that don't manage all grants.
+ * Lists the domain's grants. Those of other businesses are left out unless the caller manages all
+ * grants.
  */
 export async function visibleGrants(
   executor: Executor,
@@ -28,9 +29,9 @@ export async function visibleGrants(
   const grants = await listGrants(executor, domainId, kind);
   if (managesAll(caller, manage)) return grants;
   const own = (rows: readonly { id: string; businessAccountId: string | null }[]) =>
-    idsOf(filterOwnBusiness(caller, manage, rows));
+    toIdSet(filterOwnBusiness(caller, manage, rows));
   const schemas = own(await listPermissionSchemas(executor, domainId));
-  const groups = idsOf(
+  const groups = toIdSet(
     kind === "userGroup" ? await listUserGroups(executor, domainId, businessAccountId) : [],
   );
   const roles = own(kind === "spaceRole" ? await listSpaceRoles(executor, domainId) : []);
@@ -48,6 +49,6 @@ export async function visibleGrants(
   );
 }
 
-function idsOf(rows: readonly { id: string }[]): Set<string> {
+function toIdSet(rows: readonly { id: string }[]): Set<string> {
   return new Set(rows.map(({ id }) => id));
 }

@@ -7,6 +7,7 @@ import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { countTwinLinks } from "../changes/twin-usage.store.ts";
 
+/** Throws `IN_USE` while twins are linked by it, or fields and other featurers refer to it. */
 export function deleteLink(services: Services, caller: Caller, linkId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.links.has(linkId)) throw unknownId("link", linkId);

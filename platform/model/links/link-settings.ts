@@ -5,8 +5,8 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
 import { checkBehavior } from "../changes/check-behavior.ts";
 import { checkName } from "../changes/common-checks.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
-import { type StatusRule, statusRuleOf } from "../featurers/status-condition.rules.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { type StatusRule, readStatusRule } from "../featurers/status-condition.rules.ts";
 
 export interface LinkSave {
   forwardNameI18n?: TextSave | null | undefined;
@@ -17,11 +17,11 @@ export interface LinkSave {
   linkerParams?: Params | undefined;
 }
 
-/** Allows every twin of the other class. */
+/** Linker featurer that allows every twin of the other class. */
 export const ALL_TWINS = 3001;
 const BY_STATUS = 3002;
 
-/** The columns that creating and updating a link have in common, checked. */
+/** Validates the columns that creating and updating a link have in common, and returns them. */
 export function linkColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -29,8 +29,8 @@ export function linkColumns(
   save: LinkSave,
   current: Link | null,
 ) {
-  const forward = savedTexts(current?.forwardName ?? {}, save.forwardNameI18n, locale);
-  const backward = savedTexts(current?.backwardName ?? {}, save.backwardNameI18n, locale);
+  const forward = mergeTexts(current?.forwardName ?? {}, save.forwardNameI18n, locale);
+  const backward = mergeTexts(current?.backwardName ?? {}, save.backwardNameI18n, locale);
   checkName(problems, "forwardNameI18n", forward, { creating: current === null });
   checkName(problems, "backwardNameI18n", backward, { optional: true });
   checkLinker(problems, model, save, current);
@@ -57,9 +57,9 @@ function checkLinker(
   checkBehavior(problems, model, { type: "linker", id, params }, fields);
 }
 
-/** Statuses of the twins the link may point to; null: any. */
+/** Statuses that linked twins must be in; null if any status is allowed. */
 export function linkedStatuses(link: Link): StatusRule | null {
-  return link.linkerFeaturerId === BY_STATUS ? statusRuleOf(link.linkerParams) : null;
+  return link.linkerFeaturerId === BY_STATUS ? readStatusRule(link.linkerParams) : null;
 }
 
 export function checkEnd(

@@ -19,7 +19,7 @@ const search = createSearch<Link>(
   idFilter("srcOrDstTwinClassId", (link) => [link.srcClassId, link.dstClassId]),
   translatedLikeFilter("forwardName", (link) => link.forwardName),
   translatedLikeFilter("backwardName", (link) => link.backwardName),
-  // The contract names these lists "like", but accepts constants only.
+  // The contract calls these lists "like", but they contain constants only.
   choiceFilter("type", LINK_TYPES, (link) => link.type, {
     in: "typeLikeList",
     out: "typeNotLikeList",

@@ -33,7 +33,10 @@ export const LinkView = z
   .meta({ id: "LinkV3" });
 export type LinkView = z.output<typeof LinkView>;
 
-/** Seen backward, a link has its backward name and its other end is the source. */
+/**
+ * Presents a link as seen from one of its ends. Backward, it has the backward name, and the class
+ * at the other end is the source.
+ */
 export function presentLink(
   view: ResponseContext,
   link: Link,
@@ -52,22 +55,22 @@ export function presentLink(
     dstTwinClassId: farClassId,
     linkStrengthId: link.strength,
     type: link.type,
-    dstTwinClass: classOf(view, farClassId, "LinkDst2TwinClass"),
+    dstTwinClass: includeEndClass(view, farClassId, "LinkDst2TwinClass"),
     ...(mode === "MANAGED" && {
       srcTwinClassId: link.srcClassId,
       backwardName: text(view, link.backwardName),
       createdByUserId: link.createdByUserId ?? undefined,
       createdAt: wireDate(link.createdAt),
     }),
-    // The contract's shape of a link in a class lacks these.
+    // In the contract, a link inside a class has no members for the classes at its ends.
     ...(!view.insideClass && {
-      srcTwinClass: classOf(view, link.srcClassId, "LinkSrc2TwinClass"),
+      srcTwinClass: includeEndClass(view, link.srcClassId, "LinkSrc2TwinClass"),
       createdByUser: includeUser(view, link.createdByUserId, view.show.mode("Link2User")),
     }),
   };
 }
 
-/** Links of the class and its ancestors, by the end they have there. */
+/** Links of the class and its ancestors, by the end at which the class is. */
 export function linksOfClass(
   model: DomainModel,
   twinClass: TwinClass,
@@ -79,7 +82,7 @@ export function linksOfClass(
   };
 }
 
-function classOf(
+function includeEndClass(
   view: ResponseContext,
   classId: string,
   mode: "LinkDst2TwinClass" | "LinkSrc2TwinClass",

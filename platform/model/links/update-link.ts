@@ -8,9 +8,9 @@ import type { DomainModel, Link } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { updateReference } from "../changes/model-row.store.ts";
-import { replaceEnd } from "../changes/move-twins.store.ts";
+import { replaceLinkEnd } from "../changes/move-twins.store.ts";
 import type { Replacement } from "../changes/replacement.ts";
-import { countCardinalityViolations, linkedOutside } from "../changes/twin-usage.store.ts";
+import { countCardinalityViolations, countMisplacedLinks } from "../changes/twin-usage.store.ts";
 import { linkOf } from "../field-types/link-end.rules.ts";
 import { checkEnd, linkColumns, type LinkSave } from "./link-settings.ts";
 
@@ -21,7 +21,10 @@ export interface LinkChange extends LinkSave {
 
 type End = "src" | "dst";
 
-/** Changes a link if the linked twins still fit it or the map replaces them. */
+/**
+ * Updates a link. Rejected if linked twins no longer fit and the request has no replacements for
+ * them.
+ */
 export function updateLink(
   services: Services,
   caller: Caller,
@@ -33,8 +36,8 @@ export function updateLink(
     if (!current) throw unknownId("link", linkId);
     const problems = new IssueCollector();
     const columns = linkColumns(problems, model, caller, input, current);
-    const srcClassId = await changedEnd(problems, tx, model, current, "src", input);
-    const dstClassId = await changedEnd(problems, tx, model, current, "dst", input);
+    const srcClassId = await readEndChange(problems, tx, model, current, "src", input);
+    const dstClassId = await readEndChange(problems, tx, model, current, "dst", input);
     await checkType(problems, tx, current, input.type ?? current.type);
     checkFields(problems, model, current, { srcClassId, dstClassId });
     problems.throwIfAny();
@@ -47,7 +50,7 @@ export function updateLink(
   });
 }
 
-async function changedEnd(
+async function readEndChange(
   problems: IssueCollector,
   tx: Tx,
   model: DomainModel,
@@ -65,16 +68,16 @@ async function changedEnd(
   checkEnd(problems, model, field, newId);
   const classIds = classAndDescendants(model, newId).map(({ id }) => id);
   for (const [twinId, newTwinId] of Object.entries(replaceMap ?? {})) {
-    await replaceEnd(tx, { linkId: link.id, end, classIds, twinId, newTwinId });
+    await replaceLinkEnd(tx, { linkId: link.id, end, classIds, twinId, newTwinId });
   }
-  if ((await linkedOutside(tx, link.id, end, classIds)) > 0) {
+  if ((await countMisplacedLinks(tx, link.id, end, classIds)) > 0) {
     const message = createMessage("link_of_other_twins");
     problems.add(CODE.LINK_UPDATE_RESTRICTED, field, message);
   }
   return newId;
 }
 
-/** Fields that show the link must still be of classes at one of its ends. */
+/** Rejects a link whose new classes no longer include the class of a field that shows it. */
 function checkFields(
   problems: IssueCollector,
   model: DomainModel,
@@ -94,7 +97,7 @@ function checkFields(
   }
 }
 
-/** The type must be true of existing links, including those with new ends. */
+/** Rejects a type that existing links violate, including those with replaced twins. */
 async function checkType(
   problems: IssueCollector,
   tx: Tx,

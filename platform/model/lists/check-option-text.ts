@@ -8,18 +8,19 @@ import type { DomainModel, ListOption } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 
 interface OptionText {
-  /** Empty for a new option. */
+  /** Stored texts; empty for a new option. */
   before: Texts;
   after: Texts;
-  /** The options that are offered beside it. */
+  /** The other options that users can select together with this one. */
   others: readonly Pick<ListOption, "name">[];
-  /** Where the form or the call has it. */
+  /** Field of the issue: the name of the member in the request. */
   field: string;
 }
 
 /**
- * Two options of a list that read the same could not be told apart. Only a text that changes is checked, so that options
- * that were equal already can still be changed otherwise.
+ * Reports a text that another option of the list has too, because users couldn't tell the two
+ * apart. Unchanged texts aren't checked, so that options that were equal already can still be
+ * updated.
  */
 export function checkOptionText(
   problems: IssueCollector,
@@ -37,8 +38,12 @@ export function checkOptionText(
   if (isTaken) problems.add(CODE.ENTITY_EXISTS, field, createMessage("option_text_taken"));
 }
 
-/** The shared options of a list, but for one. */
-export function sharedOptions(model: DomainModel, listId: string, exceptId?: string): ListOption[] {
+/** Shared options of a list; the option `exceptId` is left out. */
+export function listSharedOptions(
+  model: DomainModel,
+  listId: string,
+  exceptId?: string,
+): ListOption[] {
   return (model.lists.get(listId)?.optionIds ?? [])
     .filter((id) => id !== exceptId)
     .map((id) => model.options.get(id))

@@ -3,12 +3,12 @@ import { v7 as uuid } from "uuid";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { insertReference } from "../changes/model-row.store.ts";
-import { savedTexts } from "../changes/save-texts.ts";
-import { checkOptionText, sharedOptions } from "./check-option-text.ts";
+import { mergeTexts } from "../changes/save-texts.ts";
+import { checkOptionText, listSharedOptions } from "./check-option-text.ts";
 import { getTargetList } from "./get-target-list.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
 
-/** Creates an option that all businesses share, after the others of its list. */
+/** Creates an option that all businesses share, behind the other options of its list. */
 export async function addListOption(
   { services, tx, caller, model }: ModelChange,
   input: OptionSave & { dataListId?: string | undefined },
@@ -18,8 +18,8 @@ export async function addListOption(
   const columns = optionColumns(problems, list, caller, input, null);
   const text = {
     before: {},
-    after: savedTexts({}, input.optionI18n, caller.locale) ?? {},
-    others: sharedOptions(model, list.id),
+    after: mergeTexts({}, input.optionI18n, caller.locale) ?? {},
+    others: listSharedOptions(model, list.id),
     field: "optionI18n",
   };
   checkOptionText(problems, model, text, caller.locale);

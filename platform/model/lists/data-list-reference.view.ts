@@ -5,7 +5,7 @@ import { text, type ResponseContext, wireDate } from "../../core/responses/respo
 
 const Attribute = z.object({ key: z.string(), name: z.string() }).optional();
 
-/** A list without its options. */
+/** A list as related object, without its options. */
 export const ListBaseView = z
   .object({
     id: z.guid(),

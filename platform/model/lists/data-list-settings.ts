@@ -4,7 +4,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
 import { checkKey, checkName, orNull } from "../changes/common-checks.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
 interface AttributeSave {
   key?: string | undefined;
@@ -26,7 +26,7 @@ export interface ListSave {
 
 const ATTRIBUTES = ["attribute1", "attribute2", "attribute3", "attribute4", "attribute5"] as const;
 
-/** The columns that creating and updating a list have in common, checked. */
+/** Validates the columns that creating and updating a list have in common, and returns them. */
 export function listColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -34,8 +34,8 @@ export function listColumns(
   save: ListSave,
   current: DataList | null,
 ) {
-  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
-  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const name = mergeTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = mergeTexts(current?.description ?? {}, save.descriptionI18n, locale);
   const key = (save.key ?? current?.key ?? "").toLowerCase();
   if (key !== current?.key.toLowerCase()) {
     checkKey(problems, CODE.DATA_LIST_KEY_INCORRECT, key, PLAIN_KEY);
@@ -48,14 +48,14 @@ export function listColumns(
     key,
     name: textsColumn(name),
     description: textsColumn(description),
-    attributes: attributesOf(problems, save, current, locale),
+    attributes: buildAttributes(problems, save, current, locale),
     external_id: orNull(save.externalId),
     is_public: save.public,
   };
 }
 
-/** Five slots; one without a key is free. */
-function attributesOf(
+/** Validates the five attributes of a list. An attribute without a key is unused. */
+function buildAttributes(
   problems: IssueCollector,
   save: ListSave,
   current: DataList | null,
@@ -64,7 +64,7 @@ function attributesOf(
   if (ATTRIBUTES.every((attributeKey) => save[attributeKey] === undefined)) return undefined;
   const attributes = ATTRIBUTES.map((attributeKey, index) => {
     const old = current?.attributes[index] ?? { key: "", name: {} };
-    const name = savedTexts(old.name, save[attributeKey]?.nameI18n, locale) ?? old.name;
+    const name = mergeTexts(old.name, save[attributeKey]?.nameI18n, locale) ?? old.name;
     return { key: save[attributeKey]?.key ?? old.key, name };
   });
   for (const [index, { key }] of attributes.entries()) {

@@ -96,7 +96,7 @@ export function findListByKey(model: DomainModel, key: string): DataList | undef
   return [...model.lists.values()].find((list) => list.key.toLowerCase() === key.toLowerCase());
 }
 
-/** Tags of the nearest list of the class or its ancestors. */
+/** Tag options of the class: those of its own list, or of the nearest ancestor that has one. */
 async function tagsOfClass(call: PrivateCall): Promise<ListOption[]> {
   const { model } = call;
   const id = call.id("twinClassId");

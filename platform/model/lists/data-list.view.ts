@@ -17,10 +17,10 @@ export function presentList(
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): ListView | undefined {
   const base = presentListBase(view, list, mode);
-  return base && { ...base, ...optionsOf(view, list) };
+  return base && { ...base, ...presentOptions(view, list) };
 }
 
-function optionsOf(
+function presentOptions(
   view: ResponseContext,
   list: DataList,
 ): Pick<ListView, "options" | "optionIdList"> {

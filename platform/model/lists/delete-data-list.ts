@@ -6,7 +6,10 @@ import { changeModel } from "../changes/change-model.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 
-/** Deletes its options too: only fields and classes that use the list could refer to them. */
+/**
+ * Deletes a list with its options. Checking fields and classes is enough, because only twins of
+ * those could refer to the options.
+ */
 export function deleteDataList(services: Services, caller: Caller, listId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     const list = model.lists.get(listId);

@@ -6,9 +6,13 @@ import { changeModel } from "../changes/change-model.ts";
 import { deleteReference, updateReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { countTwinsWithReference } from "../changes/twin-usage.store.ts";
-import { subsetsWith } from "./list-subset.rules.ts";
+import { findSubsetsWith } from "./list-subset.rules.ts";
 import { findOption } from "./update-list-option.ts";
 
+/**
+ * Deletes an option and removes it from subsets. Throws `IN_USE` while twins have the option or
+ * featurers refer to it.
+ */
 export function deleteListOption(
   services: Services,
   caller: Caller,
@@ -19,7 +23,7 @@ export function deleteListOption(
     if (!option) throw unknownId("option", optionId);
     const twins = twinUses(await countTwinsWithReference(tx, caller.domainId, optionId));
     assertNotInUse("option", [...twins, ...findParamReferences(model, [optionId])]);
-    for (const { id, optionIds } of subsetsWith(model, optionId)) {
+    for (const { id, optionIds } of findSubsetsWith(model, optionId)) {
       const option_ids = optionIds.filter((one) => one !== optionId);
       await updateReference(tx, "data_list_subset", id, { option_ids });
     }

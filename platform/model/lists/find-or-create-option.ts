@@ -5,7 +5,10 @@ import { bumpModelVersion } from "../changes/model-row.store.ts";
 import { type FoundOption, findOptionByName, type NamedOption } from "./option.queries.ts";
 import { insertNamedOption, lockOptionName } from "./option.store.ts";
 
-/** Finds or creates the business's option of that name; without a business, the domain's. */
+/**
+ * Finds or creates an option by name: an option of the business, or a shared one if there is no
+ * business.
+ */
 export async function findOrCreateOption(
   tx: Tx,
   option: NamedOption & { id: string; domainId: string; locale: string },
@@ -17,7 +20,7 @@ export async function findOrCreateOption(
   if (existing !== null) return existing;
   const name = { [option.locale]: cleanName(option.name) };
   await insertNamedOption(tx, { ...option, name });
-  // Shared options are part of the domain's model.
+  // Shared options are part of the domain's model, which must be reloaded.
   if (option.businessAccountId === null) await bumpModelVersion(tx, option.domainId);
   return { id: option.id, name, state: "active" };
 }

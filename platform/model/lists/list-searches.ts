@@ -10,21 +10,21 @@ import {
 } from "../../core/calls/list-search.ts";
 import type { DataList, ListOption, ListSubset } from "../../core/model/domain-model.ts";
 import { text } from "../../core/responses/response-context.ts";
-import { subsetsWith } from "./list-subset.rules.ts";
+import { findSubsetsWith } from "./list-subset.rules.ts";
 
 export const optionSearch = createSearch<ListOption>(
   idFilter("id", (option) => option.id),
   idFilter("dataListId", (option) => option.dataListId),
   inListFilter("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
-  // Only options of a business have a raw text; shared options are translated.
+  // The raw text belongs to options of a business. Shared options have translated texts instead.
   likeFilter("option", (option, reader) =>
     option.businessAccountId === null ? null : text(reader, option.name),
   ),
   translatedLikeFilter("optionI18n", (option) => option.name),
   idFilter("businessAccountId", (option) => option.businessAccountId),
-  idFilter("dataListSubsetId", ({ id }, model) => subsetsWith(model, id).map((one) => one.id)),
+  idFilter("dataListSubsetId", ({ id }, model) => findSubsetsWith(model, id).map((one) => one.id)),
   inListFilter("dataListSubsetKey", ({ id }, model) =>
-    subsetsWith(model, id).map(({ key }) => key),
+    findSubsetsWith(model, id).map(({ key }) => key),
   ),
   choiceFilter("statusId", ["active", "disabled", "hidden"], (option) => option.state),
   likeFilter("externalId", (option) => option.externalId, { all: true }),
@@ -48,14 +48,14 @@ export const subsetSorters = {
   dataListName: (row, reader) => text(reader, reader.model.lists.get(row.dataListId)?.name ?? {}),
 } satisfies Sorters<ListSubset>;
 
-/** Options of a business have a raw text, shared options are translated: tags are found by both. */
+/** Tags are found by both filters, whether they are translated or belong to a business. */
 export const tagSearch = createSearch<ListOption>(
   idFilter("id", (option) => option.id),
   likeFilter("option", (option, reader) => text(reader, option.name)),
   translatedLikeFilter("optionI18n", (option) => option.name),
 );
 
-/** Lists that have an option like this. */
+/** Filters lists that contain an option matching the nested search. */
 const withOption: Filter<DataList> = {
   shape: { optionSearch: optionSearch.schema.nullish() },
   read: (body, reader) => {

@@ -1,6 +1,5 @@
 import type { DomainModel, ListSubset } from "../../core/model/domain-model.ts";
 
-/** The subsets that contain the option. */
-export function subsetsWith(model: DomainModel, optionId: string): ListSubset[] {
+export function findSubsetsWith(model: DomainModel, optionId: string): ListSubset[] {
   return [...model.listSubsets.values()].filter(({ optionIds }) => optionIds.includes(optionId));
 }

@@ -6,7 +6,7 @@ import type { RelatedData } from "../../core/responses/response-context.ts";
 import { flag } from "../field-types/field-type.rules.ts";
 import { listAccountOptions } from "./option.store.ts";
 
-/** With one of these detail levels, lists contain the options of the caller's business. */
+/** Detail levels at which a response contains the options of the caller's business. */
 const DETAILS_WITH_OPTIONS: readonly DetailKey[] = [
   "DataListOption",
   "TwinClassMarker2DataListOption",
@@ -15,7 +15,7 @@ const DETAILS_WITH_OPTIONS: readonly DetailKey[] = [
   "TwinClass2TwinClassField",
 ];
 
-/** Options of other businesses are never returned. */
+/** Options that the caller's business added. Those of other businesses are never returned. */
 export async function ownOptions(
   { services, caller }: PrivateCall,
   executor: Executor = services.db,
@@ -25,7 +25,8 @@ export async function ownOptions(
 }
 
 /**
- * Loads the business's own options by list, if the response lists options and there can be some.
+ * Loads the options of the caller's business by list, if the response contains options and some
+ * field or class accepts them.
  */
 export async function loadOwnOptions(call: PrivateCall, executor: Executor): Promise<RelatedData> {
   const offers = DETAILS_WITH_OPTIONS.some((name) => call.show.mode(name) !== "HIDE");

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-test("an option that reads like another one of its list is refused, however it is written", async () => {
+test("an option that reads like another one of its list is rejected, however it is written", async () => {
   const { dataList } = await ok("POST", "data_list/v1", {
     key: "Colors-as-written",
     nameI18n: i18nText("Colors"),
@@ -64,7 +64,7 @@ test("nor is one renamed or translated to the text of another, while equal ones 
   const found = await ok("POST", search, { translationLikeList: ["Bursztynowy"] });
   const [{ i18nId }] = found.translation;
 
-  const refused = [
+  const rejected = [
     await change({ optionI18n: i18nText(" yELLOW ") }),
     await change({ optionI18n: { translations: { pl: " Z\u0307O\u0301łty" } } }),
     await call("PUT", "data_list_option/v2", {
@@ -74,7 +74,7 @@ test("nor is one renamed or translated to the text of another, while equal ones 
       translations: [{ i18nId, locale: "pl", translation: "ŻÓŁTY" }],
     }),
   ];
-  // An older version let two be equal.
+  // An older version allowed two equal options.
   await platform.services.db
     .updateTable("data_list_option")
     .set({ name: JSON.stringify({ en: "yellow" }) })
@@ -84,13 +84,13 @@ test("nor is one renamed or translated to the text of another, while equal ones 
   const inOtherCase = await change({ optionI18n: i18nText("YELLOW") });
   const renamed = await change({ optionI18n: i18nText("Honey") });
 
-  expect(refused.map(({ body }) => body.fieldErrors?.[0]?.field)).toEqual([
+  expect(rejected.map(({ body }) => body.fieldErrors?.[0]?.field)).toEqual([
     "optionI18n",
     "optionI18n",
     "dataListOptions.0.optionI18n",
     "translations.0.translation",
   ]);
-  expect(refused[0]?.body.fieldErrors[0].message).toBe("The list has this option already");
+  expect(rejected[0]?.body.fieldErrors[0].message).toBe("The list has this option already");
   expect([inOtherCase.status, renamed.status]).toEqual([200, 200]);
 });
 

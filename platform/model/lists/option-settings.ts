@@ -5,7 +5,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { DataList, ListOption } from "../../core/model/domain-model.ts";
 import { checkColors, checkIcon, checkName, orNull } from "../changes/common-checks.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
 export interface OptionSave {
   icon?: string | undefined;
@@ -16,7 +16,7 @@ export interface OptionSave {
   fontColor?: string | undefined;
 }
 
-/** The columns that creating and updating an option have in common, checked. */
+/** Validates the columns that creating and updating an option have in common, and returns them. */
 export function optionColumns(
   problems: IssueCollector,
   list: DataList,
@@ -24,15 +24,16 @@ export function optionColumns(
   save: OptionSave,
   current: ListOption | null,
 ) {
-  // As names are compared, so that an option is found by its name, however it was pasted.
-  const name = savedTexts(current?.name ?? {}, save.optionI18n, locale, cleanName);
+  // Stored in the form in which names are compared, so that an option is found however its name was
+  // pasted.
+  const name = mergeTexts(current?.name ?? {}, save.optionI18n, locale, cleanName);
   checkName(problems, "optionI18n", name, { creating: current === null });
   checkColors(problems, save);
   checkIcon(problems, save.icon);
   return {
     name: textsColumn(name),
     icon: orNull(save.icon),
-    attributes: attributesOf(problems, list, save, current),
+    attributes: buildAttributes(problems, list, save, current),
     external_id: orNull(save.externalId),
     background_color: orNull(save.backgroundColor),
     font_color: orNull(save.fontColor),
@@ -40,10 +41,10 @@ export function optionColumns(
 }
 
 /**
- * New attributes must be complete, if there are any. Of those that the list doesn't have any more, an option may send
- * back what it has.
+ * Validates the attributes of an option; a new option needs all attributes of its list. An
+ * attribute that the list no longer has may be sent back unchanged.
  */
-function attributesOf(
+function buildAttributes(
   problems: IssueCollector,
   list: DataList,
   { attributesMap }: OptionSave,

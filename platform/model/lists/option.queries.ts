@@ -5,7 +5,7 @@ import { cleanName } from "#common/clean-text.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { ListOption } from "../../core/model/domain-model.ts";
 
-/** Options by ID, including those of single businesses. */
+/** Finds options by ID, including those of any business. */
 export function findOptions(executor: Executor, ids: readonly string[]): Promise<ListOption[]> {
   return executor
     .selectFrom("data_list_option")
@@ -35,8 +35,9 @@ export interface NamedOption {
 export type FoundOption = Pick<ListOption, "id" | "name" | "state">;
 
 /**
- * The business's option of that name in any case, composition and language; without a business, the domain's. The case
- * is compared by the database on both sides, because it lowers some letters otherwise than JavaScript.
+ * Finds an option by its name in any language, ignoring case and Unicode composition: one of the
+ * business, or a shared one if there is no business. The database lowers both sides, because
+ * JavaScript lowers some letters differently.
  */
 export async function findOptionByName(
   executor: Executor,

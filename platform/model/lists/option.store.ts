@@ -7,7 +7,7 @@ import { toOption } from "../../core/model/domain-model.store.ts";
 import type { ListOption } from "../../core/model/domain-model.ts";
 import type { NamedOption } from "./option.queries.ts";
 
-/** Options that a business added; shared ones are part of the model. */
+/** Lists the options that a business added. Shared options are part of the model. */
 export async function listAccountOptions(
   db: Executor,
   domainId: string,
@@ -24,7 +24,10 @@ export async function listAccountOptions(
   return rows.map(toOption);
 }
 
-/** A concurrent insert of the same name waits here, and finds the option of the first. */
+/**
+ * Makes concurrent inserts of the same name wait for each other, so that the second one finds the
+ * option of the first.
+ */
 export async function lockOptionName(
   tx: Tx,
   { dataListId, businessAccountId, name }: NamedOption,

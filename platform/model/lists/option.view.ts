@@ -10,7 +10,7 @@ import {
 } from "../../core/responses/response-context.ts";
 import { offeredList, offersOwnOptions } from "../field-types/select.rules.ts";
 import { ListBaseView, presentListBase } from "./data-list-reference.view.ts";
-import { subsetsWith } from "./list-subset.rules.ts";
+import { findSubsetsWith } from "./list-subset.rules.ts";
 
 export const OptionView = z
   .object({
@@ -38,7 +38,7 @@ export function presentOption(
 ): OptionView {
   const short = { id: option.id, name: text(view, option.name) };
   if (mode === "SHORT") return short;
-  const subsets = subsetsWith(view.model, option.id);
+  const subsets = findSubsetsWith(view.model, option.id);
   const hasAttributes = Object.keys(option.attributes).length > 0;
   return {
     ...short,
@@ -66,7 +66,10 @@ export function presentOption(
   };
 }
 
-/** Options the field offers to the caller, used ones of a shared list included. */
+/**
+ * Options that the field offers to the caller, including those of a shared list that a twin has
+ * already.
+ */
 export function optionsOfField(view: ResponseContext, field: ClassField): ListOption[] {
   const list = offeredList(view.model, field);
   if (!list) return [];
@@ -75,7 +78,10 @@ export function optionsOfField(view: ResponseContext, field: ClassField): ListOp
   return options.filter(({ businessAccountId }) => businessAccountId === null);
 }
 
-/** Options the list offers to the caller: shared ones first, then those of their business. */
+/**
+ * Options that the list offers to the caller: shared ones first, then those of the caller's
+ * business.
+ */
 export function optionsIn(view: ResponseContext, list: DataList): ListOption[] {
   const shared = list.optionIds
     .map((id) => view.model.options.get(id))

@@ -15,7 +15,7 @@ import { listSearch, listSorters, optionSearch, optionSorters } from "./list-sea
 import { OptionIds, OptionMap, presentOptionMap } from "./option-map.rest.ts";
 import { OptionView, presentOption } from "./option.view.ts";
 
-/** Lists that are marked public and their shared options; all others are unknown. */
+/** Serves lists marked public, with their shared options. All other lists are unknown here. */
 export const publicListRoutes: Route[] = [
   publicRoute({
     method: "POST",
@@ -26,7 +26,7 @@ export const publicListRoutes: Route[] = [
     shows: ["DataList"],
     handle: async (call) => {
       const { view, rows, pagination } = await searchIn(call, publicLists, listSearch, listSorters);
-      const dataListList = rows.map((list) => shownList(view, list));
+      const dataListList = rows.map((list) => presentPublicList(view, list));
       return { dataListList, pagination, relatedObjects: relatedObjects(view) };
     },
   }),
@@ -66,7 +66,7 @@ export const publicListRoutes: Route[] = [
         optionSearch,
         optionSorters,
       );
-      const options = rows.map((option) => shownOption(view, option));
+      const options = rows.map((option) => presentPublicOption(view, option));
       return { options, pagination, relatedObjects: relatedObjects(view) };
     },
   }),
@@ -81,13 +81,13 @@ export const publicListRoutes: Route[] = [
     }),
     shows: ["DataListOption"],
     handle: async (call) => {
-      const view = await viewOf(call);
+      const view = await createPublicView(call);
       const id = call.id("dataListOptionId");
       const option = publicOptions(view.model).find((candidate) => candidate.id === id);
       if (!option) throw unknownId("option", id);
       return {
         dataListId: option.dataListId,
-        option: shownOption(view, option),
+        option: presentPublicOption(view, option),
         relatedObjects: relatedObjects(view),
       };
     },
@@ -100,13 +100,13 @@ export const publicListRoutes: Route[] = [
     answer: OptionMap,
     shows: ["DataListOption"],
     handle: async (call) => {
-      const view = await viewOf(call);
+      const view = await createPublicView(call);
       return presentOptionMap(view, publicOptions(view.model), call.body.dataListOptionIdSet);
     },
   }),
 ];
 
-async function viewOf(call: PublicCall): Promise<ResponseContext> {
+async function createPublicView(call: PublicCall): Promise<ResponseContext> {
   const { model } = await call.domain();
   const reader = { caller: null, model, locale: call.locale };
   return createView(reader, { show: call.show, presentClass });
@@ -123,12 +123,12 @@ function publicOptions(model: DomainModel): ListOption[] {
 
 async function searchIn<T>(
   call: PublicCall<Readonly<Record<string, unknown>>>,
-  rowsOf: (model: DomainModel) => T[],
+  listRows: (model: DomainModel) => T[],
   search: Search<T>,
   sorters: Sorters<T>,
 ) {
-  const view = await viewOf(call);
-  const matches = search.select(rowsOf(view.model), call.body, view);
+  const view = await createPublicView(call);
+  const matches = search.select(listRows(view.model), call.body, view);
   return { view, ...sortedPage(matches, call.page, view, sorters) };
 }
 
@@ -137,18 +137,18 @@ async function answerList(
   idOrKey: string,
   find: (model: DomainModel) => DataList | undefined,
 ) {
-  const view = await viewOf(call);
+  const view = await createPublicView(call);
   const list = find(view.model);
   if (!list?.isPublic) throw unknownId("data_list", idOrKey);
-  return { dataList: shownList(view, list), relatedObjects: relatedObjects(view) };
+  return { dataList: presentPublicList(view, list), relatedObjects: relatedObjects(view) };
 }
 
-function shownList(view: ResponseContext, list: DataList) {
+function presentPublicList(view: ResponseContext, list: DataList) {
   const mode = view.show.mode("DataList");
   return mode === "HIDE" ? {} : (presentList(view, list, mode) ?? {});
 }
 
-function shownOption(view: ResponseContext, option: ListOption) {
+function presentPublicOption(view: ResponseContext, option: ListOption) {
   const mode = view.show.mode("DataListOption");
   return mode === "HIDE" ? {} : presentOption(view, option, mode);
 }

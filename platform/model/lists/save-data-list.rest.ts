@@ -50,7 +50,7 @@ const OptionUpdate = Option.extend({
     .transform((status) => status ?? undefined),
 });
 
-function entriesOf<T>({ dataListOptions }: { dataListOptions: T[] }) {
+function toEntries<T>({ dataListOptions }: { dataListOptions: T[] }) {
   return { member: "dataListOptions", entries: dataListOptions };
 }
 
@@ -115,7 +115,7 @@ export const dataListSaveRoutes: Route[] = [
     needs: ["DATA_LIST_OPTION_CREATE"],
     body: z.object({ dataListOptions: batch(Option) }).meta({ id: "DataListOptionCreateRqV2" }),
     handle: async ({ services, caller, body }) => {
-      await changeInTurn(services, caller, entriesOf(body), addListOption);
+      await changeInTurn(services, caller, toEntries(body), addListOption);
       return {};
     },
   }),
@@ -128,7 +128,7 @@ export const dataListSaveRoutes: Route[] = [
       .object({ dataListOptions: batch(OptionUpdate.extend({ id: Id })) })
       .meta({ id: "DataListOptionUpdateRqV2" }),
     handle: async ({ services, caller, body }) => {
-      await changeInTurn(services, caller, entriesOf(body), (change, entry) =>
+      await changeInTurn(services, caller, toEntries(body), (change, entry) =>
         changeListOption(change, entry.id, entry),
       );
       return {};

@@ -19,7 +19,7 @@ export interface SubsetSave {
   key?: string | undefined;
   name?: string | undefined;
   description?: string | undefined;
-  /** Absent in an update: the options stay; else these replace them. */
+  /** Replaces the options of the subset; undefined keeps them. */
   dataListOptionIdList?: readonly string[] | null | undefined;
 }
 
@@ -61,6 +61,7 @@ export function updateListSubset(
   });
 }
 
+/** Throws `IN_USE` while a field refers to the subset. */
 export function deleteListSubset(
   services: Services,
   caller: Caller,
@@ -73,7 +74,10 @@ export function deleteListSubset(
   });
 }
 
-/** The columns that creating and updating a subset have in common, checked; undefined ones stay unchanged. */
+/**
+ * Validates the columns that creating and updating a subset have in common, and returns them;
+ * undefined ones keep their value.
+ */
 function subsetColumns(
   model: DomainModel,
   list: DataList,

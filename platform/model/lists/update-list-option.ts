@@ -6,12 +6,12 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, ListOption } from "../../core/model/domain-model.ts";
 import type { ModelChange } from "../changes/change-in-turn.ts";
 import { updateReference } from "../changes/model-row.store.ts";
-import { savedTexts } from "../changes/save-texts.ts";
-import { checkOptionText, sharedOptions } from "./check-option-text.ts";
+import { mergeTexts } from "../changes/save-texts.ts";
+import { checkOptionText, listSharedOptions } from "./check-option-text.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
 import { listAccountOptions } from "./option.store.ts";
 
-/** Changes an option, even one that is no longer offered. Its list can't change. */
+/** Updates an option, also one that is no longer offered. It always stays in its list. */
 export async function changeListOption(
   { tx, caller, model }: ModelChange,
   optionId: string,
@@ -31,8 +31,8 @@ export async function changeListOption(
   if (input.optionI18n) {
     const text = {
       before: current.name,
-      after: savedTexts(current.name, input.optionI18n, caller.locale) ?? {},
-      others: await optionsBeside(tx, caller, model, current),
+      after: mergeTexts(current.name, input.optionI18n, caller.locale) ?? {},
+      others: await listOtherOptions(tx, caller, model, current),
       field: "optionI18n",
     };
     checkOptionText(problems, model, text, caller.locale);
@@ -42,14 +42,17 @@ export async function changeListOption(
   return optionId;
 }
 
-/** What is offered beside an option: the shared ones, and beside one of a business also its own. */
-async function optionsBeside(
+/**
+ * Options that users can select together with this one: shared ones and, for an option of a
+ * business, those of the same business.
+ */
+async function listOtherOptions(
   tx: Tx,
   { domainId }: Caller,
   model: DomainModel,
   { id, businessAccountId, dataListId }: ListOption,
 ): Promise<ListOption[]> {
-  const shared = sharedOptions(model, dataListId, id);
+  const shared = listSharedOptions(model, dataListId, id);
   if (businessAccountId === null) return shared;
   const own = await listAccountOptions(tx, domainId, businessAccountId);
   return [
@@ -58,7 +61,9 @@ async function optionsBeside(
   ];
 }
 
-/** Finds a shared option or one of the caller's business; others are unknown. */
+/**
+ * Finds a shared option or one of the caller's business; options of other businesses are unknown.
+ */
 export async function findOption(
   tx: Tx,
   { domainId, businessAccountId }: Caller,

@@ -9,14 +9,17 @@ import type { ReferenceTable } from "../changes/model-row.store.ts";
 import { moveWithin } from "./move-within.rules.ts";
 import { savePositions } from "./position.store.ts";
 
-/** Entities whose order is shown: the fields of a class in its forms, the options of a list in its selects. */
+/**
+ * A kind of entity that users can order: the fields of a class in forms, the options of a list in
+ * selects.
+ */
 export interface OrderedKind {
-  /** In paths. */
+  /** Segment of the path of the call. */
   path: string;
   noun: Noun;
   needs: BuiltinPermission;
   table: ReferenceTable;
-  /** The IDs of all that belong to the same, in order. Null for an unknown one. */
+  /** IDs of the entity and its siblings in display order; null if the entity is unknown. */
   siblings: (model: DomainModel, id: string) => string[] | null;
 }
 
@@ -51,19 +54,22 @@ export const ORDERED_KINDS: readonly OrderedKind[] = [
   },
 ];
 
-/** Maps of a model are in display order. */
+/** Filters siblings from a map of the model, which is in display order already. */
 function siblingsIn<T extends { id: string }>(
   all: ReadonlyMap<string, T>,
   id: string,
-  ownerOf: (entity: T) => string,
+  getOwnerId: (entity: T) => string,
 ): string[] | null {
   const current = all.get(id);
   if (!current) return null;
-  const owner = ownerOf(current);
-  return [...all.values()].filter((other) => ownerOf(other) === owner).map((other) => other.id);
+  const owner = getOwnerId(current);
+  return [...all.values()].filter((other) => getOwnerId(other) === owner).map((other) => other.id);
 }
 
-/** Moves an entity among those that belong to the same: by -1 one place up, at most to an end. */
+/**
+ * Moves an entity among its siblings by `by` places: -1 moves it one place up. It stops at the
+ * ends.
+ */
 export function moveEntity(
   services: Services,
   caller: Caller,

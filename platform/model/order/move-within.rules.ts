@@ -1,4 +1,4 @@
-/** A list in which one ID has moved: by -1 one place up, at most to an end. */
+/** Moves an ID by `by` places within a list: -1 moves it one place up. It stops at the ends. */
 export function moveWithin(ids: readonly string[], id: string, by: number): string[] {
   const others = ids.filter((other) => other !== id);
   const place = Math.min(Math.max(ids.indexOf(id) + by, 0), others.length);

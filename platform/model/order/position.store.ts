@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 import type { ReferenceTable } from "../changes/model-row.store.ts";
 
-/** Rows that keep their place are not written, so the audit log has only those that moved. */
+/**
+ * Stores the positions of IDs in display order. Unchanged rows aren't written, so that the audit
+ * log contains only what moved.
+ */
 export async function savePositions(
   tx: Tx,
   table: ReferenceTable,

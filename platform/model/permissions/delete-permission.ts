@@ -5,24 +5,24 @@ import { assertNotInUse, type UsageReference } from "../changes/assert-not-in-us
 import { changeModel } from "../changes/change-model.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
-import { ownPermission } from "./update-permission.ts";
+import { getOwnPermission } from "./update-permission.ts";
 
-/** Deletes its grants too; entities it guards must be changed first. */
+/** Deletes a permission with its grants. Throws `IN_USE` while the permission guards anything. */
 export function deletePermission(
   services: Services,
   caller: Caller,
   permissionId: string,
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    ownPermission(model, permissionId);
+    getOwnPermission(model, permissionId);
     assertNotInUse("permission", findGuardedUsages(model, [permissionId]));
     await deleteReference(tx, "permission", permissionId);
   });
 }
 
 /**
- * Usages outside the class that these permissions guard: without them no user could see, change or
- * do these.
+ * Classes, fields and transitions that the permissions guard, and featurers that refer to them.
+ * They would be unusable without the permissions. Those of `exceptClassId` are left out.
  */
 export function findGuardedUsages(
   model: DomainModel,

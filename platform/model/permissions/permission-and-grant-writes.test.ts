@@ -115,7 +115,7 @@ test("grants to roles are stored by class, role and status", async () => {
     grantedByUserIdList: [platform.ids.admin],
   });
 
-  // Present without a detail level, as upstream.
+  // Upstream presents these members even without a detail level.
   expect(role).toMatchObject({ twinClassId: PRODUCT, twinRole: "assignee" });
   expect(searchResult.permissionGrantTwinRoles).toMatchObject([{ id: role.id }]);
   expect(passed).toMatchObject({

@@ -15,7 +15,7 @@ export const ReasonView = z
   })
   .meta({ id: "PermissionReason" });
 
-/** A rule under the names that grants have in the contract. */
+/** Presents the reason for a permission under the name that its grant has in the contract. */
 export function presentReason(reason: Reason | Rule): z.output<typeof ReasonView> {
   switch (reason.kind) {
     case "user-group":

@@ -7,7 +7,7 @@ export function listPermissionSchemas(db: Executor, domainId: string): Promise<S
   return schemas(db).where("domain_id", "=", domainId).orderBy("name").execute();
 }
 
-/** Existing ones of the IDs, in any domain. */
+/** Finds permission schemas of any domain; unknown IDs are missing from the result. */
 export function permissionSchemasById(db: Executor, ids: readonly string[]): Promise<SchemaRow[]> {
   return schemas(db)
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)

@@ -35,7 +35,7 @@ export async function insertPermissionSchema(
   await tx.insertInto("permission_schema").values(row).execute();
 }
 
-/** Undefined values stay unchanged. */
+/** Undefined columns keep their value. */
 export async function updatePermissionSchema(
   tx: Tx,
   id: string,
@@ -50,7 +50,7 @@ export async function deletePermissionSchema(tx: Tx, id: string): Promise<void> 
   await tx.deleteFrom("permission_schema").where("id", "=", id).execute();
 }
 
-/** Null: the business follows the domain's schema again. */
+/** Makes a business use the schema; null returns it to the domain's schema. */
 export async function assignPermissionSchema(
   tx: Tx,
   businessAccountId: string,

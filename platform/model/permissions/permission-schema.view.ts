@@ -38,7 +38,7 @@ export function presentSchema(
   };
 }
 
-/** Without what it refers to. */
+/** Presents a schema without related objects. */
 export function presentSchemaAlone(
   row: SchemaRow,
   mode: "SHORT" | "DETAILED" | "MANAGED",

@@ -4,7 +4,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, Permission } from "../../core/model/domain-model.ts";
 import { checkKey, checkName } from "../changes/common-checks.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
 export interface PermissionSave {
   key?: string | undefined;
@@ -13,7 +13,9 @@ export interface PermissionSave {
   descriptionI18n?: TextSave | null | undefined;
 }
 
-/** The columns that creating and updating a permission have in common, checked. */
+/**
+ * Validates the columns that creating and updating a permission have in common, and returns them.
+ */
 export function permissionColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -21,8 +23,8 @@ export function permissionColumns(
   save: PermissionSave,
   current: Permission | null,
 ) {
-  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
-  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const name = mergeTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = mergeTexts(current?.description ?? {}, save.descriptionI18n, locale);
   const key = (save.key ?? current?.key ?? "").toUpperCase();
   if (key !== current?.key) {
     checkKey(problems, CODE.PERMISSION_KEY_INCORRECT, key, PLAIN_KEY);

@@ -38,13 +38,13 @@ test("a permission group is created, renamed and deleted once it is empty", asyn
     `/private/permission_group/${id}/v1?showPermissionGroupMode=DETAILED`,
     named("Store"),
   );
-  const refused = await remove(`/private/permission_group/${id}/v1`);
+  const rejected = await remove(`/private/permission_group/${id}/v1`);
   await remove(`/private/permission/${inside.id}/v1`);
   const deleted = await remove(`/private/permission_group/${id}/v1`);
 
   expect(renamed.body.permissionGroup).toMatchObject({ id, key: "STOCK", name: "Store" });
-  expect([refused.status, refused.body.status]).toEqual([409, 10911]);
-  expect(refused.body.usedBy).toEqual([{ kind: "permission", id: inside.id, name: "COUNT" }]);
+  expect([rejected.status, rejected.body.status]).toEqual([409, 10911]);
+  expect(rejected.body.usedBy).toEqual([{ kind: "permission", id: inside.id, name: "COUNT" }]);
   expect(deleted.status).toBe(200);
 });
 
@@ -66,12 +66,12 @@ test("a permission schema can't be deleted while it applies", async () => {
   const { id } = created.body.permissionSchema;
 
   const renamed = await put(`/private/permission_schema/${id}/v1?${mode}`, { name: "Visitors" });
-  const refused = await remove(`/private/permission_schema/${schemaId}/v1`);
+  const rejected = await remove(`/private/permission_schema/${schemaId}/v1`);
   const deleted = await remove(`/private/permission_schema/${id}/v1`);
   const nameless = await post("/private/permission_schema/v1", { name: " " });
 
   expect(renamed.body.permissionSchema.name).toBe("Visitors");
-  expect(refused.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
+  expect(rejected.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
   expect(deleted.status).toBe(200);
   expect(nameless.body.fieldErrors).toMatchObject([{ field: "name" }]);
 });
@@ -104,7 +104,7 @@ test("a new member of a group has its permissions from the next request", async 
   );
   await post(manage, { userGroupExitList: [userGroupId] });
   const after = await links();
-  const refused = await remove(`/private/user_group/${userGroupId}/v1`);
+  const rejected = await remove(`/private/user_group/${userGroupId}/v1`);
   await remove(
     `/private/permission_grant/user_group/${granted.body.permissionGrantUserGroup.id}/v1`,
   );
@@ -114,7 +114,7 @@ test("a new member of a group has its permissions from the next request", async 
   expect(overview.body.permissions).toMatchObject([
     { key: "LINK_VIEW", grantedBy: [{ kind: "user-group", userGroupId }] },
   ]);
-  expect(refused.body.usedBy).toMatchObject([{ kind: "permission", name: "LINK_VIEW" }]);
+  expect(rejected.body.usedBy).toMatchObject([{ kind: "permission", name: "LINK_VIEW" }]);
   expect(deleted.status).toBe(200);
 });
 

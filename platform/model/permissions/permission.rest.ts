@@ -18,8 +18,8 @@ import {
   presentPermissionGroup,
 } from "./permission.view.ts";
 
-/** Built-in groups are listed on request only. */
-const systemGroups: Filter<PermissionGroup> = {
+/** Leaves out built-in groups unless the request includes them. */
+const systemGroupFilter: Filter<PermissionGroup> = {
   shape: { showSystemGroups: z.boolean().nullish() },
   read: (body) => (body["showSystemGroups"] === true ? null : (group) => group.domainId !== null),
 };
@@ -82,7 +82,7 @@ export const permissionRoutes: Route[] = [
     summary: "Search permission groups",
     key: "permissionGroups",
     search: createSearch<PermissionGroup>(
-      systemGroups,
+      systemGroupFilter,
       idFilter("id", (row) => row.id),
       idFilter("twinClassId", (row) => row.classId),
       likeFilter("key", (row) => row.key, { wrap: true }),
@@ -110,7 +110,10 @@ export const permissionRoutes: Route[] = [
   }),
 ];
 
-/** Keys are stored in upper case; a domain's own come before built-in ones of the same key. */
+/**
+ * Finds a permission or group by its key, which is stored in upper case. The domain's own entities
+ * precede built-in ones with the same key.
+ */
 function findByKey<T extends { key: string; domainId: string | null }>(
   rows: ReadonlyMap<string, T>,
   key: string,

@@ -31,9 +31,11 @@ export const PermissionView = z
     description: z.string().optional(),
     groupId: z.guid().optional(),
     group: PermissionGroupView.optional(),
-    /** Of a permission of classes, fields or transitions: those that the calls which use it need in addition. */
+    /**
+     * Permissions that callers need in addition, because the calls that use this one require them.
+     */
     callPermissionIdList: z.array(z.guid()).optional(),
-    /** Present and true: every member of a domain has it. */
+    /** Present and true if every member of a domain has the permission. */
     everyMember: z.boolean().optional(),
   })
   .meta({ id: "PermissionV2" });

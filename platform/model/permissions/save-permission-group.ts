@@ -11,7 +11,7 @@ import { changeModel } from "../changes/change-model.ts";
 import { checkKey, checkName } from "../changes/common-checks.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
 export interface PermissionGroupSave {
   key?: string | undefined;
@@ -26,7 +26,7 @@ export function createPermissionGroup(
   input: PermissionGroupSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    const columns = columnsOf(model, caller, input, null);
+    const columns = buildColumns(model, caller, input, null);
     const id = uuid();
     await insertReference(tx, "permission_group", { ...columns, id, domain_id: caller.domainId });
     return id;
@@ -41,12 +41,12 @@ export function updatePermissionGroup(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const current = ownGroup(model, id);
-    await updateReference(tx, "permission_group", id, columnsOf(model, caller, input, current));
+    await updateReference(tx, "permission_group", id, buildColumns(model, caller, input, current));
     return id;
   });
 }
 
-/** Rejected while it contains permissions. */
+/** Throws `IN_USE` while the group contains permissions. */
 export function deletePermissionGroup(
   services: Services,
   caller: Caller,
@@ -72,15 +72,15 @@ function ownGroup(model: DomainModel, id: string): PermissionGroup {
   throw new RequestError(CODE.ENTITY_INVALID, createMessage("permission_group_built_in"));
 }
 
-function columnsOf(
+function buildColumns(
   model: DomainModel,
   { locale }: Caller,
   save: PermissionGroupSave,
   current: PermissionGroup | null,
 ) {
   const problems = new IssueCollector();
-  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
-  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const name = mergeTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = mergeTexts(current?.description ?? {}, save.descriptionI18n, locale);
   const key = (save.key ?? current?.key ?? "").toUpperCase();
   if (key !== current?.key) {
     checkKey(problems, CODE.ENTITY_INVALID, key, PLAIN_KEY);

@@ -5,9 +5,14 @@ import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { createSchema, type SchemaKind, schemaUses, updateSchema } from "../changes/save-schema.ts";
+import {
+  createSchema,
+  type SchemaKind,
+  listSchemaUses,
+  updateSchema,
+} from "../changes/save-schema.ts";
 import type { SchemaSave } from "../changes/schema-checks.ts";
-import { spacesWithSchema } from "../space-roles/space-role.store.ts";
+import { countSpacesWithSchema } from "../space-roles/space-role.store.ts";
 import { listPermissionSchemas } from "./permission-schema.queries.ts";
 import {
   deletePermissionSchema as deleteRow,
@@ -27,7 +32,7 @@ const SCHEMAS: SchemaKind = {
   assign: assignPermissionSchema,
 };
 
-/** Creates a schema without grants: its users have no permissions until some are granted. */
+/** Creates a schema without grants, so its users have no permissions until some are granted. */
 export function createPermissionSchema(
   services: Services,
   caller: Caller,
@@ -45,7 +50,10 @@ export function updatePermissionSchema(
   return updateSchema(services, caller, SCHEMAS, { schemaId, input });
 }
 
-/** Deletes its grants too; rejected while the domain, a business or a space uses it. */
+/**
+ * Deletes a schema with its grants. Throws `IN_USE` while the domain, a business or a space uses
+ * it.
+ */
 export function deletePermissionSchema(
   services: Services,
   caller: Caller,
@@ -53,9 +61,12 @@ export function deletePermissionSchema(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     const schema = await ownSchema(tx, caller, schemaId);
-    const spaceCount = await spacesWithSchema(tx, "permission", schemaId);
+    const spaceCount = await countSpacesWithSchema(tx, "permission", schemaId);
     const domainSchemaId = model.permissionSchemaId;
-    assertNotInUse("permission_schema", schemaUses(model, schema, { domainSchemaId, spaceCount }));
+    assertNotInUse(
+      "permission_schema",
+      listSchemaUses(model, schema, { domainSchemaId, spaceCount }),
+    );
     await deleteRow(tx, schemaId);
   });
 }

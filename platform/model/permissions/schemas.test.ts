@@ -49,7 +49,10 @@ test("the domain's own schema can't be deleted, and a schema needs a name and a 
   expect(unknownBusiness.body.status).toBe(12201);
 });
 
-/** Of a twin that doesn't exist, which only those learn who may change twins. */
+/**
+ * Updates an unknown twin as the owner: 404 shows that the owner may update twins, 403 that they
+ * may not.
+ */
 function changeAsOwner() {
   return platform.call("PUT", `/private/twin/${randomUUID()}/v1`, owner, {});
 }

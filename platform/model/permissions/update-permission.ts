@@ -15,7 +15,7 @@ export function updatePermission(
   input: PermissionSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    const current = ownPermission(model, permissionId);
+    const current = getOwnPermission(model, permissionId);
     const problems = new IssueCollector();
     const columns = permissionColumns(problems, model, caller, input, current);
     problems.throwIfAny();
@@ -24,8 +24,11 @@ export function updatePermission(
   });
 }
 
-/** Built-in permissions are shared by all domains, so no domain can change them. */
-export function ownPermission(model: DomainModel, id: string): Permission {
+/**
+ * Finds a permission of the domain. Built-in permissions are shared by all domains, so they are
+ * unknown here and can't be changed.
+ */
+export function getOwnPermission(model: DomainModel, id: string): Permission {
   const permission = model.permissions.get(id);
   if (!permission) throw unknownId("permission", id);
   if (permission.domainId === null) {

@@ -8,11 +8,14 @@ export interface TwinContents {
   count: number;
   statusIds: string[];
   fieldKeys: string[];
-  /** They have tags or markers. */
+  /** True if any of the twins has tags or markers. */
   isMarked: boolean;
 }
 
-/** What the twins of a class have that another class may lack. */
+/**
+ * Collects what the twins of a class have and a target class may lack: statuses, fields, tags and
+ * markers.
+ */
 export async function readContents(tx: Tx, classId: string): Promise<TwinContents> {
   const { rows } = await sql<TwinContents>`
     select count(*)::int as count,
@@ -29,12 +32,15 @@ export async function readContents(tx: Tx, classId: string): Promise<TwinContent
 export interface ClassMove {
   from: { id: string };
   to: { id: string; rootClassId: string };
-  /** Status → status of the other class. */
+  /** Statuses of the target class by the status they replace. */
   statuses: ReadonlyMap<string, string>;
   fields: readonly { from: { id: string; no: number }; to: { id: string; no: number } }[];
 }
 
-/** Makes the twins of a class twins of another one, with what is stored beside their values. Returns them. */
+/**
+ * Moves all twins of a class to the target class, together with their derived rows and attachments.
+ * Returns the twins.
+ */
 export async function moveTwins(
   tx: Tx,
   { userId, at }: Author,
@@ -68,7 +74,7 @@ export async function moveTwins(
   return rows;
 }
 
-/** Grants of the class that the other one has already. */
+/** Deletes grants of the class that would equal a grant of the target class. */
 export async function dropDoubleClassGrants(tx: Tx, classId: string, newId: string): Promise<void> {
   await sql`
     delete from permission_grant_twin_role own using permission_grant_twin_role other
@@ -77,7 +83,7 @@ export async function dropDoubleClassGrants(tx: Tx, classId: string, newId: stri
       and other.permission_id = own.permission_id and other.twin_role = own.twin_role`.execute(tx);
 }
 
-/** Roles in spaces whose keys the other class has too. */
+/** Counts space roles of the class whose key the target class has too. */
 export async function countSameSpaceRoles(tx: Tx, classId: string, newId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from space_role own join space_role other on other.key = own.key
@@ -85,7 +91,7 @@ export async function countSameSpaceRoles(tx: Tx, classId: string, newId: string
   return rows[0]?.count ?? 0;
 }
 
-/** Values of twins that would be taken by another twin of the class. */
+/** Counts unique values that a twin of the target class has already. */
 export async function countUniqueConflicts(tx: Tx, fields: ClassMove["fields"]): Promise<number> {
   let total = 0;
   for (const { from, to } of fields) {

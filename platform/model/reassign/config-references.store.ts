@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 import type { Kind } from "../configuration/kind.rules.ts";
 
-/** Rows that belong to a class and are deleted with it. */
+/**
+ * Kinds whose rows belong to a class and are deleted with it, so their references to it are not
+ * replaced.
+ */
 const OWN_OF_CLASS: ReadonlySet<string> = new Set([
   "workflow",
   "schemaWorkflow",
@@ -11,8 +14,8 @@ const OWN_OF_CLASS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes the rows of a kind that refer to an ID refer to the other one, also in parameters. Rows of all
- * businesses are included: IDs are unique, so no other domain's are.
+ * Replaces an ID in all references and parameters of one kind's rows. Rows of all businesses are
+ * included; no other domain's row can contain the ID.
  */
 export async function replaceInKind(
   tx: Tx,

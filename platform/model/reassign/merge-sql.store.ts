@@ -3,9 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { ChangeOrigin } from "../../core/access/caller.ts";
 import type { Author } from "./twin-references.store.ts";
 
-/** Twins that have something which is deleted get another one of its kind. */
+/** Replacement of a status or option, which is about to be deleted, by another one in all twins. */
 export interface Merge {
-  /** The entry of the trash, which is the batch of these changes in the history. */
+  /**
+   * ID of the trash entry. It is also the batch ID of the changes in the history, by which the
+   * merge can be undone.
+   */
   entryId: string;
   domainId: string;
   author: Author;
@@ -13,30 +16,32 @@ export interface Merge {
   newId: string;
 }
 
-/** Of changes of a merge, in the history. */
+/** Origin of a merge's changes in the history. */
 export const MERGE_ORIGIN: ChangeOrigin = "merge";
 
-/** The first columns of a history entry, as `changeOf` gives them; after them come those of the change itself. */
+/**
+ * Columns of a history entry. `historyValues` supplies the first ones; the rest depend on the change.
+ */
 export const CHANGE_COLUMNS = sql`
   id, twin_id, head_id, batch_id, actor_user_id, origin, created_at, type, field_key, before, after, version`;
 
-interface ChangeOf {
+interface HistoryChange {
   batchId: RawBuilder<unknown>;
   author: Author;
   origin: ChangeOrigin;
 }
 
-export function changeOf({ batchId, author: { userId, at }, origin }: ChangeOf) {
+export function historyValues({ batchId, author: { userId, at }, origin }: HistoryChange) {
   return sql`gen_random_uuid(), twin.id, twin.head_id, ${batchId}, ${userId}, ${origin}, ${at}`;
 }
 
-/** Whether a stored value is the option, or has it. */
+/** True if a stored value is the option or a list that contains it. */
 export function hasOption(value: RawBuilder<unknown>, optionId: string) {
   return sql<boolean>`${value} @> to_jsonb(${optionId}::text)`;
 }
 
-/** The stored value with another option instead of one; a list that has both keeps the first place. */
-export function exchanged(value: RawBuilder<unknown>, optionId: string, newId: string) {
+/** Replaces an option in a stored value. In a list that contains both, the first place stays. */
+export function replaceOption(value: RawBuilder<unknown>, optionId: string, newId: string) {
   const items = sql`jsonb_array_elements_text(${value}) with ordinality as listed(item, place)`;
   return sql`case jsonb_typeof(${value})
     when 'array' then (
@@ -46,8 +51,8 @@ export function exchanged(value: RawBuilder<unknown>, optionId: string, newId: s
     else to_jsonb(${newId}::text) end`;
 }
 
-/** A stored value as the history has it. */
-export function asText(value: RawBuilder<unknown>) {
+/** Converts a stored value to the text that the history contains. */
+export function toHistoryText(value: RawBuilder<unknown>) {
   return sql`case jsonb_typeof(${value})
     when 'array' then (
       select string_agg(item, ',' order by place)

@@ -4,23 +4,23 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { HookTwin } from "../../core/hooks.ts";
 import { TABLES, type TagKind } from "../changes/move-twins.store.ts";
 import {
-  asText,
+  toHistoryText,
   CHANGE_COLUMNS,
-  changeOf,
-  exchanged,
+  historyValues,
+  replaceOption,
   hasOption,
   type Merge,
   MERGE_ORIGIN,
 } from "./merge-sql.store.ts";
 import { EVENT_COLUMNS, findTwins } from "./twin-references.store.ts";
 
-/** Gives the twins in a status the other one, and returns them. */
+/** Moves the twins in a status to the other status and returns them. */
 export async function mergeStatus(tx: Tx, merge: Merge): Promise<HookTwin[]> {
   const { author, id, newId } = merge;
   await sql`select from twin where status_id = ${id} order by id for update`.execute(tx);
   await sql`
     insert into twin_history (${CHANGE_COLUMNS})
-    select ${entryOf(merge)}, 'statusChanged', null, ${id}, ${newId}, null
+    select ${mergeValues(merge)}, 'statusChanged', null, ${id}, ${newId}, null
     from twin where status_id = ${id}`.execute(tx);
   const { rows } = await sql<HookTwin>`
     update twin set status_id = ${newId}, updated_at = ${author.at} where status_id = ${id}
@@ -28,7 +28,10 @@ export async function mergeStatus(tx: Tx, merge: Merge): Promise<HookTwin[]> {
   return rows;
 }
 
-/** Replaces an option in values, tags and markers, and returns the twins. A twin that has both keeps one. */
+/**
+ * Replaces an option in values, tags and markers, and returns the changed twins. A twin that has
+ * both options keeps one.
+ */
 export async function mergeOption(tx: Tx, merge: Merge): Promise<HookTwin[]> {
   const ids = await lockHolders(tx, merge);
   await mergeInFields(tx, merge);
@@ -37,16 +40,18 @@ export async function mergeOption(tx: Tx, merge: Merge): Promise<HookTwin[]> {
   return findTwins(tx, ids);
 }
 
-/** In the order of their IDs, so that two changes of many twins don't wait for each other for ever. */
+/**
+ * Locks the twins that have the option, ordered by ID, so that two large changes can't deadlock.
+ */
 async function lockHolders(tx: Tx, merge: Merge): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from twin
-    where ${hasAnywhere(merge)} order by id for update`.execute(tx);
+    where ${hasOptionAnywhere(merge)} order by id for update`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-/** In a value, as a tag or as a marker. */
-export function hasAnywhere(merge: Pick<Merge, "domainId" | "id">) {
+/** Condition for twins that have the option in a value, as a tag or as a marker. */
+export function hasOptionAnywhere(merge: Pick<Merge, "domainId" | "id">) {
   return sql<boolean>`(${isHolder(merge)}
     or id in (select twin_id from twin_tag where option_id = ${merge.id})
     or id in (select twin_id from twin_marker where option_id = ${merge.id}))`;
@@ -56,17 +61,17 @@ function isHolder({ domainId, id }: Pick<Merge, "domainId" | "id">) {
   return sql<boolean>`domain_id = ${domainId} and ref_ids @> array[${id}]::uuid[]`;
 }
 
-function entryOf({ entryId, author }: Merge) {
-  return changeOf({ batchId: sql`${entryId}::uuid`, author, origin: MERGE_ORIGIN });
+function mergeValues({ entryId, author }: Merge) {
+  return historyValues({ batchId: sql`${entryId}::uuid`, author, origin: MERGE_ORIGIN });
 }
 
 async function mergeInFields(tx: Tx, merge: Merge): Promise<void> {
   const { author, id, newId } = merge;
   const value = sql`value`;
-  const next = exchanged(value, id, newId);
+  const next = replaceOption(value, id, newId);
   await sql`
     insert into twin_history (${CHANGE_COLUMNS})
-    select ${entryOf(merge)}, 'fieldChanged', key, ${asText(value)}, ${asText(next)}, version + 1
+    select ${mergeValues(merge)}, 'fieldChanged', key, ${toHistoryText(value)}, ${toHistoryText(next)}, version + 1
     from twin, jsonb_each(fields) as one(key, value)
     where ${isHolder(merge)} and ${hasOption(value, id)}`.execute(tx);
   await sql`
@@ -83,7 +88,7 @@ async function mergeMarks(tx: Tx, merge: Merge, kind: TagKind): Promise<void> {
   const table = sql.table(TABLES[kind]);
   await sql`
     insert into twin_history (${CHANGE_COLUMNS})
-    select ${entryOf(merge)}, ${`${kind}Changed`}, null, array_to_string(marks, ','),
+    select ${mergeValues(merge)}, ${`${kind}Changed`}, null, array_to_string(marks, ','),
       array_to_string(case when ${newId} = any(marks) then array_remove(marks, ${id}::uuid)
         else array_replace(marks, ${id}::uuid, ${newId}::uuid) end, ','), null
     from (

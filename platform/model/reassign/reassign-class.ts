@@ -6,8 +6,8 @@ import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
-import { refreshSpacesOf } from "../changes/move-twins.store.ts";
-import { headsOutside, linkedOutside } from "../changes/twin-usage.store.ts";
+import { refreshClassSpaces } from "../changes/move-twins.store.ts";
+import { findMisplacedHeads, countMisplacedLinks } from "../changes/twin-usage.store.ts";
 import { assertFewTwins } from "./assert-few-twins.ts";
 import {
   type ClassMove,
@@ -18,35 +18,37 @@ import {
   readContents,
 } from "./class-twins.store.ts";
 import type { Reassignment } from "./reassignment.ts";
-import { refusal } from "./refusal.ts";
 import { replaceReferences } from "./replace-references.ts";
+import { replacementError } from "./replacement-error.ts";
 import { isIn } from "./twin-references.store.ts";
 
 /**
- * Makes the twins of a class twins of another one, which must have their statuses and the fields
- * that they have values of, and everything that refers to the class refer to the other. Its own
- * fields, statuses and workflows are deleted with it.
+ * Moves the twins of a class to another class and replaces the class in all references; the caller
+ * deletes it. Rejected if the target class lacks a status or field that twins have.
+ * Fields, statuses and workflows of the class are deleted with it.
  */
 export async function moveClassUses(change: Reassignment): Promise<void> {
   const { services, tx, caller, model, id, newId } = change;
   const from = model.classes.get(id);
   const to = model.classes.get(newId);
   if (!from) throw unknownId("twin_class", id);
-  if (!to) throw refusal(createMessage("class_not_found"));
-  assertNotInUse("class", subclassesOf(model, id));
-  if (to.ownerType !== from.ownerType) throw refusal(createMessage("reassign_other_owner"));
+  if (!to) throw replacementError(createMessage("class_not_found"));
+  assertNotInUse("class", listSubclasses(model, id));
+  if (to.ownerType !== from.ownerType)
+    throw replacementError(createMessage("reassign_other_owner"));
   await assertFewTwins(change, isIn("class_id", id));
   const contents = await readContents(tx, id);
-  if (contents.count > 0 && to.abstractClass) throw refusal(createMessage("reassign_abstract"));
+  if (contents.count > 0 && to.abstractClass)
+    throw replacementError(createMessage("reassign_abstract"));
   if (contents.isMarked && !haveSameLists(from, to)) {
-    throw refusal(createMessage("reassign_other_tags"));
+    throw replacementError(createMessage("reassign_other_tags"));
   }
-  const pairs = pairedFields(model, from, to);
+  const pairs = pairFields(model, from, to);
   assertFields(model, from, to, contents.fieldKeys);
   const move: ClassMove = {
     from,
     to,
-    statuses: mappedStatuses(model, to, contents.statusIds),
+    statuses: mapUsedStatuses(model, to, contents.statusIds),
     fields: pairs,
   };
   await assertNothingTaken(change, pairs);
@@ -54,17 +56,17 @@ export async function moveClassUses(change: Reassignment): Promise<void> {
   const moved = await moveTwins(tx, { userId: caller.userId, at: services.now() }, move);
   await dropDoubleClassGrants(tx, id, newId);
   await replaceReferences(tx, "class", new Map([[id, newId]]));
-  await replaceReferences(tx, "status", statusMap(model, from, to));
+  await replaceReferences(tx, "status", mapStatuses(model, from, to));
   const fieldIds = pairs.map((pair): [string, string] => [pair.from.id, pair.to.id]);
   await replaceReferences(tx, "field", new Map(fieldIds));
   await assertInPlace(change, to);
-  await refreshSpacesOf(tx, [newId]);
+  await refreshClassSpaces(tx, [newId]);
   await emitTwinEvents(services, tx, caller, moved, "updated");
   await services.hooks.classDeleting(services, tx, caller, id);
   await deleteReference(tx, "twin_class", id);
 }
 
-function subclassesOf(model: DomainModel, classId: string) {
+function listSubclasses(model: DomainModel, classId: string) {
   return [...model.classes.values()]
     .filter(({ extendsClassId }) => extendsClassId === classId)
     .map(({ id, key }) => ({ kind: "twinClass" as const, id, name: key }));
@@ -81,8 +83,8 @@ function fieldsByKey(model: DomainModel, { fieldIds }: TwinClass): Map<string, C
   return new Map(fields.map((field) => [field.key, field]));
 }
 
-/** The class's own fields and those of the other class with the same key and type. */
-function pairedFields(model: DomainModel, from: TwinClass, to: TwinClass): ClassMove["fields"] {
+/** Pairs of fields with the same key and type: one of the class, one of the target class. */
+function pairFields(model: DomainModel, from: TwinClass, to: TwinClass): ClassMove["fields"] {
   const others = fieldsByKey(model, to);
   return [...fieldsByKey(model, from).values()].flatMap((field) => {
     const other = others.get(field.key);
@@ -110,15 +112,19 @@ function assertFields(
     const [field, other] = [own.get(key), others.get(key)];
     return field && !(other && (other.id === field.id || hasSameType(field, other)));
   });
-  if (lacking.length > 0) throw refusal(createMessage("reassign_lacks_fields", { keys: lacking }));
+  if (lacking.length > 0)
+    throw replacementError(createMessage("reassign_lacks_fields", { keys: lacking }));
 }
 
 function statusKeys(model: DomainModel, { statusIds }: TwinClass): Map<string, string> {
   return new Map(statusIds.map((id) => [statusById(model, id)?.key.toLowerCase() ?? "", id]));
 }
 
-/** The statuses that twins have, with those of the other class. */
-function mappedStatuses(
+/**
+ * Maps statuses that twins have to statuses of the target class with the same key. Rejects the
+ * change if one is missing.
+ */
+function mapUsedStatuses(
   model: DomainModel,
   to: TwinClass,
   usedIds: readonly string[],
@@ -133,12 +139,15 @@ function mappedStatuses(
     else mapped.set(id, newId);
   }
   if (lacking.length > 0)
-    throw refusal(createMessage("reassign_lacks_statuses", { keys: lacking }));
+    throw replacementError(createMessage("reassign_lacks_statuses", { keys: lacking }));
   return mapped;
 }
 
-/** Own statuses of the class with those of the same key, for factories and parameters that name them. */
-function statusMap(model: DomainModel, from: TwinClass, to: TwinClass): Map<string, string> {
+/**
+ * Maps all statuses of the class to those with the same key, because factories and parameters may
+ * refer to statuses that no twin has.
+ */
+function mapStatuses(model: DomainModel, from: TwinClass, to: TwinClass): Map<string, string> {
   const byKey = statusKeys(model, to);
   const own = from.statusIds.filter((id) => model.statuses.get(id)?.classId === from.id);
   return new Map(
@@ -154,27 +163,27 @@ async function assertNothingTaken(
   pairs: ClassMove["fields"],
 ): Promise<void> {
   if ((await countSameSpaceRoles(tx, id, newId)) > 0) {
-    throw refusal(createMessage("reassign_same_space_roles"));
+    throw replacementError(createMessage("reassign_same_space_roles"));
   }
   const count = await countUniqueConflicts(tx, pairs);
-  if (count > 0) throw refusal(createMessage("reassign_values_taken", { count }));
+  if (count > 0) throw replacementError(createMessage("reassign_values_taken", { count }));
 }
 
-/** The heads and links of the twins must be those of the other class. */
+/** Rejects the change if heads or links of the twins don't fit the target class. */
 async function assertInPlace({ services, tx, caller }: Reassignment, to: TwinClass): Promise<void> {
   const model = await services.loadModel(tx, caller.domainId);
   const kinds = classAndDescendants(model, to.id).map(({ id }) => id);
   const headId = model.classes.get(to.id)?.headClassId;
   const heads = headId ? classAndDescendants(model, headId).map(({ id }) => id) : [];
-  if ((await headsOutside(tx, kinds, heads)).length > 0) {
-    throw refusal(createMessage("reassign_other_head"));
+  if ((await findMisplacedHeads(tx, kinds, heads)).length > 0) {
+    throw replacementError(createMessage("reassign_other_head"));
   }
   for (const link of model.links.values()) {
     for (const end of ["src", "dst"] as const) {
       const classId = end === "src" ? link.srcClassId : link.dstClassId;
       const allowed = classAndDescendants(model, classId).map(({ id }) => id);
-      if ((await linkedOutside(tx, link.id, end, allowed)) > 0) {
-        throw refusal(createMessage("reassign_other_links"));
+      if ((await countMisplacedLinks(tx, link.id, end, allowed)) > 0) {
+        throw replacementError(createMessage("reassign_other_links"));
       }
     }
   }

@@ -26,18 +26,20 @@ async function makeClass(more: object = {}): Promise<string> {
   return (await world.ok("POST", path, body)).twinClass.id as string;
 }
 
-/** The events that reach pages while something is re-assigned. */
-/** Waits until the work has sent such an event of each of the twins; a server delivers earlier ones late. */
+/**
+ * Waits until `work` has emitted such an event for each of the twins. A database server may deliver
+ * events of earlier changes during the wait.
+ */
 async function expectEvents(
   twinIds: string[],
-  wanted: { kind: string; statusKey?: string },
+  expected: { kind: string; statusKey?: string },
   work: () => Promise<unknown>,
 ) {
   const { events } = world.platform.services;
   const received = new Set<string>();
   const stop = events.subscribe((event) => {
-    if (event.type !== "twin" || event.kind !== wanted.kind) return;
-    if (event.statusKey === (wanted.statusKey ?? event.statusKey)) received.add(event.twinId);
+    if (event.type !== "twin" || event.kind !== expected.kind) return;
+    if (event.statusKey === (expected.statusKey ?? event.statusKey)) received.add(event.twinId);
   });
   await work();
   await waitUntil(() => twinIds.every((id) => received.has(id)), { what: "the events" });
@@ -77,7 +79,7 @@ test("the twins and transitions of a status move to another one, and the status 
   expect((await world.call("GET", `twin_status/${spare}/v1`)).status).toBe(404);
 });
 
-test("more twins than one transaction may hold are refused before any is changed", async () => {
+test("more twins than one transaction may hold are rejected before any is changed", async () => {
   const [crowded, other] = [await makeClass(), await makeClass()];
   const spare = await makeStatus(crowded);
   const one = await world.makeTwin(crowded, {});
@@ -105,12 +107,12 @@ test("more twins than one transaction may hold are refused before any is changed
 test("a status of another class, itself, or none is rejected, and nothing changes", async () => {
   const { orderId } = await world.makeOrder();
   const foreign = await makeStatus(await makeClass());
-  const fieldOf = async (newId: string | null) =>
+  const readErrorField = async (newId: string | null) =>
     (await reassign(`twin_status/${world.open}`, newId)).fieldErrors[0].field;
 
-  expect(await fieldOf(foreign)).toBe("newId");
-  expect(await fieldOf(world.open)).toBe("newId");
-  expect(await fieldOf(null)).toBe("newId");
+  expect(await readErrorField(foreign)).toBe("newId");
+  expect(await readErrorField(world.open)).toBe("newId");
+  expect(await readErrorField(null)).toBe("newId");
   expect((await readTwin(orderId))["statusId"]).toBe(world.open);
 });
 
@@ -122,19 +124,19 @@ test("transitions between the two statuses are named instead of leading nowhere"
 });
 
 test("an option gives way to another one in values and tags", async () => {
-  const listOf = async () => {
+  const makeList = async () => {
     const path = "data_list/v1?showDataListMode=DETAILED";
     const body = { key: newKey(), nameI18n: i18nText("List") };
     return (await world.ok("POST", path, body)).dataList.id as string;
   };
-  const optionOf = async (dataListId: string) => {
+  const makeOption = async (dataListId: string) => {
     const path = "data_list_option/v1?showDataListOptionMode=DETAILED";
     const body = { dataListId, optionI18n: i18nText(newKey()) };
     return (await world.ok("POST", path, body)).option.id as string;
   };
-  const [list, otherList] = [await listOf(), await listOf()];
-  const [red, blue] = [await optionOf(list), await optionOf(list)];
-  const foreign = await optionOf(otherList);
+  const [list, otherList] = [await makeList(), await makeList()];
+  const [red, blue] = [await makeOption(list), await makeOption(list)];
+  const foreign = await makeOption(otherList);
   const classId = await makeClass({ tagDataListId: list });
   await world.ok("POST", `twin_class/${classId}/field/v1`, {
     key: "colors",
@@ -152,8 +154,8 @@ test("an option gives way to another one in values and tags", async () => {
   });
   const one = await world.makeTwin(classId, { fields: { colors: red } });
 
-  const refused = await reassign(`data_list_option/${red}`, foreign);
-  expect(refused).toMatchObject({ status: 10002, fieldErrors: [{ field: "newId" }] });
+  const rejected = await reassign(`data_list_option/${red}`, foreign);
+  expect(rejected).toMatchObject({ status: 10002, fieldErrors: [{ field: "newId" }] });
   const tagged = await world.makeTwin(classId, { tags: { existingTags: [red] } });
   await expectEvents([both, one, tagged], { kind: "updated" }, async () => {
     expect(await reassign(`data_list_option/${red}`, blue)).toMatchObject({ status: 0 });
@@ -218,11 +220,11 @@ test("a class that others extend stays", async () => {
 });
 
 test("the members of a group move to another one, but never to the administrators", async () => {
-  const groupOf = async () => {
+  const makeGroup = async () => {
     const path = "user_group/v1?showUserGroupMode=DETAILED";
     return (await world.ok("POST", path, { nameI18n: i18nText("Group") })).userGroup.id as string;
   };
-  const [group, other] = [await groupOf(), await groupOf()];
+  const [group, other] = [await makeGroup(), await makeGroup()];
   const { nobody } = world.platform.ids;
   await world.ok("POST", `user/${nobody}/user_group/manage/v1`, { userGroupEnterList: [group] });
 

@@ -15,14 +15,14 @@ import { findOption } from "../lists/update-list-option.ts";
 import { listUserGroups } from "../user-groups/user-group.queries.ts";
 import { assertFewTwins } from "./assert-few-twins.ts";
 import type { Merge } from "./merge-sql.store.ts";
-import { hasAnywhere, mergeOption, mergeStatus } from "./merge-twins.store.ts";
+import { hasOptionAnywhere, mergeOption, mergeStatus } from "./merge-twins.store.ts";
 import { moveClassUses } from "./reassign-class.ts";
 import type { Reassignment } from "./reassignment.ts";
-import { refusal } from "./refusal.ts";
 import { replaceReferences } from "./replace-references.ts";
+import { replacementError } from "./replacement-error.ts";
 import { countExclusive, dropDoubleGrants, isIn, moveMembers } from "./twin-references.store.ts";
 
-/** An entity whose uses can move to another one of its kind. */
+/** A kind of entity whose references can be moved to another entity of the same kind. */
 export interface ReassignKind {
   path: string;
   noun: Noun;
@@ -30,7 +30,10 @@ export interface ReassignKind {
   reassign(change: Reassignment): Promise<void>;
 }
 
-/** Makes everything that uses an entity use another one, and deletes it: both or nothing. */
+/**
+ * Replaces an entity by another one in everything that refers to it, and deletes it, in one
+ * transaction.
+ */
 export function reassignAndDelete(
   services: Services,
   caller: Caller,
@@ -38,8 +41,9 @@ export function reassignAndDelete(
   { id, newId }: { id: string; newId: string | undefined },
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    if (newId === undefined) throw refusal(createMessage("field_required", { label: "newId" }));
-    if (newId === id) throw refusal(createMessage("reassign_same"));
+    if (newId === undefined)
+      throw replacementError(createMessage("field_required", { label: "newId" }));
+    if (newId === id) throw replacementError(createMessage("reassign_same"));
     await kind.reassign({ services, tx, caller, model, id, newId });
   });
 }
@@ -54,13 +58,14 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
       const [status, other] = [model.statuses.get(id), model.statuses.get(newId)];
       if (!status) throw unknownId("status", id);
       const line = model.classes.get(status.classId)?.ancestorIds ?? [];
-      // Whatever has the status is of its class, or of one that extends it.
+      // Twins and transitions with the status belong to its class or a descendant, so the other
+      // status must be one that all of those have.
       if (!other || !line.includes(other.classId)) {
-        throw refusal(createMessage("status_of_other_class"));
+        throw replacementError(createMessage("status_of_other_class"));
       }
       assertNotInUse("status", collidingTransitions(model, id, newId));
       await assertFewTwins(change, isIn("status_id", id));
-      const merge = mergeOf(services, caller, id, newId);
+      const merge = buildMerge(services, caller, id, newId);
       const moved = await mergeStatus(tx, merge);
       await replaceReferences(tx, "status", new Map([[id, newId]]));
       await deleteReference(tx, "twin_status", id, { ...merge, twins: moved.length });
@@ -79,19 +84,20 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
       ]);
       if (!option) throw unknownId("option", id);
       if (other?.dataListId !== option.dataListId) {
-        throw refusal(createMessage("reassign_other_list"));
+        throw replacementError(createMessage("reassign_other_list"));
       }
-      // Other businesses can't see the option of one.
+      // The other option must not belong to a business, unless this one belongs to the same: other
+      // businesses couldn't see it.
       if (
         other.businessAccountId !== null &&
         other.businessAccountId !== option.businessAccountId
       ) {
-        throw refusal(createMessage("reassign_other_business"));
+        throw replacementError(createMessage("reassign_other_business"));
       }
       const count = await countExclusive(tx, id);
-      if (count > 0) throw refusal(createMessage("reassign_exclusive_option", { count }));
-      const merge = mergeOf(services, caller, id, newId);
-      await assertFewTwins(change, hasAnywhere(merge));
+      if (count > 0) throw replacementError(createMessage("reassign_exclusive_option", { count }));
+      const merge = buildMerge(services, caller, id, newId);
+      await assertFewTwins(change, hasOptionAnywhere(merge));
       const changed = await mergeOption(tx, merge);
       await replaceReferences(tx, "option", new Map([[id, newId]]));
       await deleteReference(tx, "data_list_option", id, { ...merge, twins: changed.length });
@@ -114,7 +120,7 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
       const groups = await listUserGroups(tx, caller.domainId, caller.businessAccountId);
       const isOwn = (groupId: string) => groups.some((group) => group.id === groupId);
       if (!isOwn(id)) throw unknownId("user_group", id);
-      if (!isOwn(newId)) throw refusal(createMessage("reassign_other_group"));
+      if (!isOwn(newId)) throw replacementError(createMessage("reassign_other_group"));
       await moveMembers(tx, id, newId);
       await dropDoubleGrants(tx, id, newId);
       await replaceReferences(tx, "userGroup", new Map([[id, newId]]));
@@ -128,10 +134,11 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
     reassign: async ({ tx, model, id, newId }) => {
       const [group, other] = [model.permissionGroups.get(id), model.permissionGroups.get(newId)];
       if (!group || group.domainId === null) throw unknownId("permission_group", id);
-      // A permission of a class's group guards only twins of that class.
+      // Permissions in a class's group guard only that class, so they must not move to the group of
+      // another class.
       const fits =
         other?.domainId === group.domainId && (other.classId ?? group.classId) === group.classId;
-      if (!fits) throw refusal(createMessage("reassign_other_permission_group"));
+      if (!fits) throw replacementError(createMessage("reassign_other_permission_group"));
       await tx
         .updateTable("permission")
         .set({ group_id: newId })
@@ -142,7 +149,7 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
   },
 ];
 
-function mergeOf(
+function buildMerge(
   services: Services,
   { domainId, userId }: Caller,
   id: string,
@@ -151,7 +158,10 @@ function mergeOf(
   return { entryId: uuid(), domainId, author: { userId, at: services.now() }, id, newId };
 }
 
-/** Transitions between the two would lead nowhere, and two with one alias could not be told apart. */
+/**
+ * Transitions that would prevent the merge: those between the two statuses would end where they
+ * start, and two with one alias couldn't be told apart.
+ */
 function collidingTransitions(model: DomainModel, id: string, newId: string) {
   const transitions = [...model.transitions.values()];
   const both = new Set([id, newId]);

@@ -1,6 +1,8 @@
 import type { ModelChange } from "../changes/change-in-turn.ts";
 
-/** What one re-assignment works with. */
+/**
+ * The entity to replace and delete (`id`), the one that replaces it (`newId`), and the transaction.
+ */
 export interface Reassignment extends ModelChange {
   id: string;
   newId: string;

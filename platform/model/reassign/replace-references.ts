@@ -2,7 +2,10 @@ import type { Tx } from "../../base/database/executor.ts";
 import { KINDS } from "../configuration/kinds.rules.ts";
 import { replaceInKind } from "./config-references.store.ts";
 
-/** Makes the configuration refer to the other ID of each pair. The kind is that of the IDs. */
+/**
+ * Replaces IDs in all references of the configuration. `kindName` is the kind of the entities with
+ * these IDs.
+ */
 export async function replaceReferences(
   tx: Tx,
   kindName: string,

@@ -4,41 +4,42 @@ import { countLimited } from "../../base/database/count-capped.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { HookTwin } from "../../core/hooks.ts";
 
-/** Who changes twins, for their history. */
+/** User and time of a change, for the history. */
 export interface Author {
   userId: string | null;
   at: Date;
 }
 
-/** What events tell of a twin. */
+/** Columns of a twin that its events contain. */
 export const EVENT_COLUMNS = sql`
   id, domain_id, business_account_id, class_id, status_id, head_id, name, version`;
 
-/** Twins of these IDs. */
 export async function findTwins(tx: Tx, ids: readonly string[]): Promise<HookTwin[]> {
   const { rows } = await sql<HookTwin>`
     select ${EVENT_COLUMNS} from twin where id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }
 
-/** Twins in a status, or of a class. */
+/** Condition for twins in a status or of a class. */
 export function isIn(column: "status_id" | "class_id", id: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = ${id}`;
 }
 
-/** How many twins there are of these; no more than `limit` are counted. */
+/** Counts twins that satisfy the condition, at most `limit`. */
 export function countTwins(tx: Tx, condition: RawBuilder<boolean>, limit: number): Promise<number> {
   return countLimited(tx, sql`(select from twin where ${condition} limit ${limit})`);
 }
 
-/** How many twins have an option that no other twin may have. */
+/** Counts twins with the option in a field that allows each option once only. */
 export async function countExclusive(tx: Tx, optionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from twin_unique where val = ${optionId}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** Adds the members of a group to another one, and the roles that the group has in spaces. */
+/**
+ * Adds the members of a group to another group, and moves the roles that the group has in spaces.
+ */
 export async function moveMembers(tx: Tx, groupId: string, newId: string): Promise<void> {
   await sql`
     insert into user_group_member (id, user_group_id, user_id, domain_id, business_account_id)
@@ -53,7 +54,7 @@ export async function moveMembers(tx: Tx, groupId: string, newId: string): Promi
   );
 }
 
-/** Grants of the group that the other one has already. */
+/** Deletes grants of the group that would equal a grant of the other group. */
 export async function dropDoubleGrants(tx: Tx, groupId: string, newId: string): Promise<void> {
   await sql`
     delete from permission_grant_user_group own using permission_grant_user_group other

@@ -3,35 +3,38 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 import { TABLES, type TagKind } from "../changes/move-twins.store.ts";
 import {
-  asText,
+  toHistoryText,
   CHANGE_COLUMNS,
-  changeOf,
-  exchanged,
+  historyValues,
+  replaceOption,
   hasOption,
   type Merge,
   MERGE_ORIGIN,
 } from "./merge-sql.store.ts";
 
-/** Gives twins their status again, and returns their IDs. Those that have another one since then keep it. */
+/**
+ * Returns twins to the status they had before the merge, and returns their IDs. Twins that changed
+ * their status since then keep it.
+ */
 export async function undoStatusMerge(tx: Tx, merge: Merge): Promise<string[]> {
   const { author, id, newId } = merge;
   await lockMerged(tx, merge);
-  return idsOf(
+  return selectIds(
     tx,
     sql`
     with changed as (
-      update twin set status_id = ${id}, updated_at = ${author.at} from ${merged(merge, "statusChanged")}
+      update twin set status_id = ${id}, updated_at = ${author.at} from ${selectMerged(merge, "statusChanged")}
       where twin.id = merged.twin_id and twin.status_id = ${newId} returning twin.id, twin.head_id),
     written as (
       insert into twin_history (${CHANGE_COLUMNS})
-      select ${entryOf(merge)}, 'statusChanged', null, ${newId}, ${id}, null from changed as twin)
+      select ${restoreValues(merge)}, 'statusChanged', null, ${newId}, ${id}, null from changed as twin)
     select id from changed`,
   );
 }
 
 /**
- * Gives values, tags and markers the option again, and returns the IDs of their twins. Where the other option was taken
- * away since then, this one doesn't come back either.
+ * Restores the option in values, tags and markers, and returns the IDs of the twins. Where a user
+ * has removed the other option since then, nothing is restored.
  */
 export async function undoOptionMerge(tx: Tx, merge: Merge): Promise<string[]> {
   await lockMerged(tx, merge);
@@ -53,13 +56,13 @@ function undoInFields(tx: Tx, merge: Merge): Promise<string[]> {
   const { author, id, newId } = merge;
   const value = sql`value`;
   const next = sql`case when ${hadBoth(newId)} then value || to_jsonb(${id}::text)
-    else ${exchanged(value, newId, id)} end`;
-  return idsOf(
+    else ${replaceOption(value, newId, id)} end`;
+  return selectIds(
     tx,
     sql`
     with change as (
       select twin_id, field_key as key, value, ${next} as next
-      from ${merged(merge, "fieldChanged")} join twin on twin.id = merged.twin_id
+      from ${selectMerged(merge, "fieldChanged")} join twin on twin.id = merged.twin_id
       cross join lateral (select fields -> field_key as value) stored
       where ${hasOption(value, newId)} and not ${hasOption(value, id)}),
     changed as (
@@ -73,7 +76,7 @@ function undoInFields(tx: Tx, merge: Merge): Promise<string[]> {
       where twin.id = given.id returning twin.id, twin.head_id, twin.version),
     written as (
       insert into twin_history (${CHANGE_COLUMNS})
-      select ${entryOf(merge)}, 'fieldChanged', key, ${asText(value)}, ${asText(sql`next`)}, version
+      select ${restoreValues(merge)}, 'fieldChanged', key, ${toHistoryText(value)}, ${toHistoryText(sql`next`)}, version
       from change join changed as twin on twin.id = twin_id)
     select id from changed`,
   );
@@ -82,12 +85,12 @@ function undoInFields(tx: Tx, merge: Merge): Promise<string[]> {
 function undoMarks(tx: Tx, merge: Merge, kind: TagKind): Promise<string[]> {
   const { id, newId } = merge;
   const table = sql.table(TABLES[kind]);
-  return idsOf(
+  return selectIds(
     tx,
     sql`
     with change as (
       select merged.twin_id, ${hadBoth(newId)} as "hadBoth", mark.created_at
-      from ${merged(merge, `${kind}Changed`)}
+      from ${selectMerged(merge, `${kind}Changed`)}
       join ${table} mark on mark.twin_id = merged.twin_id and mark.option_id = ${newId}),
     added as (
       insert into ${table} (twin_id, option_id, created_at) select twin_id, ${id}::uuid, created_at from change
@@ -97,7 +100,7 @@ function undoMarks(tx: Tx, merge: Merge, kind: TagKind): Promise<string[]> {
       where mark.twin_id = change.twin_id and mark.option_id = ${newId} and not "hadBoth"),
     written as (
       insert into twin_history (${CHANGE_COLUMNS})
-      select ${entryOf(merge)}, ${`${kind}Changed`}, null, array_to_string(marks, ','),
+      select ${restoreValues(merge)}, ${`${kind}Changed`}, null, array_to_string(marks, ','),
         array_to_string(case when "hadBoth" then marks || ${id}::uuid
           else array_replace(marks, ${newId}::uuid, ${id}::uuid) end, ','), null
       from change join added using (twin_id) join twin on twin.id = twin_id
@@ -108,23 +111,23 @@ function undoMarks(tx: Tx, merge: Merge, kind: TagKind): Promise<string[]> {
   );
 }
 
-/** What the history says of the twins as they were before. */
-function merged({ entryId }: Merge, type: string) {
+/** Values of the merged twins before the merge, as recorded in the history. */
+function selectMerged({ entryId }: Merge, type: string) {
   return sql`(
     select twin_id, field_key, string_to_array(before, ',') as before from twin_history
     where batch_id = ${entryId} and origin = ${MERGE_ORIGIN} and type = ${type}) merged`;
 }
 
-/** A value or the marks that had the other option already keep it beside this one. */
+/** True if the twin had both options before the merge, so that it gets both again. */
 function hadBoth(newId: string) {
   return sql<boolean>`${newId} = any(merged.before)`;
 }
 
-function entryOf({ author }: Merge) {
-  return changeOf({ batchId: sql`gen_random_uuid()`, author, origin: "restore" });
+function restoreValues({ author }: Merge) {
+  return historyValues({ batchId: sql`gen_random_uuid()`, author, origin: "restore" });
 }
 
-async function idsOf(tx: Tx, statement: RawBuilder<{ id: string }>): Promise<string[]> {
+async function selectIds(tx: Tx, statement: RawBuilder<{ id: string }>): Promise<string[]> {
   const { rows } = await statement.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -11,7 +11,10 @@ const UNDO = {
   twin_status: { undo: undoStatusMerge, kind: "status" },
 } as const;
 
-/** Gives twins back what is restored, if it was merged with another one. Returns how many get it. */
+/**
+ * Undoes the merge of a restored status or option, and returns the number of changed twins. 0 if it
+ * was deleted without a merge.
+ */
 export async function undoMerge(
   services: Services,
   tx: Tx,

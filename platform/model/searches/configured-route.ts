@@ -10,7 +10,10 @@ interface Configured<T> extends SearchRouteOptions<T> {
   kind: SearchConfig["kind"];
 }
 
-/** `POST …/search/{searchId}`: a configured search of the domain, narrowed by the body. */
+/**
+ * Builds the route `POST …/search/{searchId}`, which runs a configured search of the domain and
+ * narrows it by the filters in the body.
+ */
 export function configuredRoute<T>(noun: Configured<T>): PrivateRoute {
   const params = z.record(z.string(), z.string().nullable()).nullish();
   return privateRoute({

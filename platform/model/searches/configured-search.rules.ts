@@ -6,8 +6,9 @@ export type FillSearchResult = { ok: true; search: TwinSearch } | { ok: false; m
 const PLACEHOLDER = /^\{(\w+)\}$/;
 
 /**
- * Fills a configured search with the caller's parameters. A filter without its parameter doesn't
- * apply, unless its name ends in Id: without that the search would find more than intended.
+ * Replaces the placeholders of a configured search by the caller's parameters. A filter without its
+ * parameter is left out. If the parameter's name ends in `Id`, the search is rejected instead,
+ * because it would find more than intended.
  */
 export function fillSearch(
   config: Pick<SearchConfig, "predicate">,
@@ -25,8 +26,8 @@ export function fillSearch(
   return { ok: true, search };
 }
 
-/** The names of the parameters that a search has, in the order in which it names them. */
-export function paramsOf(predicate: unknown): string[] {
+/** Names of the search's parameters, in the order of their first use. */
+export function listParameters(predicate: unknown): string[] {
   return [...new Set(placeholders(predicate))];
 }
 

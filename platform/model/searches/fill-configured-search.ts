@@ -4,7 +4,7 @@ import type { DomainModel, SearchConfig } from "../../core/model/domain-model.ts
 import { fillSearch } from "./configured-search.rules.ts";
 import type { TwinSearch } from "./twin-search.ts";
 
-/** Searches of every domain without filters, to be narrowed by the body. */
+/** Built-in searches without filters, which callers narrow by the body. */
 const UNLIMITED: Readonly<Record<SearchConfig["kind"], string>> = {
   field: "00000000-0000-0000-0014-000000000001",
   twin: "00000000-0000-0000-0014-000000000002",
@@ -12,8 +12,8 @@ const UNLIMITED: Readonly<Record<SearchConfig["kind"], string>> = {
 };
 
 /**
- * Finds a configured search by ID or key and fills in its parameters. Rejected with 10000 if there
- * is none of that kind, with 11602 if a required parameter is missing.
+ * Finds a configured search by ID or key and fills in the parameters. Throws 10000 if there is none
+ * of the kind, and 11602 if a required parameter is missing.
  */
 export function fillConfiguredSearch(
   model: DomainModel,

@@ -1,4 +1,4 @@
-/** The search object of the contract; null and empty lists mean no filter. */
+/** The contract's search object for twins. Null and empty lists mean no filter. */
 export interface TwinSearch {
   twinIdList?: string[] | null;
   twinIdExcludeList?: string[] | null;
@@ -34,11 +34,11 @@ export interface TwinSearch {
   createdAt?: { from?: string | null; to?: string | null } | null;
   headSearch?: TwinSearch | null;
   childrenSearch?: TwinSearch | null;
-  /** Our addition: words in any order, anywhere in name or text fields, without accents and case. */
+  /** Addition: words in any order in the name or any text field, ignoring accents and case. */
   textLike?: string | null;
-  /** Our addition: percent, both ends included. */
+  /** Addition: percentages, both ends included. */
   completeness?: { from?: number | null; to?: number | null } | null;
-  /** Our addition: if no twin has the words of `textLike`, words with typing errors count too. */
+  /** Addition: if no twin has the words of `textLike`, words with typing errors are found too. */
   textTypos?: boolean | null;
 }
 

@@ -2,7 +2,7 @@ import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import { type SpaceRoleRow, listSpaceRoles } from "./space-role.queries.ts";
 
-/** A role that the caller may see. */
+/** Finds a space role by ID, if the caller may see it. */
 export async function findSpaceRole(call: PrivateCall, id: string) {
   return (await listVisibleRoles(call)).find((role) => role.id === id);
 }

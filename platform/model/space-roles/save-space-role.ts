@@ -14,7 +14,7 @@ import { checkKey, checkName } from "../changes/common-checks.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import { type SpaceRoleRow, listSpaceRoles } from "./space-role.queries.ts";
 import { findSpaceRoleUsages } from "./space-role.store.ts";
 
@@ -24,14 +24,14 @@ export interface SpaceRoleSave {
   descriptionI18n?: TextSave | null | undefined;
 }
 
-/** Creates a role in spaces: twins of a class with a space flag. */
+/** Creates a role for spaces, which are twins of a class with a space flag. */
 export function createSpaceRole(
   services: Services,
   caller: Caller,
   input: SpaceRoleSave & { twinClassId: string },
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    const columns = await columnsOf(tx, model, caller, input, { classId: input.twinClassId });
+    const columns = await buildColumns(tx, model, caller, input, { classId: input.twinClassId });
     const id = uuid();
     await insertReference(tx, "space_role", { ...columns, id, class_id: input.twinClassId });
     return id;
@@ -46,12 +46,17 @@ export function updateSpaceRole(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const current = await ownRole(tx, caller, id);
-    await updateReference(tx, "space_role", id, await columnsOf(tx, model, caller, input, current));
+    await updateReference(
+      tx,
+      "space_role",
+      id,
+      await buildColumns(tx, model, caller, input, current),
+    );
     return id;
   });
 }
 
-/** Rejected while the role has grants or members. */
+/** Throws `IN_USE` while the role has grants or members. */
 export function deleteSpaceRole(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     await ownRole(tx, caller, id);
@@ -70,7 +75,7 @@ async function ownRole(tx: Tx, caller: Caller, id: string): Promise<SpaceRoleRow
   return role;
 }
 
-async function columnsOf(
+async function buildColumns(
   tx: Tx,
   model: DomainModel,
   { locale, domainId }: Caller,
@@ -78,8 +83,8 @@ async function columnsOf(
   current: Partial<SpaceRoleRow> & { classId: string },
 ) {
   const problems = new IssueCollector();
-  const name = savedTexts(current.name ?? {}, save.nameI18n, locale);
-  const description = savedTexts(current.description ?? {}, save.descriptionI18n, locale);
+  const name = mergeTexts(current.name ?? {}, save.nameI18n, locale);
+  const description = mergeTexts(current.description ?? {}, save.descriptionI18n, locale);
   const key = (save.key ?? current.key ?? "").toLowerCase();
   if (key !== current.key) {
     checkKey(problems, CODE.ENTITY_INVALID, key, PLAIN_KEY);

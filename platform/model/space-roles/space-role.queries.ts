@@ -29,13 +29,13 @@ export function listSpaceRoles(db: Executor, domainId: string): Promise<SpaceRol
 
 export interface SpaceRoleHolding {
   roleId: string;
-  /** Either the user or one of their groups holds the role. */
+  /** The holder of the role: either the user, or a group that the user is in. */
   userId: string | null;
   groupId: string | null;
   createdByUserId: string | null;
 }
 
-/** By what a user has roles in a space: directly, and through groups. */
+/** Lists the roles that a user has in a space, directly or through the groups. */
 export async function findHoldings(
   db: Executor,
   spaceId: string,

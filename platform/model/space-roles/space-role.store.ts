@@ -7,8 +7,8 @@ export interface SpaceRoleKey {
   roleId: string;
 }
 
-/** Number of spaces that use this schema. */
-export async function spacesWithSchema(
+/** Counts the spaces that use the schema. */
+export async function countSpacesWithSchema(
   tx: Tx,
   kind: "permission" | "twinflow",
   id: string,
@@ -27,7 +27,7 @@ interface SpaceRoleUsage {
   name: string;
 }
 
-/** What deleting the role would lose: its grants and its members. */
+/** Grants and members of the role, which deleting it would delete too. */
 export async function findSpaceRoleUsages(tx: Tx, roleId: string): Promise<SpaceRoleUsage[]> {
   const { rows } = await sql<SpaceRoleUsage>`
     select 'permission' as kind, p.id, p.key as name from permission p

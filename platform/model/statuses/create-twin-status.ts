@@ -8,7 +8,7 @@ import { changeModel } from "../changes/change-model.ts";
 import { insertReference } from "../changes/model-row.store.ts";
 import { statusColumns, type StatusSave } from "./status-settings.ts";
 
-/** Creates a status after the others of its class. */
+/** Creates a status behind the other statuses of its class. */
 export function createTwinStatus(
   services: Services,
   caller: Caller,

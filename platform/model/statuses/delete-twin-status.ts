@@ -9,6 +9,10 @@ import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { countTwinsInStatus } from "../changes/twin-usage.store.ts";
 
+/**
+ * Throws `IN_USE` while twins are in the status, or workflows, transitions, factories or featurers
+ * refer to it.
+ */
 export function deleteTwinStatus(
   services: Services,
   caller: Caller,
@@ -17,12 +21,12 @@ export function deleteTwinStatus(
   return changeModel(services, caller, async (tx, model) => {
     if (!model.statuses.has(statusId)) throw unknownId("status", statusId);
     const twins = twinUses(await countTwinsInStatus(tx, statusId));
-    assertNotInUse("status", [...twins, ...usesOf(model, statusId)]);
+    assertNotInUse("status", [...twins, ...listStatusUses(model, statusId)]);
     await deleteReference(tx, "twin_status", statusId);
   });
 }
 
-function usesOf(model: DomainModel, statusId: string): UsageReference[] {
+function listStatusUses(model: DomainModel, statusId: string): UsageReference[] {
   const flows = [...model.flows.values()]
     .filter(({ initialStatusId }) => initialStatusId === statusId)
     .map(({ id, name }) => ({ kind: "twinflow" as const, id, name: Object.values(name)[0] ?? "" }));

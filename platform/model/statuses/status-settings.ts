@@ -5,7 +5,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel, TwinStatus } from "../../core/model/domain-model.ts";
 import { checkColors, checkKey, checkLogo, checkName, orNull } from "../changes/common-checks.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
 export interface StatusSave {
   key?: string | undefined;
@@ -19,7 +19,7 @@ export interface StatusSave {
 
 const NEW = { name: {} as Texts, description: {} as Texts };
 
-/** The columns that creating and updating a status have in common, checked. */
+/** Validates the columns that creating and updating a status have in common, and returns them. */
 export function statusColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -28,11 +28,11 @@ export function statusColumns(
   about: { classId: string; current: TwinStatus | null },
 ) {
   const { name: oldName, description } = about.current ?? NEW;
-  const name = savedTexts(oldName, save.nameI18n, locale);
+  const name = mergeTexts(oldName, save.nameI18n, locale);
   const key = (save.key ?? about.current?.key ?? "").toLowerCase();
   if (key !== about.current?.key.toLowerCase()) {
     checkKey(problems, CODE.STATUS_KEY_INCORRECT, key, PLAIN_KEY);
-    if (keysOf(model, about.classId).has(key)) {
+    if (listKeys(model, about.classId).has(key)) {
       const message = createMessage("status_key_taken");
       problems.add(CODE.STATUS_KEY_INCORRECT, "key", message);
     }
@@ -43,7 +43,7 @@ export function statusColumns(
   return {
     key,
     name: textsColumn(name),
-    description: textsColumn(savedTexts(description, save.descriptionI18n, locale)),
+    description: textsColumn(mergeTexts(description, save.descriptionI18n, locale)),
     logo: orNull(save.logo),
     background_color: orNull(save.backgroundColor),
     font_color: orNull(save.fontColor),
@@ -51,7 +51,7 @@ export function statusColumns(
   };
 }
 
-function keysOf(model: DomainModel, classId: string): Set<string> {
+function listKeys(model: DomainModel, classId: string): Set<string> {
   const own = [...model.statuses.values()].filter((status) => status.classId === classId);
   return new Set(own.map(({ key }) => key.toLowerCase()));
 }

@@ -2,7 +2,10 @@ import type { Tx } from "../../base/database/executor.ts";
 import { findTier } from "./tier.queries.ts";
 import { setTierOfAccount } from "./tier.store.ts";
 
-/** Gives a business a tier of its domain, and the schemas that come with it. An unknown tier changes nothing. */
+/**
+ * Gives a business a tier of its domain, with the tier's schemas. Nothing changes if the tier is
+ * unknown.
+ */
 export async function assignTier(
   tx: Tx,
   domainId: string,

@@ -13,7 +13,7 @@ import {
   removeTier,
   setDefaultTier,
   setTierOfAccount,
-  tierUses,
+  listTierUses,
   type TierRow,
   writeTier,
 } from "./tier.store.ts";
@@ -24,15 +24,18 @@ export interface TierSave {
   attachmentsStorageQuotaCount?: number | null | undefined;
   attachmentsStorageQuotaSize?: number | null | undefined;
   userCountQuota?: number | null | undefined;
-  /** Only a label: tiers made for one business. */
+  /** Marks tiers made for a single business. It has no effect. */
   custom?: boolean | null | undefined;
-  /** Given to a business with the tier; null: its own schemas stay. */
+  /** Schemas that a business gets together with the tier; null leaves the business its own. */
   permissionSchemaId?: string | null | undefined;
   twinflowSchemaId?: string | null | undefined;
   twinClassSchemaId?: string | null | undefined;
 }
 
-/** Creates a tier of the domain, or changes the given members of one. Returns its ID. */
+/**
+ * Creates a tier of the domain or, with an ID, updates one; undefined members keep their value.
+ * Returns the ID.
+ */
 export async function saveTier(
   services: Services,
   caller: Caller,
@@ -62,9 +65,9 @@ export async function saveTier(
         save.attachmentsStorageQuotaSize ?? current?.attachment_size_quota ?? null,
       user_count_quota: save.userCountQuota ?? current?.user_count_quota ?? null,
       custom: save.custom ?? current?.custom ?? false,
-      permission_schema_id: changedId(save.permissionSchemaId, current?.permission_schema_id),
-      twinflow_schema_id: changedId(save.twinflowSchemaId, current?.twinflow_schema_id),
-      twin_class_schema_id: changedId(save.twinClassSchemaId, current?.twin_class_schema_id),
+      permission_schema_id: mergeId(save.permissionSchemaId, current?.permission_schema_id),
+      twinflow_schema_id: mergeId(save.twinflowSchemaId, current?.twinflow_schema_id),
+      twin_class_schema_id: mergeId(save.twinClassSchemaId, current?.twin_class_schema_id),
       created_at: current?.created_at ?? at,
       updated_at: at,
     };
@@ -73,12 +76,12 @@ export async function saveTier(
   });
 }
 
-/** Undefined: as it is; null: none. */
-function changedId(id: string | null | undefined, current: string | null | undefined) {
+/** Undefined keeps the current ID; null removes it. */
+function mergeId(id: string | null | undefined, current: string | null | undefined) {
   return id === undefined ? (current ?? null) : id;
 }
 
-/** Assigns the tier to one business, or to every business of the domain without its own. */
+/** Assigns the tier to one business or, without one, makes it the default tier of the domain. */
 export async function assignTier(
   services: Services,
   caller: Caller,
@@ -97,7 +100,7 @@ export async function assignTier(
   });
 }
 
-/** Rejected while the domain or a business uses it. */
+/** Throws `IN_USE` while the domain or a business uses the tier. */
 export async function deleteTier(
   services: Services,
   caller: Caller,
@@ -106,7 +109,7 @@ export async function deleteTier(
   const { domainId } = caller;
   await auditedTransaction(services, caller, async (tx) => {
     if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
-    assertNotInUse("tier", await tierUses(tx, domainId, tierId));
+    assertNotInUse("tier", await listTierUses(tx, domainId, tierId));
     await removeTier(tx, tierId);
   });
 }

@@ -3,13 +3,16 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Services } from "../../core/services.ts";
 import { findAccountTier } from "./tier.store.ts";
 
-/** How many files, and how many bytes of them, a business may store; null and 0: no limit. */
+/** Number of files, and their total size, that a business may store. Null and 0 mean no limit. */
 export interface StorageQuota {
   count: number | null;
   bytes: number | null;
 }
 
-/** The quota of the tier of a business; where the tier sets none, that of this server. */
+/**
+ * Finds the quota of the business's tier. The installation's setting applies where the tier has
+ * none.
+ */
 export async function findStorageQuota(
   { config }: Pick<Services, "config">,
   executor: Executor,

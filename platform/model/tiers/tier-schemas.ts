@@ -28,7 +28,7 @@ export interface TierWithSchemas {
   classSchema: ClassSchemaRow | undefined;
 }
 
-/** Adds the schemas that the tiers name, if the call shows any. */
+/** Adds the schemas that the tiers refer to, if the response contains any. */
 export async function loadTierSchemas(
   { services, caller, show }: PrivateCall,
   tiers: readonly TierRow[],
@@ -63,7 +63,7 @@ export function presentTierWithSchemas(
         view.show.mode("Tier2PermissionSchema"),
         (_, level) => presentSchemaAlone(permissionSchema, level),
       ),
-    // Always nested: `relatedObjects` has no map for workflow schemas.
+    // Nested in the tier, because `relatedObjects` has no map for workflow schemas.
     twinflowSchema:
       flowSchema && view.show.mode("Tier2TwinflowSchema") !== "HIDE"
         ? presentFlowSchemaAlone(flowSchema)

@@ -1,7 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { type TierRow, type StorageUse, storageUse } from "./tier.store.ts";
 
-/** How much a business stores. */
+/** Measures the files that a business stores. */
 export function measureAccountStorage(
   executor: Executor,
   businessAccountId: string,

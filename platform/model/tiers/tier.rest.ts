@@ -61,7 +61,7 @@ export const tierRoutes: Route[] = [
       likeFilter("description", ({ tier }) => tier.description, { wrap: true }),
       idFilter("permissionSchemaId", ({ tier }) => tier.permission_schema_id),
       idFilter("twinflowSchemaId", ({ tier }) => tier.twinflow_schema_id),
-      // The contract spells these two names this way.
+      // These two names are spelled as in the contract.
       idFilter("twinclassSchemaId", ({ tier }) => tier.twin_class_schema_id),
       rangeFilter("attachmentsStorageQuotaCountRange", ({ tier }) => tier.attachment_count_quota),
       rangeFilter("attachmentsStorageQuotaSizeRange", ({ tier }) => tier.attachment_size_quota),

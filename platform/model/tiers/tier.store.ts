@@ -6,7 +6,7 @@ import { keepConfiguration } from "../../core/trash/trash.store.ts";
 
 export type TierRow = Selectable<Tables["tier"]>;
 
-/** The tier of a business: its own, else the domain's. */
+/** Finds the tier of a business: its own, or else the domain's default. */
 export async function findAccountTier(
   executor: Executor,
   businessAccountId: string,
@@ -32,7 +32,7 @@ export interface StorageUse {
   size: number;
 }
 
-/** How much the domain and all its businesses store. */
+/** Measures the files that the domain and all its businesses store. */
 export function measureDomainStorage(executor: Executor, domainId: string): Promise<StorageUse> {
   return storageUse(executor)
     .where((eb) =>
@@ -66,7 +66,7 @@ export function listTiers(executor: Executor, domainId: string): Promise<TierRow
     .execute();
 }
 
-/** Existing ones of the IDs, in any domain. */
+/** Finds tiers of any domain; unknown IDs are missing from the result. */
 export function tiersById(executor: Executor, ids: readonly string[]): Promise<TierRow[]> {
   return executor
     .selectFrom("tier")
@@ -103,8 +103,11 @@ export interface TierUse {
   name: string;
 }
 
-/** The domain, if the tier is its default, then the businesses with the tier, oldest first. */
-export async function tierUses(
+/**
+ * Uses of the tier: first by the domain, if the tier is its default, then by businesses, oldest
+ * first.
+ */
+export async function listTierUses(
   executor: Executor,
   domainId: string,
   tierId: string,
@@ -120,7 +123,10 @@ export async function tierUses(
   return rows;
 }
 
-/** The schemas that a business gets with a tier; it keeps its own where the tier has none. */
+/**
+ * Columns with the schemas that a business gets with the tier. A schema that the tier lacks is
+ * absent, so the business keeps its own.
+ */
 function schemasOfTier(tier: TierRow) {
   return {
     ...(tier.permission_schema_id && { permission_schema_id: tier.permission_schema_id }),
@@ -129,7 +135,7 @@ function schemasOfTier(tier: TierRow) {
   };
 }
 
-/** False if the domain has no such business. */
+/** Returns false if the domain has no such business. */
 export async function setTierOfAccount(
   tx: Tx,
   domainId: string,

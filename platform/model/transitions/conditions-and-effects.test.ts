@@ -12,7 +12,7 @@ const MODES =
 afterAll(() => platform.stop());
 
 test("conditions and effects of a transition are saved, changed and deleted", async () => {
-  const cls = await classOf("ticket", { autoCreateTwinflow: true });
+  const cls = await createClass("ticket", { autoCreateTwinflow: true });
   const { twinflowList } = await search(
     "twinflow",
     { twinClassIdMap: { [cls.id]: false } },
@@ -59,7 +59,7 @@ test("conditions and effects of a transition are saved, changed and deleted", as
   const full = await read();
   const [trigger] = full.triggers;
   const [rule] = full.validatorRules;
-  // A rule is sent back as it was read: its validators keep their IDs.
+  // Sending a rule back as it was read keeps the IDs of its validators.
   const { order: _order, ...sentBack } = rule;
   await saved(path, {
     twinflowTransitionTypeId: "STATUS_CHANGE",
@@ -98,7 +98,7 @@ test("conditions and effects of a transition are saved, changed and deleted", as
 });
 
 test("a trigger that is saved alone is rejected at the members of its own call", async () => {
-  const cls = await classOf("letter", { autoCreateTwinflow: true });
+  const cls = await createClass("letter", { autoCreateTwinflow: true });
   const flows = await search(
     "twinflow",
     { twinClassIdMap: { [cls.id]: false } },
@@ -130,7 +130,7 @@ test("a trigger that is saved alone is rejected at the members of its own call",
 });
 
 test("what may come with a transition is in its short form too, beside it and in relatedObjects", async () => {
-  const cls = await classOf("parcel", { autoCreateTwinflow: true });
+  const cls = await createClass("parcel", { autoCreateTwinflow: true });
   const flows = await search(
     "twinflow",
     { twinClassIdMap: { [cls.id]: false } },
@@ -161,7 +161,7 @@ function keyAndName(key: string) {
   return { key, nameI18n: i18nText(key) };
 }
 
-async function classOf(key: string, more: object) {
+async function createClass(key: string, more: object) {
   return (await callOk("POST", "twin_class", { ...keyAndName(key), ...more })).twinClass;
 }
 

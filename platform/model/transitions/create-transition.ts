@@ -6,13 +6,13 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { insertReference } from "../changes/model-row.store.ts";
-import { aliasIdOf, transitionColumns, type TransitionSave } from "./transition-settings.ts";
+import { resolveAlias, transitionColumns, type TransitionSave } from "./transition-settings.ts";
 
 export interface NewTransition extends TransitionSave {
   type?: "STATUS_CHANGE" | "OPERATION" | undefined;
 }
 
-/** Creates a transition after the others of its workflow. */
+/** Creates a transition behind the other transitions of its workflow. */
 export function createTransition(
   services: Services,
   caller: Caller,
@@ -34,7 +34,7 @@ export function createTransition(
       ...columns,
       id,
       twinflow_id: flowId,
-      alias_id: await aliasIdOf(tx, caller, input.alias ?? ""),
+      alias_id: await resolveAlias(tx, caller, input.alias ?? ""),
       dst_status_id: input.dstStatusId ?? "",
       type: input.type,
       position: Math.max(-1, ...positions) + 1,

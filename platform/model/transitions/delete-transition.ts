@@ -4,7 +4,7 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 
-/** No other entity refers to a transition; its conditions and effects are deleted too. */
+/** Deletes a transition with its validators and triggers. No other entity can refer to it. */
 export function deleteTransition(
   services: Services,
   caller: Caller,

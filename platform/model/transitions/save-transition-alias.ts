@@ -18,14 +18,14 @@ import {
 
 export function createAlias(services: Services, caller: Caller, alias: string): Promise<string> {
   return changeModel(services, caller, async (tx) => {
-    await refuseWrong(tx, caller, alias, null);
+    await assertValidAlias(tx, caller, alias, null);
     const id = uuid();
     await insertAlias(tx, { id, domain_id: caller.domainId, alias });
     return id;
   });
 }
 
-/** Renames it for every transition with that alias. */
+/** Renames the alias for all transitions that have it. */
 export function updateAlias(
   services: Services,
   caller: Caller,
@@ -33,8 +33,8 @@ export function updateAlias(
   alias: string,
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
-    await refuseUnknown(tx, caller, aliasId);
-    await refuseWrong(tx, caller, alias, aliasId);
+    await assertAliasExists(tx, caller, aliasId);
+    await assertValidAlias(tx, caller, alias, aliasId);
     await renameAlias(tx, aliasId, alias);
     return aliasId;
   });
@@ -42,24 +42,24 @@ export function updateAlias(
 
 export function deleteAlias(services: Services, caller: Caller, aliasId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    await refuseUnknown(tx, caller, aliasId);
-    assertNotInUse("alias", usesOf(model, aliasId));
+    await assertAliasExists(tx, caller, aliasId);
+    assertNotInUse("alias", listAliasUses(model, aliasId));
     await deleteRow(tx, aliasId);
   });
 }
 
-function usesOf(model: DomainModel, aliasId: string) {
+function listAliasUses(model: DomainModel, aliasId: string) {
   return [...model.transitions.values()]
     .filter((transition) => transition.aliasId === aliasId)
     .map(({ id, alias }) => ({ kind: "transition" as const, id, name: alias }));
 }
 
-async function refuseUnknown(tx: Tx, { domainId }: Caller, aliasId: string): Promise<void> {
+async function assertAliasExists(tx: Tx, { domainId }: Caller, aliasId: string): Promise<void> {
   const aliases = await listAliases(tx, domainId);
   if (!aliases.some(({ id }) => id === aliasId)) throw unknownId("transition_alias", aliasId);
 }
 
-async function refuseWrong(
+async function assertValidAlias(
   tx: Tx,
   { domainId }: Caller,
   alias: string,

@@ -53,7 +53,7 @@ const Rule = z.object({
   twinValidators: ValidatorList,
 });
 
-function changesOf<T extends z.ZodRawShape>(One: z.ZodObject<T>) {
+function buildChangesSchema<T extends z.ZodRawShape>(One: z.ZodObject<T>) {
   return z
     .object({
       create: z.array(One).max(50).nullish(),
@@ -68,8 +68,8 @@ function changesOf<T extends z.ZodRawShape>(One: z.ZodObject<T>) {
 }
 
 const Update = Save.extend({
-  triggers: changesOf(Trigger),
-  validatorRules: changesOf(Rule),
+  triggers: buildChangesSchema(Trigger),
+  validatorRules: buildChangesSchema(Rule),
 }).meta({ id: "TransitionUpdateRqV1" });
 
 const noun = {

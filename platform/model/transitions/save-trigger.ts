@@ -8,22 +8,25 @@ import type { Services } from "../../core/services.ts";
 import type { TriggerChanges, TriggerSave } from "./transition-triggers.ts";
 import { updateTransition } from "./update-transition.ts";
 
-/** A trigger with its transition. */
+/** A trigger with the ID of its transition. */
 export interface OwnedTrigger extends TransitionTrigger {
   transitionId: string;
 }
 
-export function triggersOf(model: DomainModel): OwnedTrigger[] {
+export function listTriggers(model: DomainModel): OwnedTrigger[] {
   return [...model.transitions.values()].flatMap(({ id, triggers }) =>
     triggers.map((trigger) => ({ ...trigger, transitionId: id })),
   );
 }
 
 export function findTrigger(model: DomainModel, id: string): OwnedTrigger | undefined {
-  return triggersOf(model).find((trigger) => trigger.id === id);
+  return listTriggers(model).find((trigger) => trigger.id === id);
 }
 
-/** Saves one trigger, validated as with its transition. */
+/**
+ * Creates one trigger. Its transition is saved with it, so that the same checks apply. Returns the
+ * trigger's ID.
+ */
 export async function createTrigger(
   services: Services,
   caller: Caller,
@@ -46,7 +49,10 @@ export async function updateTrigger(
   return id;
 }
 
-/** The call of a trigger has other members than that of its transition. */
+/**
+ * Saves the transition of the trigger. Issues get the field names of the trigger's own call, which
+ * differ from those of the transition's.
+ */
 async function saveInTransition(
   services: Services,
   caller: Caller,

@@ -11,11 +11,11 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNotInUse, type UsageReference } from "../changes/assert-not-in-use.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { checkNamedIds } from "../changes/check-parameter-ids.ts";
+import { checkParameterIds } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import {
   checkValidators,
-  namedBy,
+  toFeaturerReferences,
   replaceValidators,
   type ValidatorSave,
 } from "./validator-rules.ts";
@@ -23,7 +23,7 @@ import {
 export interface ValidatorSetSave {
   name?: string | undefined;
   description?: string | undefined;
-  /** Absent in an update: the validators stay; else these replace them. */
+  /** Replaces the validators of the set; undefined keeps them. */
   twinValidators?: readonly ValidatorSave[] | null | undefined;
 }
 
@@ -35,7 +35,7 @@ export function createValidatorSet(
   save: ValidatorSetSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    await refuseWrong(tx, caller, model, { name: "", ...save });
+    await assertValidSet(tx, caller, model, { name: "", ...save });
     const id = uuid();
     await insertReference(tx, "twin_validator_set", {
       id,
@@ -57,7 +57,7 @@ export function updateValidatorSet(
   return changeModel(services, caller, async (tx, model) => {
     const current = model.validatorSets.get(id);
     if (!current) throw unknownId("validator_set", id);
-    await refuseWrong(tx, caller, model, save);
+    await assertValidSet(tx, caller, model, save);
     const { name, description, twinValidators } = save;
     await updateReference(tx, "twin_validator_set", id, { name, description });
     const owner = { validator_set_id: id };
@@ -69,13 +69,13 @@ export function updateValidatorSet(
 export function deleteValidatorSet(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.validatorSets.has(id)) throw unknownId("validator_set", id);
-    assertNotInUse("validator_set", validatorSetUses(model, id));
+    assertNotInUse("validator_set", listValidatorSetUses(model, id));
     await deleteReference(tx, "twin_validator_set", id);
   });
 }
 
-/** Transitions with a rule that has the validators of the set. */
-function validatorSetUses(model: DomainModel, setId: string): UsageReference[] {
+/** Transitions with a rule that uses the set. */
+function listValidatorSetUses(model: DomainModel, setId: string): UsageReference[] {
   return [...model.transitions.values()]
     .filter(({ validatorRules }) =>
       validatorRules.some(({ validatorSetId }) => validatorSetId === setId),
@@ -83,7 +83,7 @@ function validatorSetUses(model: DomainModel, setId: string): UsageReference[] {
     .map(({ id, alias }) => ({ kind: "transition" as const, id, name: alias }));
 }
 
-async function refuseWrong(
+async function assertValidSet(
   tx: Tx,
   caller: Caller,
   model: DomainModel,
@@ -96,6 +96,6 @@ async function refuseWrong(
     problems.add(CODE.ENTITY_INVALID, `${PATH}.name`, message);
   }
   checkValidators(problems, model, twinValidators ?? [], PATH);
-  await checkNamedIds(problems, tx, caller, namedBy(twinValidators ?? [], PATH));
+  await checkParameterIds(problems, tx, caller, toFeaturerReferences(twinValidators ?? [], PATH));
   problems.throwIfAny();
 }

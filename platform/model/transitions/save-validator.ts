@@ -9,24 +9,24 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { TwinValidator } from "../../core/model/flow-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { checkNamedIds } from "../changes/check-parameter-ids.ts";
+import { checkParameterIds } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
-import { checkValidator, namedBy, type ValidatorSave } from "./validator-rules.ts";
+import { checkValidator, toFeaturerReferences, type ValidatorSave } from "./validator-rules.ts";
 
-/** A validator with the rule that it belongs to; those of a set have none. */
+/** A validator with its rule and transition; both are null if it belongs to a set. */
 export interface OwnedValidator extends TwinValidator {
   ruleId: string | null;
   transitionId: string | null;
 }
 
 export interface NewValidator extends ValidatorSave {
-  /** Either the rule or the set that gets it. */
+  /** Rule that gets the validator; a set is named instead if it is to be shared. */
   transitionValidatorRuleId?: string | undefined;
 }
 
 const PATH = "twinValidator";
 
-export function validatorsOf(model: DomainModel): OwnedValidator[] {
+export function listValidators(model: DomainModel): OwnedValidator[] {
   const ofRules = [...model.transitions.values()].flatMap(({ id, validatorRules }) =>
     validatorRules.flatMap((rule) =>
       rule.validators
@@ -41,7 +41,7 @@ export function validatorsOf(model: DomainModel): OwnedValidator[] {
 }
 
 export function findValidator(model: DomainModel, id: string): OwnedValidator | undefined {
-  return validatorsOf(model).find((validator) => validator.id === id);
+  return listValidators(model).find((validator) => validator.id === id);
 }
 
 export function createValidator(
@@ -50,7 +50,7 @@ export function createValidator(
   input: NewValidator,
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    await refuseWrong(tx, caller, model, input, checkOwner(model, input));
+    await assertValidValidator(tx, caller, model, input, checkOwner(model, input));
     const id = uuid();
     await insertReference(tx, "twin_validator", {
       id,
@@ -67,7 +67,7 @@ export function createValidator(
   });
 }
 
-/** Keeps what is not sent, and what it belongs to. */
+/** Updates a validator; undefined members keep their value. It stays in its rule or set. */
 export function updateValidator(
   services: Services,
   caller: Caller,
@@ -78,7 +78,7 @@ export function updateValidator(
     const { featurerId, params } = getValidator(model, id);
     const { validatorFeaturerId = featurerId, validatorParams = params } = input;
     const changed = { ...input, validatorFeaturerId, validatorParams };
-    await refuseWrong(tx, caller, model, changed, new IssueCollector());
+    await assertValidValidator(tx, caller, model, changed, new IssueCollector());
     await updateReference(tx, "twin_validator", id, {
       featurer_id: validatorFeaturerId,
       params: JSON.stringify(validatorParams),
@@ -104,7 +104,7 @@ function getValidator(model: DomainModel, id: string): OwnedValidator {
   return validator;
 }
 
-/** A validator belongs to one rule or to one set. */
+/** Reports an unknown rule, and a request that names both a rule and a set, or neither. */
 function checkOwner(
   model: DomainModel,
   { transitionValidatorRuleId: ruleId, twinValidatorSetId: setId }: NewValidator,
@@ -121,7 +121,7 @@ function checkOwner(
   return problems;
 }
 
-async function refuseWrong(
+async function assertValidValidator(
   tx: Tx,
   caller: Caller,
   model: DomainModel,
@@ -129,9 +129,9 @@ async function refuseWrong(
   problems: IssueCollector,
 ): Promise<void> {
   checkValidator(problems, model, validator, PATH);
-  const [named] = namedBy([validator], PATH);
+  const [named] = toFeaturerReferences([validator], PATH);
   if (named) {
-    await checkNamedIds(problems, tx, caller, [{ ...named, path: `${PATH}.validatorParams` }]);
+    await checkParameterIds(problems, tx, caller, [{ ...named, path: `${PATH}.validatorParams` }]);
   }
   problems.throwIfAny();
 }

@@ -31,7 +31,7 @@ export async function deleteAlias(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("transition_alias").where("id", "=", id).execute();
 }
 
-/** Finds or creates the alias of that name, ignoring case. */
+/** Finds or creates an alias by its name, ignoring case, and returns its ID. */
 export async function findOrCreateAlias(
   tx: Tx,
   domainId: string,

@@ -4,7 +4,10 @@ import { triggerRoutes } from "./trigger.rest.ts";
 import { validatorSetRoutes } from "./validator-set.rest.ts";
 import { validatorRoutes } from "./validator.rest.ts";
 
-/** What transitions consist of, beside those that are saved with them. */
+/**
+ * Routes for aliases, triggers, validators and validator sets, which can also be saved without a
+ * transition.
+ */
 export const transitionPartRoutes: Route[] = [
   ...aliasRoutes,
   ...triggerRoutes,

@@ -11,20 +11,20 @@ import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Transition, Twinflow } from "../../core/model/flow-model.ts";
 import { checkName } from "../changes/common-checks.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import { findOrCreateAlias } from "./transition-alias.store.ts";
 
 export interface TransitionSave {
   nameI18n?: TextSave | null | undefined;
   descriptionI18n?: TextSave | null | undefined;
-  /** Null: from any status. */
+  /** Null if the transition may start at any status. */
   srcStatusId?: string | null | undefined;
   dstStatusId?: string | undefined;
   alias?: string | undefined;
   permissionId?: string | null | undefined;
   inbuiltTwinFactoryId?: string | null | undefined;
   draftingTwinFactoryId?: string | null | undefined;
-  /** Inputs that a form for the transition offers. */
+  /** Inputs that a form offers when a user performs the transition. */
   allowComment?: boolean | undefined;
   allowAttachments?: boolean | undefined;
   allowLinks?: boolean | undefined;
@@ -35,7 +35,9 @@ interface About {
   current: Transition | null;
 }
 
-/** The columns that creating and updating a transition have in common, checked. */
+/**
+ * Validates the columns that creating and updating a transition have in common, and returns them.
+ */
 export function transitionColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -43,8 +45,8 @@ export function transitionColumns(
   save: TransitionSave,
   { flow, current }: About,
 ) {
-  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
-  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const name = mergeTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = mergeTexts(current?.description ?? {}, save.descriptionI18n, locale);
   checkName(problems, "nameI18n", name, { creating: current === null });
   checkAlias(problems, save.alias, current);
   checkStatus(problems, model, flow, "srcStatusId", save.srcStatusId);
@@ -74,7 +76,7 @@ export function transitionColumns(
   };
 }
 
-export async function aliasIdOf(tx: Tx, { domainId }: Caller, alias: string): Promise<string> {
+export async function resolveAlias(tx: Tx, { domainId }: Caller, alias: string): Promise<string> {
   return findOrCreateAlias(tx, domainId, alias, uuid());
 }
 
@@ -90,7 +92,10 @@ function checkAlias(
   }
 }
 
-/** The caller names a transition by its alias, which must lead from a status one way only. */
+/**
+ * Rejects a second transition with the same alias from the same status: clients perform transitions
+ * by alias, so the alias must be unambiguous.
+ */
 function checkOnlyOne(
   problems: IssueCollector,
   model: DomainModel,
@@ -125,7 +130,7 @@ function checkStatus(
   }
 }
 
-/** A permission that was created for one class must not guard twins of another. */
+/** Reports an unknown permission, or one that was created for another class. */
 function checkPermission(
   problems: IssueCollector,
   model: DomainModel,

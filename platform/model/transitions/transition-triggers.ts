@@ -20,7 +20,7 @@ export interface TriggerSave {
 }
 
 export interface TriggerChanges {
-  /** The caller may choose the ID. */
+  /** The request may contain the ID of the new trigger. */
   create?: readonly (TriggerSave & { id?: string })[] | null | undefined;
   update?: readonly (TriggerSave & { id: string })[] | null | undefined;
   delete?: readonly string[] | null | undefined;
@@ -28,7 +28,7 @@ export interface TriggerChanges {
 
 const START_JOB = 1590;
 
-/** Validates the changes now; the returned function saves them. */
+/** Validates the changes immediately, and returns a function that writes them. */
 export function saveTriggers(
   problems: IssueCollector,
   services: Services,
@@ -60,8 +60,11 @@ export function saveTriggers(
   return (tx) => write(tx, transition.id, changes);
 }
 
-/** References of the triggers after the changes. */
-export function triggersNamed(
+/**
+ * Featurers and parameters that the triggers will have after the changes, for checks that need the
+ * database.
+ */
+export function listTriggerReferences(
   transition: Transition,
   changes: TriggerChanges,
 ): FeaturerReference[] {
@@ -100,7 +103,10 @@ async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Pro
   await insertReference(tx, "transition_trigger", ...created);
 }
 
-/** An unknown job, or one whose payload is no twin, would fail every run of the transition. */
+/**
+ * Reports an invalid trigger. It may only start jobs whose payload is a twin, because any other
+ * would fail each time the transition is performed.
+ */
 function checkTrigger(
   problems: IssueCollector,
   { jobs }: Services,

@@ -19,12 +19,12 @@ import {
   TransitionTriggerView,
 } from "./validator-rule.view.ts";
 
-/** A transition of a twin and in `transitionsMap`. */
+/** A transition as part of a twin and in `transitionsMap`. */
 export const TransitionBaseView = z
   .object({
     id: z.guid(),
     name: z.string(),
-    /** Clients choose icons by its words, regardless of the caller's language. */
+    /** English name, by whose words clients select an icon, whatever the caller's language is. */
     englishName: z.string().optional(),
     alias: z.string(),
     dstTwinStatusId: z.guid().optional(),
@@ -77,13 +77,13 @@ export function presentTransition(
     ...short,
     englishName: transition.name.en,
     dstTwinStatusId: transition.dstStatusId,
-    dstTwinStatus: statusOf(view, transition.dstStatusId),
+    dstTwinStatus: includeTransitionStatus(view, transition.dstStatusId),
     description: text(view, transition.description),
     type: transition.type,
   };
 }
 
-/** The transition for administrators. */
+/** Presents a transition with the members that administrators need. */
 export function presentFullTransition(
   view: ResponseContext,
   transition: Transition,
@@ -95,7 +95,7 @@ export function presentFullTransition(
   return {
     ...base,
     srcTwinStatusId: transition.srcStatusId ?? undefined,
-    srcTwinStatus: statusOf(view, transition.srcStatusId),
+    srcTwinStatus: includeTransitionStatus(view, transition.srcStatusId),
     permissionId: permissionId ?? undefined,
     permission: includeRelated(
       view,
@@ -115,15 +115,15 @@ export function presentFullTransition(
     ),
     inbuiltTwinFactoryId: transition.inbuiltFactoryId ?? undefined,
     draftingTwinFactoryId: transition.draftingFactoryId ?? undefined,
-    inbuiltTwinFactory: factoryOf(view, transition.inbuiltFactoryId),
-    draftingTwinFactory: factoryOf(view, transition.draftingFactoryId),
+    inbuiltTwinFactory: includeTransitionFactory(view, transition.inbuiltFactoryId),
+    draftingTwinFactory: includeTransitionFactory(view, transition.draftingFactoryId),
     createdAt: wireDate(transition.createdAt),
     createdByUserId: createdByUserId ?? undefined,
     createdByUser: includeUser(view, createdByUserId, view.show.mode("Transition2User")),
   };
 }
 
-/** Conditions and effects of a transition, which only reading it by ID returns. */
+/** Presents validators and triggers, which only the call for one transition returns. */
 export function presentBehavior(
   view: ResponseContext,
   transition: Transition,
@@ -134,7 +134,7 @@ export function presentBehavior(
   };
 }
 
-function factoryOf(view: ResponseContext, id: string | null) {
+function includeTransitionFactory(view: ResponseContext, id: string | null) {
   const factory = view.model.factories.get(id ?? "");
   return includeRelated(
     view,
@@ -145,7 +145,7 @@ function factoryOf(view: ResponseContext, id: string | null) {
   );
 }
 
-function statusOf(view: ResponseContext, statusId: string | null) {
+function includeTransitionStatus(view: ResponseContext, statusId: string | null) {
   const status = statusId === null ? undefined : view.model.statuses.get(statusId);
   if (!status) return undefined;
   return includeRelated(

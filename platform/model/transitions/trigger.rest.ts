@@ -25,7 +25,7 @@ import {
   deleteTrigger,
   findTrigger,
   type OwnedTrigger,
-  triggersOf,
+  listTriggers,
   updateTrigger,
 } from "./save-trigger.ts";
 import { presentTransition } from "./transition.view.ts";
@@ -87,7 +87,7 @@ export const triggerRoutes: Route[] = [
     body: z.object({ search: filters.schema.nullish() }),
     answer: z.object({ triggers: z.array(TriggerView), ...PAGED }),
     handle: async (call) => {
-      const matches = filters.select(triggersOf(call.model), call.body.search ?? {}, call);
+      const matches = filters.select(listTriggers(call.model), call.body.search ?? {}, call);
       const { rows, pagination } = sortedPage(matches, call.page, call, {});
       const view = await viewOf<OwnedTrigger>({}, call, rows);
       const mode = call.show.mode(noun.mode);
@@ -110,7 +110,7 @@ export const triggerRoutes: Route[] = [
     save: (call) => {
       const { twinflowTransitionId } = call.body.trigger;
       if (!twinflowTransitionId) throw missing("twinflowTransitionId");
-      return createTrigger(call.services, call.caller, twinflowTransitionId, saveOf(call));
+      return createTrigger(call.services, call.caller, twinflowTransitionId, readSave(call));
     },
   }),
   saveRoute<OwnedTrigger, typeof Save>({
@@ -127,7 +127,7 @@ export const triggerRoutes: Route[] = [
         const field = "trigger.twinflowTransitionId";
         throw invalidFields(CODE.ENTITY_INVALID, [{ field, message }]);
       }
-      return updateTrigger(call.services, call.caller, id, saveOf(call));
+      return updateTrigger(call.services, call.caller, id, readSave(call));
     },
   }),
   deleteRoute({
@@ -138,7 +138,7 @@ export const triggerRoutes: Route[] = [
   }),
 ];
 
-function saveOf({ body }: PrivateCall<Body>) {
+function readSave({ body }: PrivateCall<Body>) {
   const { order, active, transitionTriggerFeaturerId, transitionTriggerParams } = body.trigger;
   return {
     order,
@@ -169,7 +169,10 @@ function presentOwned(
   };
 }
 
-/** The contract's trigger has no room for them: they are only in `relatedObjects`. */
+/**
+ * Adds the trigger's featurer and transition to `relatedObjects`, because the contract's trigger
+ * has no members for them.
+ */
 function collectRelated(view: ResponseContext, { featurerId, transitionId }: OwnedTrigger): void {
   if (view.show.lazy) return;
   includeFeaturer(view, featurerId, view.show.mode("TransitionTrigger2Featurer"));

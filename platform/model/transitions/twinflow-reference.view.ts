@@ -11,7 +11,7 @@ import {
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import { presentStatus, StatusView } from "../statuses/status.view.ts";
 
-/** A flow without its transitions. */
+/** A workflow without its transitions. */
 export const FlowBaseView = z
   .object({
     id: z.guid(),

@@ -3,11 +3,11 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { checkNamedIds } from "../changes/check-parameter-ids.ts";
+import { checkParameterIds } from "../changes/check-parameter-ids.ts";
 import { updateReference } from "../changes/model-row.store.ts";
-import { aliasIdOf, transitionColumns, type TransitionSave } from "./transition-settings.ts";
-import { saveTriggers, type TriggerChanges, triggersNamed } from "./transition-triggers.ts";
-import { saveRules, type RuleChanges, validatorsNamed } from "./validator-rules.ts";
+import { resolveAlias, transitionColumns, type TransitionSave } from "./transition-settings.ts";
+import { saveTriggers, type TriggerChanges, listTriggerReferences } from "./transition-triggers.ts";
+import { saveRules, type RuleChanges, listValidatorReferences } from "./validator-rules.ts";
 
 export interface TransitionChange extends TransitionSave {
   type?: "STATUS_CHANGE" | "OPERATION" | undefined;
@@ -15,7 +15,7 @@ export interface TransitionChange extends TransitionSave {
   validatorRules?: RuleChanges | undefined;
 }
 
-/** Changes a transition with its conditions and effects; its workflow can't change. */
+/** Updates a transition with its validators and triggers. It always stays in its workflow. */
 export function updateTransition(
   services: Services,
   caller: Caller,
@@ -30,9 +30,9 @@ export function updateTransition(
     const columns = transitionColumns(problems, model, caller, input, { flow, current });
     const triggers = saveTriggers(problems, services, model, current, input.triggers ?? {});
     const rules = saveRules(problems, model, current, input.validatorRules ?? {});
-    await checkNamedIds(problems, tx, caller, [
-      ...triggersNamed(current, input.triggers ?? {}),
-      ...validatorsNamed(input.validatorRules ?? {}),
+    await checkParameterIds(problems, tx, caller, [
+      ...listTriggerReferences(current, input.triggers ?? {}),
+      ...listValidatorReferences(input.validatorRules ?? {}),
     ]);
     problems.throwIfAny();
 
@@ -40,7 +40,7 @@ export function updateTransition(
     await updateReference(tx, "twin_transition", transitionId, {
       ...columns,
       type: input.type,
-      alias_id: alias === undefined ? undefined : await aliasIdOf(tx, caller, alias),
+      alias_id: alias === undefined ? undefined : await resolveAlias(tx, caller, alias),
     });
     await triggers(tx);
     await rules(tx);

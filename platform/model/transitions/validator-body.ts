@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { ChosenId, Flag, Int, Order, Params, Text } from "../../base/http/body-fields.ts";
 
-/** A validator as requests send it. */
+/** A validator in a request. */
 export const Validator = z.object({
   id: ChosenId,
   twinValidatorSetId: ChosenId,
@@ -14,5 +14,5 @@ export const Validator = z.object({
   order: Order,
 });
 
-/** Those of a rule or a set. */
+/** Validators of a rule or set in a request. */
 export const ValidatorList = z.array(Validator).max(50).nullish();

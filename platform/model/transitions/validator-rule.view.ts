@@ -35,7 +35,7 @@ const ValidatorView = z
   })
   .meta({ id: "TwinValidatorBaseV1" });
 
-/** A validator by itself, with what it belongs to: one rule, or a set that rules share. */
+/** A single validator with the IDs of its rule and transition, or of its set. */
 export const OwnedValidatorView = ValidatorView.omit({ validatorFeaturer: true })
   .extend({ transitionValidatorRuleId: Id, twinflowTransitionId: Id })
   .meta({ id: "TwinValidatorV1" });

@@ -17,9 +17,9 @@ import {
 } from "../changes/model-row.store.ts";
 
 export interface ValidatorSave {
-  /** Of a validator that the rule has already: it keeps its ID. */
+  /** ID of an existing validator of the rule, which keeps it. A validator without an ID is new. */
   id?: string | undefined;
-  /** The validator is shared in this set, so the rule doesn't get one of its own. */
+  /** Set from which the rule uses the validator. The rule doesn't get a copy. */
   twinValidatorSetId?: string | undefined;
   validatorFeaturerId?: number | undefined;
   validatorParams?: Params | undefined;
@@ -32,11 +32,11 @@ export interface ValidatorSave {
 export interface RuleSave {
   order?: number | undefined;
   active?: boolean | undefined;
-  /** The rule's transition; none other is accepted. */
+  /** ID of the rule's transition; any other is rejected. */
   twinflowTransitionId?: string | undefined;
-  /** Validators shared with other rules, in addition to its own; null: none. */
+  /** Set of validators that the rule uses in addition to its own; null for none. */
   twinValidatorSetId?: string | null | undefined;
-  /** Absent in an update: the validators stay; else these replace them. */
+  /** Replaces the rule's own validators; undefined keeps them. */
   twinValidators?: readonly ValidatorSave[] | null | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface RuleChanges {
   delete?: readonly string[] | null | undefined;
 }
 
-/** Validates the changes now; the returned function saves them. */
+/** Validates the changes immediately, and returns a function that writes them. */
 export function saveRules(
   problems: IssueCollector,
   model: DomainModel,
@@ -122,15 +122,18 @@ export function checkValidator(
   checkBehavior(problems, model, { type: "validator", id, params }, fields);
 }
 
-export function validatorsNamed(changes: RuleChanges): FeaturerReference[] {
+export function listValidatorReferences(changes: RuleChanges): FeaturerReference[] {
   return (["create", "update"] as const).flatMap((kind) =>
     (changes[kind] ?? []).flatMap((rule, at) =>
-      namedBy(rule.twinValidators ?? [], `validatorRules.${kind}.${at}`),
+      toFeaturerReferences(rule.twinValidators ?? [], `validatorRules.${kind}.${at}`),
     ),
   );
 }
 
-export function namedBy(validators: readonly ValidatorSave[], path: string): FeaturerReference[] {
+export function toFeaturerReferences(
+  validators: readonly ValidatorSave[],
+  path: string,
+): FeaturerReference[] {
   return validators.map((validator, index) => ({
     featurerId: validator.validatorFeaturerId ?? 0,
     params: validator.validatorParams ?? {},
@@ -150,6 +153,10 @@ async function addRule(tx: Tx, transitionId: string, save: RuleSave): Promise<vo
   await replaceValidators(tx, { rule_id: id }, [], save.twinValidators ?? []);
 }
 
+/**
+ * Replaces all validators of a rule or set. A sent ID is kept if it belongs to one of the former
+ * validators; every other validator gets a new ID.
+ */
 export async function replaceValidators(
   tx: Tx,
   owner: { rule_id: string } | { validator_set_id: string },

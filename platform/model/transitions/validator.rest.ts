@@ -14,7 +14,7 @@ import {
   findValidator,
   type OwnedValidator,
   updateValidator,
-  validatorsOf,
+  listValidators,
 } from "./save-validator.ts";
 import { Validator } from "./validator-body.ts";
 import { OwnedValidatorView, presentValidator } from "./validator-rule.view.ts";
@@ -45,7 +45,7 @@ const saving = {
 
 const PATH = "/private/twin_validator/:validatorId/v1";
 
-/** Validators one by one: those of a rule, and those of a set that rules share. */
+/** Routes for single validators, of rules and of sets. */
 export const validatorRoutes: Route[] = [
   searchRoute<OwnedValidator>({
     ...noun,
@@ -57,7 +57,7 @@ export const validatorRoutes: Route[] = [
       idFilter("transitionValidatorRuleId", (row) => row.ruleId),
       idFilter("twinValidatorSetId", (row) => row.validatorSetId),
     ),
-    rows: (call) => validatorsOf(call.model),
+    rows: (call) => listValidators(call.model),
     sorters: { order: (row) => row.position },
   }),
   findRoute<OwnedValidator>({
@@ -97,7 +97,8 @@ function presentOwned(
   validator: OwnedValidator,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof OwnedValidatorView> {
-  // The contract's validator has it inside; here it is only in `relatedObjects`.
+  // The contract has no member for the featurer in a validator read by itself, so it goes to
+  // `relatedObjects`.
   includeFeaturer(view, validator.featurerId, view.show.mode("TwinValidator2Featurer"));
   const owner = {
     transitionValidatorRuleId: validator.ruleId ?? undefined,

@@ -10,12 +10,12 @@ import { TEXT_KINDS } from "./text-kinds.ts";
 const TextView = z
   .object({
     id: z.guid(),
-    /** The noun of its entity, such as `twin_class`. */
+    /** Noun of the entity with the text, such as `twin_class`. */
     kind: z.string(),
     entityId: z.guid(),
-    /** The key of its entity; its ID if it has none. */
+    /** Key of the entity with the text, or its ID if it has no key. */
     entityKey: z.string(),
-    /** The member of its entity, such as `nameI18n`. */
+    /** Member of the entity, such as `nameI18n`. */
     member: z.string(),
     translations: z.record(z.string(), z.string()),
   })
@@ -25,9 +25,9 @@ const SearchBody = z
   .object({
     idList: z.array(z.guid()).max(1000).nullish(),
     kindList: z.array(z.string().max(50)).max(50).nullish(),
-    /** In the key of the entity or in any language. */
+    /** Part of the entity's key or of the text in any language. */
     textLike: z.string().max(200).nullish(),
-    /** Texts without a translation into one of these. */
+    /** Finds texts that lack a translation into at least one of these locales. */
     missingLocaleList: z.array(Locale).max(20).nullish(),
   })
   .meta({ id: "I18nTextSearchRqV1" });
@@ -36,7 +36,10 @@ type Search = z.output<typeof SearchBody>;
 
 const NOUN_OF = new Map([...TEXT_KINDS].map(([noun, kind]) => [kind, noun]));
 
-/** The domain's own texts with all their translations; those of built-in entities can't be changed. */
+/**
+ * Searches the texts of the domain's own entities. Texts of built-in entities can't be changed, so
+ * they aren't found.
+ */
 export const searchTextsRoute: Route = privateRoute({
   method: "POST",
   path: "/private/i18n/search/v1",
@@ -54,7 +57,7 @@ export const searchTextsRoute: Route = privateRoute({
   },
 });
 
-/** A text that is empty in every language has nothing to translate. */
+/** False for texts that are empty in every language, which need no translation. */
 function hasText({ texts }: StoredText): boolean {
   return Object.values(texts).some((text) => text !== "");
 }

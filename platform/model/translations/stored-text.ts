@@ -10,10 +10,10 @@ import { TEXT_KINDS, type TextSource } from "./text-kinds.ts";
 
 type Kind = typeof TEXT_KINDS extends ReadonlyMap<string, infer K> ? K : never;
 
-/** A text in several languages with the entity and the member it belongs to. */
+/** A text in several languages, with the entity and member that contain it. */
 export interface StoredText {
   id: string;
-  /** Such as `twin_class.PRODUCT.nameI18n`. */
+  /** Unique name of the text, such as `twin_class.PRODUCT.nameI18n`. */
   key: string;
   texts: Texts;
   kind: Kind;
@@ -21,7 +21,7 @@ export interface StoredText {
   entity: { id: string; key?: string; domainId?: string | null };
 }
 
-/** What the caller may see of entities that aren't part of the model. */
+/** Loads the entities with texts that the caller may see and that aren't part of the model. */
 export async function loadTextSource(
   db: Executor,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function loadTextSource(
   };
 }
 
-/** Undefined if no entity has such a text. */
+/** Finds a text by ID; undefined if no entity has such a text. */
 export function findText(source: TextSource, id: string): StoredText | undefined {
   for (const [noun, kind] of TEXT_KINDS) {
     const entities = kind.entities(source);

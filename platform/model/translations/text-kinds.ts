@@ -5,22 +5,22 @@ import type { ReferenceTable } from "../changes/model-row.store.ts";
 import type { SpaceRoleRow } from "../space-roles/space-role.queries.ts";
 import type { GroupRow } from "../user-groups/user-group.queries.ts";
 
-/** Entities with texts: those of the model, and those that are loaded for the call. */
+/** Entities with texts: those of the model, and those loaded for the call. */
 export interface TextSource {
   model: DomainModel;
   spaceRoles: ReadonlyMap<string, SpaceRoleRow>;
   userGroups: ReadonlyMap<string, GroupRow>;
 }
 
-/** A text of an entity, under the name of the member that saves it. */
+/** A member with a text, under the name that the call to save the entity has for it. */
 interface TextMember<T> {
   name: string;
   read(entity: T): Texts | undefined;
-  /** The members that change. */
+  /** Members of the entity with the new text in place. */
   write(entity: T, texts: Texts): Partial<T>;
-  /** What is stored of it. */
+  /** Database columns of the entity with the new text. */
   columns(entity: T): Record<string, string>;
-  /** Names have at most 100 characters. */
+  /** True for names, which have at most 100 characters. */
   isName: boolean;
   required: boolean;
 }
@@ -28,7 +28,7 @@ interface TextMember<T> {
 interface Entity {
   id: string;
   key?: string;
-  /** Null: built in, shared by all domains. */
+  /** Null if the entity is built in and shared by all domains. */
   domainId?: string | null;
 }
 
@@ -61,7 +61,7 @@ const DESCRIPTION: TextMember<Named> = {
   required: false,
 };
 const NAMED = [NAME, DESCRIPTION];
-/** Fields and statuses may go without a name. */
+/** Texts of fields and statuses, whose name is optional. */
 const NAMED_IF_AT_ALL = [{ ...NAME, required: false }, DESCRIPTION];
 
 const LINK_NAMES: readonly TextMember<Link>[] = [
@@ -114,7 +114,7 @@ function kind<T extends Entity>(
   return { what, table, entities, members };
 }
 
-/** By the noun in the paths of their own routes. */
+/** Kinds of entities with texts, by the noun in the paths of their calls. */
 export const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
   ["twin_class", kind("twin_class", "twin_class", ({ model }) => model.classes, NAMED)],
   [

@@ -21,7 +21,7 @@ const search = createSearch<Translation>(
   idFilter("i18nId", ({ stored }) => stored.id),
   likeFilter("translation", ({ translation }) => translation),
   likeFilter("locale", ({ locale }) => locale),
-  // Each text belongs to one entity.
+  // A text belongs to exactly one entity, so every usage counter is 1.
   rangeFilter("usageCounter", () => 1),
 );
 
@@ -33,13 +33,16 @@ const noun = {
   present: presentTranslation,
 } as const;
 
-/** Texts by member name of the body that saves them, in the same format. */
+/** Texts by member, in the format of the call that saves the entity. */
 const TextsByMember = z.record(
   z.string(),
   z.object({ translations: z.record(z.string(), z.string()) }),
 );
 
-/** The contract spells the ID's name with a blank; its clients send what the platform reads. */
+/**
+ * In the contract, the name of the ID contains a blank. Clients send `i18nId`, which upstream
+ * accepts, so both names are valid.
+ */
 const Update = z
   .object({
     i18nId: Id.nullish(),
@@ -68,7 +71,7 @@ export const translationRoutes: Route[] = [
     handle: async (call) => {
       const kind = TEXT_KINDS.get(call.param("kind"));
       const id = call.id("id");
-      const entity = kind?.entities(await sourceOf(call)).get(id);
+      const entity = kind?.entities(await loadSource(call)).get(id);
       if (!kind || !entity) throw unknownId(kind?.what ?? "call", id);
       const filledTexts = kind.members.flatMap((member) => {
         const translations = member.read(entity) ?? {};
@@ -87,14 +90,14 @@ export const translationRoutes: Route[] = [
     view: I18nView,
     inline: true,
     present: presentI18n,
-    find: async (call) => findText(await sourceOf(call), call.id("i18nId")),
+    find: async (call) => findText(await loadSource(call), call.id("i18nId")),
   }),
   searchRoute<Translation>({
     ...noun,
     path: "/private/i18n_translation/search/v1",
     summary: "Search translations",
     search,
-    rows: async (call) => listTexts(await sourceOf(call)).flatMap(translationsOf),
+    rows: async (call) => listTexts(await loadSource(call)).flatMap(toTranslations),
     sorters: {
       locale: ({ locale }) => locale,
       translation: ({ translation }) => translation,
@@ -115,21 +118,21 @@ export const translationRoutes: Route[] = [
       const { services, caller, body } = call;
       await updateTranslations(services, caller, body.translations);
       const after = call.withModel(await services.loadModel(services.db, caller.domainId));
-      const source = await sourceOf(after);
+      const source = await loadSource(after);
       const saved = body.translations.flatMap(({ i18nId, locale }) => {
         const text = findText(source, i18nId);
-        return text ? translationsOf(text).filter((row) => row.locale === locale) : [];
+        return text ? toTranslations(text).filter((row) => row.locale === locale) : [];
       });
       return answerPage(noun, after, saved);
     },
   }),
 ];
 
-function sourceOf({ services, caller, model }: PrivateCall) {
+function loadSource({ services, caller, model }: PrivateCall) {
   return loadTextSource(services.db, caller, model);
 }
 
-function translationsOf(stored: StoredText): Translation[] {
+function toTranslations(stored: StoredText): Translation[] {
   return Object.entries(stored.texts).map(([locale, translation]) => ({
     stored,
     locale,

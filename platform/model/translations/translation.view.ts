@@ -36,7 +36,7 @@ export function presentI18n(
   return mode === "SHORT" ? short : { ...short, translations: stored.texts };
 }
 
-/** A text in one language. */
+/** A text in a single language. */
 export interface Translation {
   stored: StoredText;
   locale: string;

@@ -7,8 +7,8 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { updateReference } from "../changes/model-row.store.ts";
-import { savedTexts } from "../changes/save-texts.ts";
-import { checkOptionText, sharedOptions } from "../lists/check-option-text.ts";
+import { mergeTexts } from "../changes/save-texts.ts";
+import { checkOptionText, listSharedOptions } from "../lists/check-option-text.ts";
 import { findText, loadTextSource, type StoredText } from "./stored-text.ts";
 
 interface Translation {
@@ -17,7 +17,7 @@ interface Translation {
   translation: string;
 }
 
-/** Saves all translations or none; "" removes one. */
+/** Saves all translations or none. An empty translation is removed. */
 export function updateTranslations(
   services: Services,
   caller: Caller,
@@ -26,9 +26,9 @@ export function updateTranslations(
   return changeModel(services, caller, async (tx, model) => {
     const source = await loadTextSource(tx, caller, model);
     const problems = new IssueCollector();
-    // By entity: several texts of one entity may share a column.
+    // Collected per entity, because several texts of an entity may be in one column.
     const changed = new Map<string, StoredText>();
-    const fieldOf = new Map<string, string>();
+    const fieldsByEntityId = new Map<string, string>();
     for (const [at, translation] of translations.entries()) {
       const field = `translations.${at}`;
       const found = findText(source, translation.i18nId);
@@ -38,20 +38,20 @@ export function updateTranslations(
         continue;
       }
       const entity = changed.get(found.entity.id)?.entity ?? found.entity;
-      const text = translated(problems, field, { ...found, entity }, translation);
+      const text = applyTranslation(problems, field, { ...found, entity }, translation);
       changed.set(`${found.entity.id}.${found.member.name}`, text);
       changed.set(found.entity.id, text);
-      fieldOf.set(found.entity.id, `${field}.translation`);
+      fieldsByEntityId.set(found.entity.id, `${field}.translation`);
     }
-    for (const [id, field] of fieldOf) {
+    for (const [id, field] of fieldsByEntityId) {
       const before = model.options.get(id);
       if (!before) continue;
-      // Two that exchange their texts are no conflict.
-      const nameOf = (option: ListOption) => changed.get(option.id)?.texts ?? option.name;
-      const others = sharedOptions(model, before.dataListId, id).map((option) => ({
-        name: nameOf(option),
+      // Compared with the texts after the change, so that two options may exchange their texts.
+      const findTexts = (option: ListOption) => changed.get(option.id)?.texts ?? option.name;
+      const others = listSharedOptions(model, before.dataListId, id).map((option) => ({
+        name: findTexts(option),
       }));
-      const text = { before: before.name, after: nameOf(before), others, field };
+      const text = { before: before.name, after: findTexts(before), others, field };
       checkOptionText(problems, model, text, caller.locale);
     }
     problems.throwIfAny();
@@ -62,7 +62,7 @@ export function updateTranslations(
   });
 }
 
-function translated(
+function applyTranslation(
   problems: IssueCollector,
   field: string,
   text: StoredText,
@@ -73,7 +73,7 @@ function translated(
     problems.add(CODE.ENTITY_INVALID, `${field}.i18nId`, createMessage("text_built_in"));
   }
   const current = member.read(entity) ?? {};
-  const texts = savedTexts(current, { translations: { [locale]: translation } }, locale) ?? current;
+  const texts = mergeTexts(current, { translations: { [locale]: translation } }, locale) ?? current;
   if (member.isName) {
     checkName(problems, `${field}.translation`, texts, { optional: !member.required });
   }

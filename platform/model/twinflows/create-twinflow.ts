@@ -10,7 +10,7 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { insertReference } from "../changes/model-row.store.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import { mapTwinflowIfAbsent } from "./twinflow-schema.store.ts";
 
 export interface FlowSave {
@@ -19,7 +19,10 @@ export interface FlowSave {
   initialStatusId?: string | undefined;
 }
 
-/** Creates a workflow. The first one of a class becomes the domain's default for its twins. */
+/**
+ * Creates a workflow. The first workflow of a class becomes the default for its twins in the
+ * domain.
+ */
 export function createTwinflow(
   services: Services,
   caller: Caller,
@@ -30,20 +33,20 @@ export function createTwinflow(
     const twinClass = model.classes.get(classId);
     if (!twinClass) throw unknownId("twin_class", classId);
     const problems = new IssueCollector();
-    const name = savedTexts({}, input.nameI18n, caller.locale);
+    const name = mergeTexts({}, input.nameI18n, caller.locale);
     checkName(problems, "nameI18n", name, { creating: true });
     checkInitialStatus(problems, model, twinClass, input.initialStatusId ?? null);
     problems.throwIfAny();
     return addFlow(services, tx, caller, model, {
       classId,
       name: textsColumn(name),
-      description: textsColumn(savedTexts({}, input.descriptionI18n, caller.locale)),
+      description: textsColumn(mergeTexts({}, input.descriptionI18n, caller.locale)),
       initialStatusId: input.initialStatusId ?? "",
     });
   });
 }
 
-/** The initial status is one of the class or its ancestors. */
+/** Reports an initial status that is not one of the class or its ancestors. */
 export function checkInitialStatus(
   problems: IssueCollector,
   model: DomainModel,
@@ -63,6 +66,10 @@ export function checkInitialStatus(
   }
 }
 
+/**
+ * Inserts a workflow. It becomes the class's workflow in the domain's schema, unless the class has
+ * one there.
+ */
 export async function addFlow(
   services: Services,
   tx: Tx,

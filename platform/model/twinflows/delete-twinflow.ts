@@ -9,17 +9,20 @@ import { deleteReference } from "../changes/model-row.store.ts";
 import { countTwinsOfClasses } from "../changes/twin-usage.store.ts";
 import { flowOf } from "./twinflow.rules.ts";
 
-/** Deletes its transitions too. */
+/** Deletes a workflow with its transitions. Throws `IN_USE` while a class uses it. */
 export function deleteTwinflow(services: Services, caller: Caller, flowId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.flows.has(flowId)) throw unknownId("twinflow", flowId);
-    assertNotInUse("workflow", twinUses(await countTwinsOfClasses(tx, followers(model, flowId))));
+    assertNotInUse(
+      "workflow",
+      twinUses(await countTwinsOfClasses(tx, listClassesUsing(model, flowId))),
+    );
     await deleteReference(tx, "twinflow", flowId);
   });
 }
 
-/** Classes that use the workflow in any schema. */
-function followers(model: DomainModel, flowId: string): string[] {
+/** IDs of classes that use the workflow in any workflow schema. */
+function listClassesUsing(model: DomainModel, flowId: string): string[] {
   const classIds = [...model.flowMap].flatMap(([schemaId, ofClass]) =>
     [...ofClass]
       .filter(([, id]) => id === flowId)

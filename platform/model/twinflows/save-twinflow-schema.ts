@@ -8,9 +8,14 @@ import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../changes/assert-not-in-use.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { createSchema, type SchemaKind, schemaUses, updateSchema } from "../changes/save-schema.ts";
+import {
+  createSchema,
+  type SchemaKind,
+  listSchemaUses,
+  updateSchema,
+} from "../changes/save-schema.ts";
 import type { SchemaSave } from "../changes/schema-checks.ts";
-import { spacesWithSchema } from "../space-roles/space-role.store.ts";
+import { countSpacesWithSchema } from "../space-roles/space-role.store.ts";
 import { listFlowSchemas } from "./twinflow-schema.queries.ts";
 import {
   deleteFlowSchema as deleteRow,
@@ -48,7 +53,10 @@ export function updateFlowSchema(
   return updateSchema(services, caller, SCHEMAS, { schemaId, input });
 }
 
-/** Sets the workflow of the class's twins in the schema; null: that of the parent class. */
+/**
+ * Sets the workflow of a class in a workflow schema. With null, the class uses the workflow of its
+ * parent class.
+ */
 export function setFlowOfClass(
   services: Services,
   caller: Caller,
@@ -75,8 +83,8 @@ export function setFlowOfClass(
 }
 
 /**
- * Keeps the workflows; rejected for the domain's own schema and for those that businesses or spaces
- * use.
+ * Deletes a workflow schema; the workflows stay. Throws `IN_USE` while the domain, a business or a
+ * space uses it.
  */
 export function deleteFlowSchema(
   services: Services,
@@ -85,9 +93,12 @@ export function deleteFlowSchema(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     const schema = await ownSchema(tx, caller, schemaId);
-    const spaceCount = await spacesWithSchema(tx, "twinflow", schemaId);
+    const spaceCount = await countSpacesWithSchema(tx, "twinflow", schemaId);
     const domainSchemaId = model.twinflowSchemaId;
-    assertNotInUse("twinflow_schema", schemaUses(model, schema, { domainSchemaId, spaceCount }));
+    assertNotInUse(
+      "twinflow_schema",
+      listSchemaUses(model, schema, { domainSchemaId, spaceCount }),
+    );
     await deleteRow(tx, schemaId);
   });
 }

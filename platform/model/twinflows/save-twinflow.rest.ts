@@ -43,7 +43,7 @@ export const flowSaveRoutes: Route[] = [
   {
     ...updateRoute,
     answer: FlowView.partial().extend({ twinflow: FlowView, relatedObjects: Related }),
-    // Upstream answers this call with the workflow's members themselves.
+    // Upstream's response has the workflow's members at its top level, so they are in both places.
     handle: async (call: PrivateCall) => {
       const payload = (await updateRoute.handle(call)) as { twinflow: object };
       return { ...payload.twinflow, ...payload };

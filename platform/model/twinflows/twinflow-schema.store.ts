@@ -20,7 +20,7 @@ export async function insertFlowSchema(
   await tx.insertInto("twinflow_schema").values(row).execute();
 }
 
-/** Undefined values stay unchanged. */
+/** Undefined columns keep their value. */
 export async function updateFlowSchema(
   tx: Tx,
   id: string,
@@ -36,7 +36,7 @@ export async function deleteFlowSchema(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("twinflow_schema").where("id", "=", id).execute();
 }
 
-/** Null: the business follows the domain's schema again. */
+/** Makes a business use the schema; null returns it to the domain's schema. */
 export async function assignTwinflowSchema(
   tx: Tx,
   businessAccountId: string,
@@ -49,7 +49,9 @@ export async function assignTwinflowSchema(
     .execute();
 }
 
-/** Null: the class has no workflow of its own in the schema. */
+/**
+ * Sets the workflow of a class in the schema. Null removes it, so that the parent class decides.
+ */
 export async function mapFlow(
   tx: Tx,
   { schemaId, classId, flowId }: { schemaId: string; classId: string; flowId: string | null },
@@ -66,7 +68,7 @@ export async function mapFlow(
     .execute();
 }
 
-/** Maps the workflow to the class in the schema, unless the class has one there. */
+/** Sets the workflow of a class in the schema, unless it has one there. */
 export async function mapTwinflowIfAbsent(
   tx: Tx,
   entry: { twinflow_schema_id: string; class_id: string; twinflow_id: string },

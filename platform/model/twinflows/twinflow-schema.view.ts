@@ -15,7 +15,7 @@ export const FlowSchemaView = z
     createdByUserId: z.guid().optional(),
     businessAccount: AccountView.optional(),
     createdByUser: UserView.optional(),
-    /** Class → the workflow its twins follow. */
+    /** Workflow IDs by class ID. */
     twinflowIdMap: z.record(z.string(), z.guid()).optional(),
   })
   .meta({ id: "TwinflowSchemaV1" });
@@ -40,7 +40,10 @@ export function presentFlowSchema(
   };
 }
 
-/** Always in detail, as upstream shows it, and without what it refers to. */
+/**
+ * Presents a schema without related objects. As in upstream, all members are present at every
+ * detail level.
+ */
 export function presentFlowSchemaAlone({
   businessAccountId,
   createdByUserId,

@@ -2,7 +2,9 @@ import { SKETCH_STATUS, statusById } from "../../core/model/builtin-classes.rule
 import type { DomainModel, TwinClass, TwinStatus } from "../../core/model/domain-model.ts";
 import type { Transition, Twinflow } from "../../core/model/flow-model.ts";
 
-/** The workflow of the class, or of its nearest ancestor that has one. */
+/**
+ * Finds the workflow of the class in a workflow schema, or that of its nearest ancestor with one.
+ */
 export function flowOf(
   model: DomainModel,
   schemaId: string | null,
@@ -16,7 +18,9 @@ export function flowOf(
   return undefined;
 }
 
-/** The schema of twins in the space: its own, else that of the business or domain. */
+/**
+ * Workflow schema for twins in a space: the space's own, or else that of the business or domain.
+ */
 export function flowSchemaIn(
   spaceId: string | null,
   { model, twinflowSchemaId }: { model: DomainModel; twinflowSchemaId: string | null },
@@ -24,12 +28,15 @@ export function flowSchemaIn(
   return model.flowSchemaOfSpace.get(spaceId ?? "") ?? twinflowSchemaId;
 }
 
-/** The status of unfinished twins of the class; undefined if it has none. */
+/** Status of the class for unfinished twins; undefined if there is none. */
 export function sketchStatus(model: DomainModel, twinClass: TwinClass): TwinStatus | undefined {
   return statusByKey(model, twinClass, "sketch");
 }
 
-/** It may have been created before its class got a sketch status of its own. */
+/**
+ * True for the class's sketch status, and for the built-in one, which sketches have that are older
+ * than the class's own status.
+ */
 export function isSketchStatus(
   model: DomainModel,
   twinClass: TwinClass,
@@ -48,7 +55,7 @@ export function statusByKey(
     .find((status) => status?.key.toLowerCase() === key.toLowerCase());
 }
 
-/** Transitions from the status, in order; those that name it before those from any status. */
+/** Transitions that may start at the status, in order. Those from any status come last. */
 export function transitionsFrom(
   model: DomainModel,
   flow: Twinflow,
@@ -63,7 +70,7 @@ export function transitionsFrom(
   return leaving.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position);
 }
 
-/** Finds a transition from the status, by ID or by alias. */
+/** Finds a transition that may start at the status, by ID or alias. */
 export function findTransition(
   model: DomainModel,
   flow: Twinflow,

@@ -14,7 +14,7 @@ export const FlowView = FlowBaseView.extend({
 }).meta({ id: "TwinflowBaseV3" });
 export type FlowView = z.output<typeof FlowView>;
 
-/** A workflow with its transitions by ID, on request. */
+/** Presents a workflow, on request with its transitions by ID. */
 export function presentTwinflow(
   view: ResponseContext,
   flow: Twinflow,
@@ -27,8 +27,8 @@ export function presentTwinflow(
   for (const id of flow.transitionIds) {
     const transition = view.model.transitions.get(id);
     if (!transition) continue;
-    // In the contract the map of related objects has the basic shape only; a client of the map gets
-    // both.
+    // In the contract, `transitionsMap` has only the basic members of a transition, so the
+    // transition is presented in both places.
     includeRelated(
       view,
       "transitionsMap",

@@ -5,7 +5,7 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { updateReference } from "../changes/model-row.store.ts";
-import { savedTexts, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, textsColumn } from "../changes/save-texts.ts";
 import { checkInitialStatus, type FlowSave } from "./create-twinflow.ts";
 
 export function updateTwinflow(
@@ -19,13 +19,13 @@ export function updateTwinflow(
     const twinClass = flow && model.classes.get(flow.classId);
     if (!flow || !twinClass) throw unknownId("twinflow", flowId);
     const problems = new IssueCollector();
-    const name = savedTexts(flow.name, input.nameI18n, caller.locale);
+    const name = mergeTexts(flow.name, input.nameI18n, caller.locale);
     checkName(problems, "nameI18n", name);
     if (input.initialStatusId) {
       checkInitialStatus(problems, model, twinClass, input.initialStatusId);
     }
     problems.throwIfAny();
-    const description = savedTexts(flow.description, input.descriptionI18n, caller.locale);
+    const description = mergeTexts(flow.description, input.descriptionI18n, caller.locale);
     await updateReference(tx, "twinflow", flowId, {
       name: textsColumn(name),
       description: textsColumn(description),

@@ -6,7 +6,9 @@ import { type Person, text } from "../../core/responses/response-context.ts";
 import type { GroupRow } from "./user-group.queries.ts";
 import { listGroupsOfUsers } from "./user-group.queries.ts";
 
-/** The groups of a user whom the caller may see, in the caller's domain and business. */
+/**
+ * Loads the groups of a user in the caller's domain and business, if the caller may see the user.
+ */
 export async function loadGroupsOfUser(
   { services, caller }: Pick<PrivateCall, "services" | "caller">,
   userId: string,
@@ -19,7 +21,7 @@ export async function loadGroupsOfUser(
   return rows.map(({ group }) => group);
 }
 
-/** Adds the groups of the users if the caller requested them. */
+/** Adds the groups of the users if the request has a detail level for them. */
 export async function withGroups(
   call: Pick<PrivateCall, "caller" | "locale" | "model" | "show">,
   executor: Executor,

@@ -77,7 +77,7 @@ export const userGroupSaveRoutes: Route[] = [
   }),
 ];
 
-/** The contract gives this list no related objects. */
+/** In the contract, this list has no related objects. */
 async function presentGroupsOfUser(call: PrivateCall) {
   const rows = await loadGroupsOfUser(call, call.id("userId"));
   const reading = { ...groupNoun, summary: "", key: "userGroupList", inline: true };

@@ -15,7 +15,7 @@ import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
-import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { mergeTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import type { GroupRow } from "./user-group.queries.ts";
 import { listUserGroups } from "./user-group.queries.ts";
 import { addToGroups, findGroupGrants, removeFromGroups } from "./user-group.store.ts";
@@ -33,7 +33,7 @@ export function createUserGroup(
   return changeModel(services, caller, async (tx) => {
     const id = uuid();
     await insertReference(tx, "user_group", {
-      ...columnsOf(caller, input, null),
+      ...buildColumns(caller, input, null),
       id,
       domain_id: caller.domainId,
       key: id,
@@ -51,12 +51,15 @@ export function updateUserGroup(
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
     const current = await ownGroup(tx, caller, id);
-    await updateReference(tx, "user_group", id, columnsOf(caller, input, current));
+    await updateReference(tx, "user_group", id, buildColumns(caller, input, current));
     return id;
   });
 }
 
-/** Deletes its memberships too; rejected while it has grants. */
+/**
+ * Deletes a user group with its memberships. Throws `IN_USE` while it has grants or featurers refer
+ * to it.
+ */
 export function deleteUserGroup(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     await ownGroup(tx, caller, id);
@@ -67,8 +70,8 @@ export function deleteUserGroup(services: Services, caller: Caller, id: string):
 }
 
 /**
- * Adds a user of the domain to its groups and removes them from others. Only administrators can add
- * administrators, and none can remove themselves.
+ * Adds a user of the domain to groups and removes the user from others. Only administrators can
+ * change the administrators' group, and nobody can remove themselves from it.
  */
 export function manageGroupsOfUser(
   services: Services,
@@ -104,10 +107,10 @@ async function ownGroup(tx: Tx, caller: Caller, id: string): Promise<GroupRow> {
   return group;
 }
 
-function columnsOf({ locale }: Caller, save: UserGroupSave, current: GroupRow | null) {
+function buildColumns({ locale }: Caller, save: UserGroupSave, current: GroupRow | null) {
   const problems = new IssueCollector();
-  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
-  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const name = mergeTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = mergeTexts(current?.description ?? {}, save.descriptionI18n, locale);
   checkName(problems, "nameI18n", name, { creating: current === null });
   problems.throwIfAny();
   return { name: textsColumn(name), description: textsColumn(description) };

@@ -24,7 +24,7 @@ function selectGroups(db: Executor) {
     ]);
 }
 
-/** The domain's groups and those of one business; built-in ones are not listed. */
+/** Lists the groups of the domain and of one business, without built-in groups. */
 export function listUserGroups(
   db: Executor,
   domainId: string,
@@ -42,12 +42,13 @@ export function listUserGroups(
     .execute();
 }
 
-/** The built-in groups, which no domain owns. */
 function listSystemGroups(db: Executor): Promise<GroupRow[]> {
   return selectGroups(db).where("domain_id", "is", null).execute();
 }
 
-/** Groups of each user among those and the built-in ones, within the domain and the business. */
+/**
+ * Groups that each of the users is in, including built-in groups, within the domain and business.
+ */
 export async function listGroupsOfUsers(
   db: Executor,
   domainId: string,

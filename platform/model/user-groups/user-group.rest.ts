@@ -13,7 +13,7 @@ import type { GroupRow } from "./user-group.queries.ts";
 import { listUserGroups } from "./user-group.queries.ts";
 import { UserGroupView, presentGroup } from "./user-group.view.ts";
 
-/** Upstream's types of groups, by whom they are for and who manages them. */
+/** Upstream's types of groups: who is in the group, and who manages it. */
 const GROUP_TYPES = [
   "domainScopeDomainManage",
   "domainScopeBusinessAccountManage",
@@ -36,7 +36,7 @@ export const userGroupRoutes: Route[] = [
     ...groupNoun,
     summary: "Search user groups",
     key: "userGroupList",
-    // The contract spells these four names this way.
+    // These four names are spelled as in the contract.
     search: createSearch<GroupRow>(
       idFilter("id", (row) => row.id),
       translatedLikeFilter("name", (row) => row.name, {

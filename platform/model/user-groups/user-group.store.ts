@@ -7,7 +7,7 @@ interface Member {
   domainId: string;
 }
 
-/** For every business of the domain; existing members stay. */
+/** Adds a user to groups, effective for all businesses of the domain. Existing memberships stay. */
 export async function addToGroups(
   tx: Tx,
   { userId, domainId }: Member,
@@ -28,7 +28,7 @@ export async function addToGroups(
     .execute();
 }
 
-/** In this domain, for whichever business. */
+/** Removes a user from groups in the domain, whichever business the membership is for. */
 export async function removeFromGroups(
   tx: Tx,
   { userId, domainId }: Member,
@@ -42,7 +42,7 @@ export async function removeFromGroups(
     .execute();
 }
 
-/** Keys of the permissions granted to the group. */
+/** Permissions granted to the group, as usages. */
 export async function findGroupGrants(
   tx: Tx,
   id: string,

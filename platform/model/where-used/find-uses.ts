@@ -12,7 +12,10 @@ import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { KINDS } from "./kinds.ts";
 import { countGrants } from "./stored-uses.store.ts";
 
-/** The entities of one kind that use another; twins, grants and members are only counted. */
+/**
+ * Entities of one kind that use another one. Twins, grants and members are only counted, not
+ * listed.
+ */
 export interface Uses {
   kind: string;
   count: number;
@@ -23,7 +26,7 @@ const MAX_NAMED = 20;
 
 const FEATURER = "featurer";
 
-/** Everything of the domain that uses one entity of its configuration, by kind. */
+/** Finds everything in the domain that uses a configuration entity, by kind. */
 export async function findUses(
   db: Executor,
   model: DomainModel,

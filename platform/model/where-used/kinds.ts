@@ -19,9 +19,9 @@ import {
 
 interface Kind {
   what: Noun;
-  /** As versions and answers spell it. */
+  /** Name of the kind in row versions and responses. */
   kind: string;
-  /** Counts what only the database has. */
+  /** Counts uses that aren't in the domain's model, such as twins. */
   stored?: (db: Executor, model: DomainModel, id: string) => Promise<StoredUses[]>;
 }
 
@@ -34,7 +34,7 @@ function schema(what: Noun, kind: string, column: string, hasSpaces: boolean): K
   return { what, kind, stored: (db, _model, id) => countReferences(db, tables, column, id) };
 }
 
-/** Kinds of configuration by their name in the call. */
+/** Kinds of configuration entities by their name in the path of the call. */
 export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   [
     "twin_class",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Uses that only the database has, as their number by kind. */
+/** Number of uses of one kind that aren't in the domain's model, such as twins. */
 export interface StoredUses {
   kind: string;
   count: number;
@@ -16,7 +16,10 @@ const GRANTS = {
   permissionGrantUserGroup: "permission_grant_user_group",
 } as const;
 
-/** Grants of the domain's schemas in which the ID occurs, but as the schema they are in: those are its parts. */
+/**
+ * Counts grants that contain the ID, except as their permission schema: the grants of a schema are
+ * parts of it, not users.
+ */
 export async function countGrants(
   db: Executor,
   domainId: string,
@@ -35,7 +38,7 @@ export async function countGrants(
   return uses;
 }
 
-/** Rows of each kind's table whose column has the ID. */
+/** Counts rows per table whose column contains the ID. */
 export async function countReferences(
   db: Executor,
   tables: Readonly<Record<string, string>>,
@@ -53,7 +56,7 @@ export async function countReferences(
   return uses;
 }
 
-/** Users and groups that have the role in a space. */
+/** Counts users and groups that have the role in a space. */
 export async function countHolders(db: Executor, spaceRoleId: string): Promise<StoredUses[]> {
   const { rows } = await sql<StoredUses>`
     select 'user' as kind, count(distinct user_id)::int as count
@@ -64,14 +67,14 @@ export async function countHolders(db: Executor, spaceRoleId: string): Promise<S
   return rows;
 }
 
-/** Space roles of the class. */
+/** Counts space roles of the class. */
 export async function countSpaceRoles(db: Executor, classId: string): Promise<StoredUses> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from space_role where class_id = ${classId}`.execute(db);
   return { kind: "spaceRole", count: rows[0]?.count ?? 0 };
 }
 
-/** Members of a group within the domain. */
+/** Counts members of a group within the domain. */
 export async function countMembers(
   db: Executor,
   domainId: string,

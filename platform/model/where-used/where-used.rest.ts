@@ -5,7 +5,7 @@ import { findUses } from "./find-uses.ts";
 
 const WhereUsedView = z
   .object({
-    /** Of all kinds together. */
+    /** Number of uses of all kinds. */
     count: z.int(),
     uses: z.array(
       z.object({

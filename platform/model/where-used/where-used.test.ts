@@ -7,7 +7,7 @@ const { ok } = world;
 
 afterAll(() => world.platform.stop());
 
-async function usesOf(kind: string, id: string): Promise<Record<string, number>> {
+async function loadUses(kind: string, id: string): Promise<Record<string, number>> {
   const { whereUsed } = await ok("GET", `where_used/${kind}/${id}/v1`);
   const uses = whereUsed.uses as { kind: string; count: number }[];
   expect(whereUsed.count).toBe(uses.reduce((sum, { count }) => sum + count, 0));
@@ -15,8 +15,8 @@ async function usesOf(kind: string, id: string): Promise<Record<string, number>>
 }
 
 test("every kind of configuration answers what uses it, with counts", async () => {
-  // Featurers belong to all tests of this file.
-  const { factoryPipelineStep: stepsBefore = 0 } = await usesOf("featurer", "2341");
+  // All tests of this file use the same featurers, so only the difference counts.
+  const { factoryPipelineStep: stepsBefore = 0 } = await loadUses("featurer", "2341");
   const conditionSet = await world.makeSet([2401, { twinClassFieldId: world.note, value: "x" }]);
   const factory = await world.useFactory({
     pipelines: [
@@ -35,33 +35,37 @@ test("every kind of configuration answers what uses it, with counts", async () =
     markersUpdate: { addMarkers: [world.rush] },
   });
 
-  expect(await usesOf("factory", factory)).toMatchObject({
+  expect(await loadUses("factory", factory)).toMatchObject({
     transition: 1,
     factoryPipeline: 1,
     factoryEraser: 1,
   });
-  expect(await usesOf("factory_condition_set", conditionSet)).toEqual({
+  expect(await loadUses("factory_condition_set", conditionSet)).toEqual({
     factoryCondition: 1,
     factoryPipeline: 1,
     factoryEraser: 1,
   });
-  expect(await usesOf("twin_class_field", world.note)).toEqual({
+  expect(await loadUses("twin_class_field", world.note)).toEqual({
     factoryPipelineStep: 1,
     factoryCondition: 1,
     twin: 1,
   });
-  expect(await usesOf("twin_status", world.open)).toEqual({ twinflow: 1, transition: 1, twin: 1 });
-  expect(await usesOf("twin_status", world.held)).toEqual({ factoryPipeline: 1 });
-  expect(await usesOf("link", world.toPartner)).toEqual({ twinClassField: 1, twinLink: 1 });
-  expect(await usesOf("data_list_option", world.rush)).toEqual({ twin: 1 });
-  expect(await usesOf("twin_class", world.order)).toMatchObject({
+  expect(await loadUses("twin_status", world.open)).toEqual({
+    twinflow: 1,
+    transition: 1,
+    twin: 1,
+  });
+  expect(await loadUses("twin_status", world.held)).toEqual({ factoryPipeline: 1 });
+  expect(await loadUses("link", world.toPartner)).toEqual({ twinClassField: 1, twinLink: 1 });
+  expect(await loadUses("data_list_option", world.rush)).toEqual({ twin: 1 });
+  expect(await loadUses("twin_class", world.order)).toMatchObject({
     twin: 1,
     twinflow: 1,
     twinStatus: 3,
     twinClass: 1,
     factoryPipeline: 1,
   });
-  expect(await usesOf("featurer", "2341")).toEqual({ factoryPipelineStep: stepsBefore + 1 });
+  expect(await loadUses("featurer", "2341")).toEqual({ factoryPipelineStep: stepsBefore + 1 });
 });
 
 test("schemas, tiers, roles in spaces and parts of a factory answer what uses them", async () => {
@@ -85,13 +89,13 @@ test("schemas, tiers, roles in spaces and parts of a factory answer what uses th
     },
   );
 
-  expect(await usesOf("permission_schema", permissionSchema.id)).toEqual({ tier: 1 });
-  expect(await usesOf("tier", created.tier.id)).toEqual({});
-  expect(await usesOf("factory_pipeline", pipelines[0].id)).toEqual({ factoryPipelineStep: 1 });
+  expect(await loadUses("permission_schema", permissionSchema.id)).toEqual({ tier: 1 });
+  expect(await loadUses("tier", created.tier.id)).toEqual({});
+  expect(await loadUses("factory_pipeline", pipelines[0].id)).toEqual({ factoryPipelineStep: 1 });
 });
 
 test("an entity of another kind is unknown", async () => {
-  const refused = await world.call("GET", `where_used/factory/${world.order}/v1`);
+  const rejected = await world.call("GET", `where_used/factory/${world.order}/v1`);
 
-  expect(refused.body.status).toBe(10000);
+  expect(rejected.body.status).toBe(10000);
 });

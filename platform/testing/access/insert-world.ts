@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { refreshSpacesOf } from "../../model/changes/move-twins.store.ts";
+import { refreshClassSpaces } from "../../model/changes/move-twins.store.ts";
 import { type Add, insertTwins } from "./insert-twins.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { DomainOf, World } from "./world.ts";
@@ -33,7 +33,7 @@ export async function insertWorld(
     // Last, because loading the model caches it, so all of its rows must exist.
     await insertTwins(add, domain, await loadModel(domain.id));
     await db.transaction().execute((tx) =>
-      refreshSpacesOf(
+      refreshClassSpaces(
         tx,
         domain.classes.map(({ id }) => id),
       ),

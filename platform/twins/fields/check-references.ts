@@ -20,7 +20,7 @@ import {
   notAnOption,
   offeredList,
   offersOwnOptions,
-  subsetIdsOf,
+  readSubsetIds,
 } from "../../model/field-types/select.rules.ts";
 import { findOrCreateOption } from "../../model/lists/find-or-create-option.ts";
 import { findOptions } from "../../model/lists/option.queries.ts";
@@ -115,7 +115,7 @@ async function checkOptions(
     const isOffered = found.every(
       (row) =>
         row?.dataListId === listId &&
-        (row?.businessAccountId === null ? subsetIdsOf(field) === null : offersOwnOptions(field)),
+        (row?.businessAccountId === null ? readSubsetIds(field) === null : offersOwnOptions(field)),
     );
     if (isOffered) return [];
     const { message } = notAnOption(labelOf(field, caller.locale, caller.model));

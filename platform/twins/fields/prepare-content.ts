@@ -85,7 +85,7 @@ export async function prepareContent(
       locale: caller.locale,
       now: services.now(),
       current: current?.fields ?? null,
-      shown: shownValues,
+      presentedValues: shownValues,
       sketch: preparing.sketch,
       mayWrite: (field) => mayWrite(caller, field, preparing),
     }),

@@ -6,7 +6,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { SearchConfig } from "../../core/model/domain-model.ts";
 import { classSearch } from "../../model/classes/class-search.ts";
 import { fieldSearch } from "../../model/fields/field-search.ts";
-import { fillSearch, paramsOf } from "../../model/searches/configured-search.rules.ts";
+import { fillSearch, listParameters } from "../../model/searches/configured-search.rules.ts";
 import { SearchBody } from "../search/search-body.ts";
 
 const MAX_PREDICATE_LENGTH = 20_000;
@@ -44,7 +44,7 @@ export function checkPredicate(
   for (const { path, single } of filters) {
     if (!isKnown(schema, path) || !isPossible(schema, single)) report(path.join("."));
   }
-  const plain = Object.entries(predicate).filter(([, value]) => paramsOf(value).length === 0);
+  const plain = Object.entries(predicate).filter(([, value]) => listParameters(value).length === 0);
   // Each filter alone may be valid while all together exceed a limit.
   if (problems.isEmpty && !schema.safeParse(Object.fromEntries(plain)).success) {
     report(plain.map(([name]) => name).join(", "));
@@ -87,7 +87,7 @@ function isKnown(schema: z.ZodType, path: readonly string[]): boolean {
 
 /** Whether the search is valid with at least one of the example parameters. */
 function isPossible(schema: z.ZodType, predicate: Predicate): boolean {
-  const names = paramsOf(predicate);
+  const names = listParameters(predicate);
   return SAMPLES.some((sample) => {
     const params = Object.fromEntries(names.map((name) => [name, sample]));
     const filled = fillSearch({ predicate }, params);

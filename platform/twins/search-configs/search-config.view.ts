@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { SearchConfig } from "../../core/model/domain-model.ts";
-import { paramsOf } from "../../model/searches/configured-search.rules.ts";
+import { listParameters } from "../../model/searches/configured-search.rules.ts";
 
 export const SEARCH_KINDS = ["twin", "class", "field"] as const satisfies SearchConfig["kind"][];
 
@@ -18,5 +18,5 @@ export const SearchConfigView = z
 
 export function presentSearch(search: SearchConfig): z.output<typeof SearchConfigView> {
   const { id, kind, key, name, predicate } = search;
-  return { id, kind, key, name, predicate: { ...predicate }, paramList: paramsOf(predicate) };
+  return { id, kind, key, name, predicate: { ...predicate }, paramList: listParameters(predicate) };
 }

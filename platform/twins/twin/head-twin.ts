@@ -7,7 +7,7 @@ import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import {
   matchesStatusRule,
   type StatusRule,
-  statusRuleOf,
+  readStatusRule,
 } from "../../model/featurers/status-condition.rules.ts";
 import { findTwin } from "./find-twin.ts";
 import type { TwinRow } from "./twin.store.ts";
@@ -61,5 +61,5 @@ export function isOnePerHead(model: DomainModel, twinClass: TwinClass): boolean 
 
 /** Statuses that heads must have or must not have; null: any. */
 export function headStatuses(rule: TwinClass): StatusRule | null {
-  return rule.headHunterFeaturerId === BY_STATUS ? statusRuleOf(rule.headHunterParams) : null;
+  return rule.headHunterFeaturerId === BY_STATUS ? readStatusRule(rule.headHunterParams) : null;
 }

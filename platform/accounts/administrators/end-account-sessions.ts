@@ -5,16 +5,16 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { deleteTokensOfUser } from "../access-tokens/access-token.store.ts";
 import { endSessionsOfUser } from "../sessions/session.store.ts";
-import { Email, parseOrRefuse } from "../users/account-input.ts";
+import { Email, parseAccountInput } from "../users/account-input.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { findUserForLogin } from "../users/user.store.ts";
 
-/** For the command line: ends the sessions and access tokens of an account of the domain. */
-export async function endSessionsOf(
+/** Ends all sessions and access tokens of an account of the domain. Used by the command line. */
+export async function endAccountSessions(
   services: Services,
   input: { domainId: string; email: string },
 ): Promise<void> {
-  const { email } = parseOrRefuse(z.object({ email: Email }), input);
+  const { email } = parseAccountInput(z.object({ email: Email }), input);
   await services.db.transaction().execute(async (tx) => {
     const user = await findUserForLogin(tx, input.domainId, email);
     if (!user) throw unknownId("user", email);

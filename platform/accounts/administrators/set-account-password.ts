@@ -6,15 +6,20 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { hashPassword } from "../sessions/password-hash.ts";
 import { endSessionsOfUser } from "../sessions/session.store.ts";
-import { Email, parseOrRefuse, Password } from "../users/account-input.ts";
+import { Email, parseAccountInput, Password } from "../users/account-input.ts";
 import { findUserForLogin, setPassword } from "../users/user.store.ts";
 
-/** For the command line: sets the password of an account of the domain and ends its sessions. */
-export async function setPasswordOf(
+/**
+ * Sets the password of an account of the domain and ends its sessions. Used by the command line.
+ */
+export async function setAccountPassword(
   services: Services,
   input: { domainId: string; email: string; password: string },
 ): Promise<void> {
-  const { email, password } = parseOrRefuse(z.object({ email: Email, password: Password }), input);
+  const { email, password } = parseAccountInput(
+    z.object({ email: Email, password: Password }),
+    input,
+  );
   const passwordHash = await hashPassword(services.config, password);
   await services.db.transaction().execute(async (tx) => {
     const user = await findUserForLogin(tx, input.domainId, email);
