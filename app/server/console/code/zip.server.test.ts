@@ -27,6 +27,28 @@ test("what is written is read again, also by another program", () => {
   }
 });
 
+test.each(["ZIP_STORED", "ZIP_DEFLATED"])(
+  "an archive that another program writes to a stream is read (%s)",
+  (method) => {
+    const script = `
+import sys, zipfile
+class Stream:
+    def write(self, data): sys.stdout.buffer.write(data); return len(data)
+    def flush(self): pass
+with zipfile.ZipFile(Stream(), "w", zipfile.${method}) as z:
+    z.writestr("classes/", "")
+    z.writestr("notes.txt", "x" * 1000)
+    z.writestr("a.yaml", "a: 1\\n" * 1000)
+    z.writestr("b.yaml", "b: 2\\n")
+`;
+    const archive = execFileSync("python3", ["-c", script]);
+    expect(readZip(archive, ".yaml", LIMITS)).toEqual([
+      { path: "a.yaml", text: "a: 1\n".repeat(1000) },
+      { path: "b.yaml", text: "b: 2\n" },
+    ]);
+  },
+);
+
 test("the same files give the same archive", () => {
   expect(writeZip(FILES)).toEqual(writeZip(FILES));
 });
@@ -49,28 +71,35 @@ test.each([
   expect(() => readZip(archive, ".yaml", LIMITS)).toThrow(ZipError);
 });
 
-const DIRECTORY = Buffer.from("PK\u0001\u0002");
-
-test("an entry is read no further than its size in the directory", () => {
+test.each([
+  ["its beginning", 22],
+  ["the directory", 24],
+])("an entry that says less in %s than it has is stopped at the limit", (_place, offset) => {
   const archive = writeZip([{ path: "a.yaml", text: "x".repeat(5_000_000) }]);
-  archive.writeUInt32LE(10, archive.indexOf(DIRECTORY) + 24);
+  archive.writeUInt32LE(10, offset === 22 ? offset : archive.indexOf("PK\u0001\u0002") + offset);
   expect(archive.length).toBeLessThan(10_000);
-  expect(readZip(archive, ".yaml", LIMITS)).toEqual([{ path: "a.yaml", text: "x".repeat(10) }]);
+  expect(() => readZip(archive, ".yaml", LIMITS)).toThrow(ZipError);
 });
 
-test("what is stored without compression counts by its own size", () => {
-  const archive = writeZip([{ path: "a.yaml", text: "x".repeat(5_000_000) }]);
-  const entry = archive.indexOf(DIRECTORY);
-  archive.writeUInt16LE(0, entry + 10);
-  archive.writeUInt32LE(0, entry + 24);
-  expect(() => readZip(archive, ".yaml", { ...LIMITS, maxBytes: 100 })).toThrow(ZipError);
+test("an entry that says less than it has is read whole", () => {
+  const archive = writeZip([{ path: "a.yaml", text: "x".repeat(50_000) }]);
+  archive.writeUInt32LE(10, 22);
+  archive.writeUInt32LE(10, archive.indexOf("PK\u0001\u0002") + 24);
+  expect(readZip(archive, ".yaml", LIMITS)[0]?.text).toHaveLength(50_000);
+});
+
+test("a file that is missing in an archive is an error, not left out", () => {
+  const archive = writeZip(FILES);
+  const second = archive.indexOf("PK\u0003\u0004", 4);
+  const directory = archive.indexOf("PK\u0001\u0002");
+  const without = Buffer.concat([archive.subarray(0, second), archive.subarray(directory)]);
+  expect(() => readZip(without, ".yaml", LIMITS)).toThrow(ZipError);
 });
 
 test("a name in UTF-8 is read also without the mark for it", () => {
   const archive = writeZip(FILES);
-  for (let at = archive.indexOf(DIRECTORY); at >= 0; at = archive.indexOf(DIRECTORY, at + 1)) {
-    archive.writeUInt16LE(0, at + 8);
-  }
+  const header = "PK\u0003\u0004";
+  for (let at = 0; at >= 0; at = archive.indexOf(header, at + 1)) archive.writeUInt16LE(0, at + 6);
   expect(readZip(archive, ".yaml", LIMITS)).toEqual(FILES);
 });
 
