@@ -36,7 +36,7 @@ export function fieldProperty(field: ClassField): FieldProperty | null {
   const type = TYPES.get(valueType);
   if (!type) return null;
   const member = `fields.${key}`;
-  const isSet = descriptor?.dataListId !== undefined && descriptor.multiple === true;
+  const isSet = descriptor?.dataListId !== undefined && descriptor.multiple;
   return {
     member,
     type,
@@ -46,7 +46,7 @@ export function fieldProperty(field: ClassField): FieldProperty | null {
       member,
       required,
       isNullable: true,
-      ...(isSet && { isSet, separator: SEPARATOR }),
+      ...(isSet && { isSet: true, separator: SEPARATOR }),
       ...(valueType === "number" && { kind: "number" as const }),
       ...(valueType === "date" && { hint: m.bulk_date_help }),
     },

@@ -1,6 +1,5 @@
 import { data, href } from "react-router";
 
-import { m } from "#app/paraglide/messages.js";
 import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
 import { fieldProperty } from "#app/server/bulk/field-property.server.ts";
 import type { JobKind } from "#app/server/bulk/job-kind.server.ts";

@@ -163,14 +163,14 @@ test("edits of rows to create leave existing ones alone", () => {
 });
 
 test("an object with another member is a change, one with the same members is none", () => {
-  const current = { id: "1", color: { key: "lamp" } };
+  const current = { id: "1", color: { key: "lamp", size: 1 } };
   const set = (value: JsonObject) => edited({ from: "color", value }, { current });
 
-  expect(set({ name: "lamp" })).toMatchObject({
+  expect(set({ name: "lamp", size: 1 })).toMatchObject({
     isChange: true,
-    body: { color: { name: "lamp" } },
+    body: { color: { name: "lamp", size: 1 } },
   });
-  expect(set({ key: "lamp" }).isChange).toBe(false);
+  expect(set({ size: 1, key: "lamp" }).isChange).toBe(false);
 });
 
 test("no place reaches an object's prototype", () => {

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-
 import { adjustAmount } from "./adjust-amount.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
 import { type JsonObject, readMember, toText, writeMember } from "./json-members.rules.ts";
@@ -162,7 +160,7 @@ function replaced(current: unknown, text: string, replacement: string): NextValu
 function isSame({ from, separator }: BulkEdit, row: EditedRow, next: unknown): boolean {
   if (!from || row.current === null) return false;
   const now = readMember(row.current, from);
-  if (isObject(now) && isObject(next)) return isDeepStrictEqual(now, next);
+  if (isObject(now) && isObject(next)) return toSortedJson(now) === toSortedJson(next);
   if (normalized(now) === normalized(next)) return true;
   return isSameChoice(now, next, row.names, separator ?? null);
 }
@@ -194,6 +192,15 @@ const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The JSON of a value, whatever the order of its members. */
+function toSortedJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    isObject(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }
 
 function normalized(value: unknown): string {

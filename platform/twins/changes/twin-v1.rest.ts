@@ -10,10 +10,10 @@ import { TwinCreatedResponse, TwinResponse, TwinResponseV1 } from "../responses/
 import { presentTwinsV1 } from "../responses/twin-v1.view.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { findTwin } from "../twin/find-twin.ts";
-import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
+import { findTwinByAlias } from "../twin/twin-aliases.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { changeClass } from "./change-class.ts";
-import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
+import { createTwinWithFiles, createUploadedTwin } from "./create-twin-with-attachments.ts";
 import { ChangeClassBody, CreateBatchBody, CreateBodyV1, toNewTwin } from "./twin-body.ts";
 
 const create = privateRoute({
@@ -24,14 +24,9 @@ const create = privateRoute({
   body: CreateBodyV1,
   answer: TwinCreatedResponse,
   handle: (call) => {
-    const { services, body, caller } = call;
+    const { body, caller } = call;
     assertFieldIds(caller, Object.keys(body.fields ?? {}));
-    return withStoredUploads(services, null, { create: body.attachments }, ({ create: files }) =>
-      services.db.transaction().execute(async (tx) => {
-        const twin = await createTwinWithFiles(services, tx, caller, toNewTwin(body), files);
-        return { twinId: twin.id, twinAliasList: await aliasesOfNew(tx, caller, twin) };
-      }),
-    );
+    return createUploadedTwin(call, toNewTwin(body), null, body.attachments);
   },
 });
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
 
-import type { Tx } from "../../base/database/executor.ts";
 import { Id } from "../../base/http/body-fields.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
-import type { Services } from "../../core/services.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
 import { addComment } from "../attachments/comments/save-comment.ts";
 import { withStoredUploads } from "../attachments/receive-uploads.ts";
@@ -14,8 +12,8 @@ import { DraftView, presentDraft } from "../transitions/draft.view.ts";
 import { recordDeletion } from "../transitions/record-deletion.ts";
 import { assertEditable } from "../twin/assert-editable.ts";
 import { findTwin } from "../twin/find-twin.ts";
-import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
-import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
+import { findTwinByAlias } from "../twin/twin-aliases.ts";
+import { createUploadedTwin } from "./create-twin-with-attachments.ts";
 import { deleteTwins } from "./delete-twin.ts";
 import { toTwinChange, CreateBody, LinkAdd, toNewTwin, UpdateBody } from "./twin-body.ts";
 import { updateLockedTwin, updateTwin } from "./update-twin.ts";
@@ -29,13 +27,8 @@ const create = privateRoute({
   answer: TwinCreatedResponse,
   multipart: true,
   handle: (call) => {
-    const { services, body, form, caller } = call;
-    return withStoredUploads(services, form, { create: body.attachments }, ({ create: files }) =>
-      inTransaction(services, async (tx) => {
-        const twin = await createTwinWithFiles(services, tx, caller, toNewTwin(body), files);
-        return { twinId: twin.id, twinAliasList: await aliasesOfNew(tx, caller, twin) };
-      }),
-    );
+    const { body, form } = call;
+    return createUploadedTwin(call, toNewTwin(body), form, body.attachments);
   },
 });
 
@@ -81,7 +74,7 @@ const update = privateRoute({
     // Checked before files are stored, so that callers without permission can't fill the disk.
     if (form) assertEditable(caller, await findTwin(services.db, caller, twinId));
     const twin = await withStoredUploads(services, form, body.attachments ?? {}, (files) =>
-      inTransaction(services, async (tx) => {
+      services.db.transaction().execute(async (tx) => {
         const current = await findTwin(tx, caller, twinId, { lock: true });
         // Files come first: if they complete a sketch, the update turns it into a regular twin.
         const attached = await changeAttachments(services, tx, caller, current, files);
@@ -141,7 +134,7 @@ const removeMany = privateRoute({
  */
 async function removeAll(call: PrivateCall, twinIds: readonly string[]) {
   const { services, caller } = call;
-  const draft = await inTransaction(services, async (tx) => {
+  const draft = await services.db.transaction().execute(async (tx) => {
     const { size: count } = await deleteTwins(services, tx, caller, twinIds);
     return count === 0 ? null : recordDeletion(services, tx, caller, count);
   });
@@ -159,7 +152,7 @@ const addLinks = privateRoute({
   handle: async (call) => {
     const { services, caller, body } = call;
     const twinId = call.id("twinId");
-    const twinLinkIdList = await inTransaction(services, async (tx) => {
+    const twinLinkIdList = await services.db.transaction().execute(async (tx) => {
       await updateTwin(services, tx, caller, twinId, { linksAdd: body.links });
       const rows = [...(await linksOfTwins(tx, [twinId])), ...(await linksToTwins(tx, [twinId]))];
       return body.links.flatMap(
@@ -184,7 +177,3 @@ export const twinRoutes: Route[] = [
   removeMany,
   addLinks,
 ];
-
-function inTransaction<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return services.db.transaction().execute(work);
-}

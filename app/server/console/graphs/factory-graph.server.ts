@@ -1,6 +1,5 @@
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
 import { branches, erasers } from "#app/server/entities/definitions/branches.server.ts";
-import { factories } from "#app/server/entities/definitions/factories.server.ts";
 import { multipliers } from "#app/server/entities/definitions/multipliers.server.ts";
 import { pipelines, pipelineSteps } from "#app/server/entities/definitions/pipelines.server.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";

@@ -2,7 +2,6 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EntityValue, ReferenceView } from "#app/rules/entities/entity-value.ts";
-import { classes } from "#app/server/entities/definitions/classes.server.ts";
 import { fields } from "#app/server/entities/definitions/fields.server.ts";
 import {
   groupGrants,

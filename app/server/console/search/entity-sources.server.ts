@@ -3,8 +3,9 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import type { SearchHit } from "#app/rules/search/search-hit.ts";
+import { accounts } from "#app/server/entities/definitions/accounts.server.ts";
 import { twins } from "#app/server/entities/definitions/twins.server.ts";
-import { accounts, users } from "#app/server/entities/definitions/users.server.ts";
+import { users } from "#app/server/entities/definitions/users.server.ts";
 import { idOf, searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
 import type { Entity } from "#app/server/entities/types/entity.server.ts";
 import { nameOf, readMember } from "#app/server/entities/types/references.server.ts";

@@ -4,6 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import type { Entity } from "../types/entity.server.ts";
 import { createRegistry, type RegisteredEntity, type Section } from "../types/registry.server.ts";
+import { accounts } from "./accounts.server.ts";
 import { aliases } from "./aliases.server.ts";
 import { attachments } from "./attachments.server.ts";
 import { branches, erasers } from "./branches.server.ts";
@@ -42,7 +43,7 @@ import { tokens } from "./tokens.server.ts";
 import { triggers, validators, validatorSets } from "./transition-parts.server.ts";
 import { transitions } from "./transitions.server.ts";
 import { twins } from "./twins.server.ts";
-import { accounts, users } from "./users.server.ts";
+import { users } from "./users.server.ts";
 
 export type SectionKey =
   | "model"

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 
-import { m } from "#app/paraglide/messages.js";
 import { hasFilters, type ListParams } from "#app/rules/lists/list-href.ts";
 import { toFormName } from "#app/rules/twins/twin-field.ts";
 import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";

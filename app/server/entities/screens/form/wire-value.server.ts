@@ -13,19 +13,10 @@ export function wireValue({ type, form = {} }: Property, text: string): unknown 
   if (form.isSet) return splitSet(text);
   if (form.list) return splitWords(text);
   if (form.kind === "number") return plainNumber(text);
-  switch (type) {
-    case "flag":
-      return text === "true";
-    case "number":
-    case "featurer":
-      return text === "" ? null : Number(text);
-    case "json":
-      return text === "" ? {} : JSON.parse(text);
-    case "reference":
-      return text === "" ? NO_REFERENCE : text;
-    default:
-      return text;
-  }
+  if (type === "flag") return text === "true";
+  if (type === "number" || type === "featurer") return text === "" ? null : Number(text);
+  if (type === "json") return text === "" ? {} : JSON.parse(text);
+  return type === "reference" && text === "" ? NO_REFERENCE : text;
 }
 
 function splitWords(text: string): string[] {
