@@ -31,10 +31,10 @@ export type BulkWork =
   | { name: string; operation: BulkOperation; target?: BulkTarget; selection?: Selection }
   | { errors: Record<string, string> };
 
-/** Something that a job does with selected rows, with the form that says how. */
+/** A change that a job makes to selected rows, and the form with its details. */
 export interface BulkAction {
   title: () => string;
-  /** The fields of the form, which may go by what is typed in it. */
+  /** The fields of the form; some depend on the values typed so far. */
   fields: (caller: Caller, typed: TypedForm) => Promise<EntityField[]>;
   start: FormValues;
   /** Turns the valid values of the form into a job. */
@@ -47,7 +47,7 @@ export interface WorkContext {
   url: URL;
   target: BulkTarget;
   selection: Selection;
-  /** The values as they were typed, with the blanks around them. */
+  /** The values as typed, with leading and trailing blanks. */
   typed: FormValues;
 }
 
@@ -62,7 +62,7 @@ export async function loadActionForm(caller: Caller, { fields, start }: BulkActi
 
 export type ActionForm = Awaited<ReturnType<typeof loadActionForm>>;
 
-/** Creates the job that a submitted form describes; the job tries everything without saving first. */
+/** Creates the job that a submitted form describes. The job first previews all changes without saving them. */
 export async function submitAction(
   caller: Caller,
   action: BulkAction,
@@ -127,7 +127,7 @@ function createJob(caller: Caller, { target, selection, name, operation }: NewJo
   });
 }
 
-/** The action of an address. Throws a page's 404 for any other key. */
+/** Finds the action with the key of an address. Throws a page's 404 if there is none. */
 export function requireAction(
   actions: Readonly<Record<string, BulkAction>>,
   key: string | null,

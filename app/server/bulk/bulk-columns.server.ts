@@ -23,11 +23,11 @@ import { loadReading, submitReading } from "./file-reading.server.ts";
 import { type JobKind, kindOf } from "./job-kind.server.ts";
 import { findLastMatches } from "./last-matches.server.ts";
 
-/** The rows of the file that show what its columns have. */
+/** Rows of the file from which each column shows example values. */
 const SAMPLE_ROWS = 3;
 const PREFIX = "column-";
 
-/** Whether rows of a file can become entities of this kind. */
+/** Whether entities of this kind can be imported from a file. */
 export function isImported(entity: Entity): boolean {
   return (
     isBulkEntity(entity) &&
@@ -41,7 +41,7 @@ function keysOf({ entity, keys }: BulkTarget): { value: string; label: string }[
   return keyProperties(entity).map(({ name, label }) => ({ value: name, label: label() }));
 }
 
-/** The form that says which column of the file is which property. */
+/** Loads the form that matches columns of the file with properties. */
 export async function loadColumns(caller: Caller, kinds: readonly JobKind[], jobId: string) {
   const [job, { rows }] = await Promise.all([
     readBulkJob(caller, jobId),
@@ -93,7 +93,7 @@ export async function loadColumns(caller: Caller, kinds: readonly JobKind[], job
 
 export type FileColumns = Awaited<ReturnType<typeof loadColumns>>;
 
-/** The column that is named like the one of the last file. */
+/** Finds the column with the name of the one that this property had in the last file; null if there is none. */
 function lastColumn(
   entity: Entity,
   property: Property,
@@ -115,7 +115,7 @@ function matchColumn(
   return matchName(columns, [...labels, ...otherNames, name, member]);
 }
 
-/** The column whose name is one of these but for case and punctuation; "" if there is none. */
+/** The index of the column with one of these names, ignoring case and punctuation; "" if there is none. */
 function matchName(columns: readonly string[], names: readonly string[]): string {
   const plain = new Set(names.map(plainName));
   const index = columns.findIndex((column) => plain.has(plainName(column)));
@@ -131,7 +131,7 @@ function plainName(name: string): string {
 
 interface ColumnsProblem {
   problem: string;
-  /** What is asked about columns, by their positions. */
+  /** Errors at the questions about ambiguous columns, by the index of the column. */
   columnErrors?: Record<string, string>;
   values: Record<string, string>;
   status: number;
@@ -139,7 +139,10 @@ interface ColumnsProblem {
 
 type ColumnsOutcome = ColumnsProblem | { readAgain: true } | null;
 
-/** Tries the file with the chosen columns, or reads it again. Returns what is wrong with the choice, or null. */
+/**
+ * Previews the file with the chosen columns, or reads it with another encoding. Returns the problem with the choice,
+ * or null.
+ */
 export async function submitColumns(
   caller: Caller,
   kinds: readonly JobKind[],
@@ -175,7 +178,7 @@ export async function submitColumns(
   return { problem: fieldErrors[0]?.message ?? text, columnErrors, values, status };
 }
 
-/** The entity as its rows are read for these columns. */
+/** Adds the show modes that the chosen properties need to be compared with the file. */
 function withModesOf(entity: Entity, columnOf: ReadonlyMap<string, number>): Entity {
   const modes = entity.properties
     .filter(({ name }) => columnOf.has(name))

@@ -93,7 +93,9 @@ export type BulkRow = z.output<typeof BulkRow>;
 
 const Paged = z.object({ pagination: z.object({ total: z.number().default(0) }).prefault({}) });
 
-/** The platform's words for calls, searches and edits of a bulk job. */
+/**
+ * A call that the platform makes for each row. `{id}` in its path is the ID of the row, `{0}` the row's first cell.
+ */
 export interface BulkCall {
   method: "POST" | "PUT" | "DELETE";
   path: string;
@@ -111,7 +113,7 @@ export interface BulkSearch {
 }
 
 export interface BulkRead {
-  /** A search that answers the same of many rows. */
+  /** A search that reads many rows in one call, with the same members. */
   many?: { search: BulkSearch; filter: string };
   path: string;
   query?: Record<string, string>;
@@ -124,11 +126,11 @@ export interface BulkLookup {
   filter: string;
   under?: string;
   members: string[];
-  /** Upper and lower case are different. */
+  /** Compares values with their case. */
   isExact?: boolean;
 }
 
-/** How an amount is computed from the current one. */
+/** The rule that computes a new amount from the current one; amounts are decimal texts. */
 export interface AmountRule {
   percent?: string;
   add?: string;
@@ -182,7 +184,7 @@ export interface NewBulkJob {
   subject: string;
   idList?: string[];
   search?: BulkSearch;
-  /** The number of rows that the page announced. */
+  /** The number of rows that the page announced; the platform rejects the job if the search finds another number. */
   expectedCount?: number;
   read?: BulkRead;
   operation?: BulkOperation;
@@ -193,7 +195,7 @@ const Matches = z.object({
   matches: z.array(z.object({ to: z.string(), column: z.number() })).default([]),
 });
 
-/** How the last file of the business on a subject had its columns matched. */
+/** Reads how the columns of the business's last file with this subject were matched. */
 export function lastMatches(
   { platform }: Caller,
   subject: string,
@@ -206,7 +208,7 @@ export async function createBulkJob({ platform }: Caller, job: NewBulkJob): Prom
   return (await platform.post("/private/bulk_job/v1", job, OneJob)).bulkJob;
 }
 
-/** A job whose rows are those of a file. It waits for an operation. */
+/** Creates a job from the rows of a file. It waits until `defineBulkJob` says what to do with them. */
 export async function uploadBulkJob(
   { platform }: Caller,
   request: { name: string; subject: string; encoding?: string },
@@ -216,7 +218,7 @@ export async function uploadBulkJob(
   return (await platform.upload("/private/bulk_job/v1", upload, OneJob)).bulkJob;
 }
 
-/** Reads the file of a job with another encoding or delimiter. */
+/** Makes the platform read the file of a job again, with another encoding or delimiter. */
 export async function readFileAgain(
   { platform }: Caller,
   id: string,

@@ -16,44 +16,47 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { BulkCall, BulkEdit, BulkLookup, BulkRead, BulkSearch } from "./bulk-jobs.server.ts";
 
-/** The ID of a row in the path of a call that is made for many. */
+/** Placeholder that the platform replaces by the ID of each row. */
 const ROW_ID = "{id}";
 
-/** What a job's rows are: an entity of the console, the twins of one class, or a seller's products. */
+/** The kind of a job's rows: an entity of the console, the twins of one class, or a seller's products. */
 export interface BulkTarget {
   entity: RegisteredEntity;
-  /** The job's subject, by which the entity is found again. */
+  /** The subject of the job, from which a later page finds the entity again. */
   subject: string;
   classId: string | null;
-  /** What rows of a file are found by, where it is none of the entity's names. */
+  /** Properties that identify a row of a file, if they are not the ones that name the entity. */
   keys?: BulkKey[];
-  /** All rows of the list at an address, where it is no list of the console. */
+  /** Finds all rows of the list at an address. Default: the entity's list in the console. */
   findAll?: (url: URL) => Promise<Omit<Selection, "ids">>;
 }
 
-/** What a page that takes a selection says about it. */
+/** The description of a selection for the page that acts on it. */
 export interface SelectionView {
-  /** Of all rows of a list: what it is narrowed by. Null where rows were chosen one by one. */
+  /** The list's conditions in words, if all its rows are selected; null if rows were chosen one by one. */
   conditions: string[] | null;
-  /** The names of chosen rows that the list no longer shows. */
+  /** The names of chosen rows that the list, as it is filtered now, no longer contains. */
   elsewhere: string[];
 }
 
 export interface BulkKey {
-  /** The name of its property. */
+  /** The name of the property. */
   name: string;
   label: string;
   lookup: BulkLookup;
 }
 
-/** Whether rows of an entity can be selected: its calls say by themselves which row they are for. */
+/**
+ * Whether rows can be selected for jobs. Parts that are saved with their owner can't: the path of their call doesn't
+ * name them.
+ */
 export function isBulkEntity({ calls: { search, update, remove }, traits }: Entity): boolean {
   const isPart = search.pathOf !== undefined || search.unfold !== undefined;
   const canChange = update !== undefined && update.wrap === undefined;
   return !traits?.isSingle && !isPart && (canChange || remove !== undefined);
 }
 
-/** What the caller may do with many rows at once. */
+/** The rights of the caller to change many rows at once. */
 export async function bulkRights(caller: Caller, entity: Entity): Promise<Rights> {
   const rights = await rightsOf(caller, entity);
   if (!isBulkEntity(entity))
@@ -71,7 +74,7 @@ export async function requireBulkRight(caller: Caller, entity: Entity, isDelete:
   if (!(isDelete ? rights.remove : rights.update)) throw data(null, { status: 404 });
 }
 
-/** What a list offers for its selected rows. */
+/** The buttons that a list offers for selected rows. */
 export function bulkActions({ update, remove }: Rights) {
   return [
     ...(update ? [{ key: "edit", label: m.bulk_edit() }] : []),
@@ -79,7 +82,9 @@ export function bulkActions({ update, remove }: Rights) {
   ];
 }
 
-/** The properties that one value can be set of. Parameters of featurers belong to one row each. */
+/**
+ * The properties that can have one value for many rows. Featurers can't, because their parameters belong to one row.
+ */
 export function bulkProperties(entity: Entity): Property[] {
   return formProperties(entity, "update").filter(({ type }) => type !== "featurer");
 }
@@ -87,12 +92,12 @@ export function bulkProperties(entity: Entity): Property[] {
 export interface Selection {
   ids: string[];
   count: number;
-  /** The platform has counted no further: there are more. */
+  /** The platform stopped counting at `count`: there are more rows. */
   hasMore: boolean;
   search: BulkSearch | null;
 }
 
-/** The rows that the address of a bulk page selects: those of its IDs, or all of its list. */
+/** Reads the selection from the address of a bulk page: the rows of its IDs, or all rows of its list. */
 export async function readSelection(
   caller: Caller,
   url: URL,
@@ -111,10 +116,10 @@ export async function readSelection(
   return { ids: [], count: total, hasMore, search: searchOf(entity, filters) };
 }
 
-/** The number of rows that the page of a selection has announced. */
+/** The entry of the address with the number of rows that the page announced. */
 const ANNOUNCED = "announced";
 
-/** The query of the form that acts on a selection: it says how many rows the page announces. */
+/** The query of the form that acts on a selection, with the number of rows that its page announces. */
 export function announcing({ searchParams }: URL, { count, hasMore }: Selection): URLSearchParams {
   const query = new URLSearchParams(searchParams);
   query.delete(ANNOUNCED);
@@ -122,7 +127,9 @@ export function announcing({ searchParams }: URL, { count, hasMore }: Selection)
   return query;
 }
 
-/** Why nothing is done with a selection: it is empty, or no longer what the page announced. */
+/**
+ * The reason to reject a selection: it is empty, or has another number of rows than the page announced. Else null.
+ */
 export function selectionProblem({ searchParams }: URL, { count }: Selection): string | null {
   if (count === 0) return m.bulk_none();
   const announced = Number(searchParams.get(ANNOUNCED) ?? count);
@@ -156,7 +163,7 @@ export function readOf(entity: Entity): BulkRead | undefined {
   };
 }
 
-/** The call that changes one row, without what is changed. */
+/** The call that changes one row, without the members to change. */
 export async function changeCall({ calls: { update } }: Entity): Promise<BulkCall> {
   if (!update) throw data(null, { status: 404 });
   const { method, query } = update;
@@ -168,19 +175,19 @@ export function removeCall({ calls: { remove } }: Entity): BulkCall {
   return { method: "DELETE", path: remove(ROW_ID) };
 }
 
-/** Members of the body that name the row, where its path doesn't. */
+/** Edits that write the ID of the row into the body, for calls whose path doesn't have it. */
 export function identifyingEdits({ calls: { update } }: Entity): BulkEdit[] {
   if (!update?.idMember) return [];
   return [{ to: placeIn(update.under, update.idMember), from: "id", how: "copy" }];
 }
 
-/** Where the calls of twins take what a cell of a file has several of. */
+/** Places in the calls of twins for cells with several tags or files. */
 const CELLS = {
   tags: { create: "tags", update: "tagsUpdate" },
   links: { create: "imageUrlList", update: "attachments.create" },
 } as const;
 
-/** The place of a property in the body of a call, and where the row has its value. */
+/** The place of a property in the body of a call (`to`), and in the row as it is read (`from`). */
 export function placesOf(entity: Entity, property: Property, mode: "create" | "update") {
   const { name, member = name, form = {} } = property;
   const call = mode === "create" ? entity.calls.create : entity.calls.update;

@@ -17,22 +17,22 @@ import {
   searchOf,
 } from "./bulk-target.server.ts";
 
-/** The name of the column that has IDs. */
+/** The key by which rows are found by their ID. */
 export const ID = "id";
 export const MODES = ["both", "create", "change"] as const;
 
 export interface ColumnChoice {
-  /** The column of each property. */
+  /** The index of the column of each property. */
   columnOf: ReadonlyMap<string, number>;
   key: string;
   keyColumn: number | null;
   mode: (typeof MODES)[number];
   clears: boolean;
-  /** How numbers and days are written in columns whose values don't tell. */
+  /** The chosen notation of numbers or days, by the index of columns whose values fit several notations. */
   notations: ReadonlyMap<number, Pick<BulkEdit, "numbers" | "dates">>;
 }
 
-/** The properties that a file may have, those of a new entity first. */
+/** The properties that a file may have: those of the form of a new entity, then those that only change. */
 export function importedProperties(entity: Entity): Property[] {
   const names = new Set<string>();
   return [...formProperties(entity, "create"), ...formProperties(entity, "update")].filter(
@@ -40,14 +40,14 @@ export function importedProperties(entity: Entity): Property[] {
   );
 }
 
-/** The properties that name an entity; the ID always does. */
+/** The properties besides the ID by which a row of a file can find its entity. */
 export function keyProperties(entity: Entity): Property[] {
   return importedProperties(entity).filter(
     ({ filter, type }) => filter !== undefined && "like" in filter && type !== "longText",
   );
 }
 
-/** What becomes of the rows of a file with these columns. */
+/** Builds the operation of an import: the calls, how rows find their entity, and one edit for each column. */
 export async function operationOf(
   target: BulkTarget,
   choice: ColumnChoice,
@@ -76,13 +76,13 @@ export async function operationOf(
   };
 }
 
-/** A code may be used twice, but the person is told. */
+/** A repeated code is no error, but with this lookup the preview warns about it. */
 function codeLookup({ keys }: BulkTarget, { to }: BulkEdit): Pick<BulkEdit, "lookup"> {
   const lookup = keys?.find((key) => key.lookup.members.includes(to))?.lookup;
   return lookup ? { lookup } : {};
 }
 
-/** Rows that exist already are refused where the file would change what they were created with. */
+/** Edits that reject rows of existing entities if the file would change a value that stays as created. */
 function fixedEdits(entity: RegisteredEntity, { columnOf, mode }: ColumnChoice): BulkEdit[] {
   if (mode === "create") return [];
   const fixed = { only: "change", isFixed: true } as const;
@@ -104,7 +104,7 @@ function fixedEdits(entity: RegisteredEntity, { columnOf, mode }: ColumnChoice):
   });
 }
 
-/** What a new entity belongs to is part of the path, where the form has it too. */
+/** The call that creates a row. Its path may contain the owner, which is then the placeholder of a cell. */
 async function createCall({ calls: { create } }: Entity, columnOf: ReadonlyMap<string, number>) {
   if (!create) throw data(null, { status: 404 });
   const cells = [...columnOf].map(([name, column]) => [name, `{${column}}`]);
@@ -145,7 +145,7 @@ function kindOf(
   if (form.cell) return { kind: form.cell };
   if (form.separator) return { kind: "text", separator: form.separator };
   if (type === "flag" || type === "json") return { kind: type };
-  // Values of fields are texts, and an amount keeps its digits.
+  // Values of fields are texts, so an amount keeps its digits.
   if (type === "number" && form.member?.startsWith("fields.")) {
     return { kind: "decimal", ...(form.currency && { currency: form.currency }) };
   }

@@ -5,7 +5,7 @@ import type { BulkEdit, BulkJob } from "./bulk-jobs.server.ts";
 const NUMBERS = "numbers-";
 const DATES = "dates-";
 
-/** What the form asks about columns whose values can be read in several ways. */
+/** The questions of the form about columns whose numbers or days fit several notations. */
 export function columnQuestions({ questions, columns }: BulkJob) {
   return questions.map(({ column, example, dates }) => ({
     column: String(column),
@@ -28,7 +28,7 @@ function notationLabel(notation: string): string {
     .replace(/y$|^y/, m.bulk_question_year());
 }
 
-/** The answers of the form, by columns. */
+/** The chosen notations, by the index of the column. */
 export function notationsIn(
   values: Readonly<Record<string, string>>,
 ): Map<number, Pick<BulkEdit, "numbers" | "dates">> {

@@ -24,12 +24,14 @@ const YES_OR_NO = [
 ] as const;
 
 interface FieldProperty extends Pick<Property, "type" | "choices" | "otherNames"> {
-  /** The place of the value, in answers and requests alike. */
+  /** The path of the value, in responses and in requests. */
   member: string;
   form: FormPart;
 }
 
-/** How jobs change the field of a twin. Null for files, secrets and computed fields, which they don't. */
+/**
+ * Describes how jobs change the field of a twin. Null for files, secrets and computed fields, which no job changes.
+ */
 export function fieldProperty(field: ClassField): FieldProperty | null {
   const { descriptor, key, nameList, required } = field;
   const valueType = typeOf(field);

@@ -7,10 +7,12 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { type BulkJob, type BulkRow, listBulkRows, readFileAgain } from "./bulk-jobs.server.ts";
 import { encodingChoices } from "./encodings.server.ts";
 
-/** Rows that can't be read, of which so many are listed. */
+/** Maximum number of unreadable rows that the page lists. */
 const LISTED = 5;
 
-/** How the file of a job was read, with what can be changed about it. Null if there is nothing to say. */
+/**
+ * The encoding and delimiter with which a file was read, and the choices of others. Null if nothing needs to be said.
+ */
 export async function loadReading(caller: Caller, job: BulkJob, rows: readonly BulkRow[]) {
   const { reading, columns } = job;
   const isRead = job.state === "draft" || job.state === "ready";
@@ -50,7 +52,7 @@ function withCurrent(choices: { value: string; label: string }[], current: strin
   return [...choices, { value: current, label: current }];
 }
 
-/** Reads the file again as the form says. Returns why that isn't possible, or null. */
+/** Reads the file again with the encoding and delimiter of the form. Returns the problem, or null. */
 export async function submitReading(
   caller: Caller,
   jobId: string,

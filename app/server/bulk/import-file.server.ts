@@ -9,7 +9,7 @@ import { uploadBulkJob } from "./bulk-jobs.server.ts";
 import type { BulkTarget } from "./bulk-target.server.ts";
 import { encodingChoices } from "./encodings.server.ts";
 
-/** A name of a job has 200 characters. */
+/** Leaves room for the time in the name of a job, which has at most 200 characters. */
 const MAX_NAME_LENGTH = 150;
 
 export type ImportOutcome = { jobId: string } | { problem: string; status: number };
@@ -37,7 +37,7 @@ export function submitFile(
   });
 }
 
-/** Its file and the time, because imports of the same entity would all be called alike. */
+/** Names the job after its file and the time, because files often have the same name. */
 async function nameOf(caller: Caller, file: string): Promise<string> {
   const timeZone = await dayZone(caller);
   const style = { dateStyle: "medium", timeStyle: "short", timeZone } as const;

@@ -11,7 +11,7 @@ export interface JobPaths {
   results: string;
 }
 
-/** What a model has read and written for the rows of a job. `cost` is in US dollars. */
+/** The tokens that a language model used for the rows of a job. `cost` is in US dollars. */
 export interface WriterUse {
   proposals: number;
   inputTokens: number;
@@ -19,29 +19,29 @@ export interface WriterUse {
   cost?: string | undefined;
 }
 
-/** Jobs whose rows are of one kind: what they change, and the pages that show them. */
+/** Jobs with one kind of rows: the entity that they change, and the pages that show them. */
 export interface JobKind {
   owns: (subject: string) => boolean;
   /** Whether the address is of a page of such a job. */
   isAt: (pathname: string) => boolean;
-  /** Answers 404 for a subject whose jobs have no columns to match. */
+  /** Throws 404 for a subject whose jobs never have a file. */
   target: (caller: Caller, subject: string) => Promise<BulkTarget>;
-  /** The list of its rows. Null where there is none any more. */
+  /** The list of the job's rows. Null if the list no longer exists. */
   list: (subject: string) => { href: string; title: string } | null;
   rowHref: (subject: string, id: string) => string;
   paths: (jobId: string) => JobPaths;
   /** The address of the list of such jobs. */
   jobs: string;
-  /** Only of jobs whose rows a model writes. */
+  /** Only for jobs whose rows a language model writes. */
   readUse?: (caller: Caller, job: Pick<BulkJob, "id" | "subject">) => Promise<WriterUse | null>;
 }
 
-/** The kind of a job. Answers 404 if no kind owns its subject. */
+/** The kind of a job. Throws 404 if no kind owns its subject. */
 export function kindOf(kinds: readonly JobKind[], { subject }: Pick<BulkJob, "subject">): JobKind {
   return orNotFound(kinds.find(({ owns }) => owns(subject)));
 }
 
-/** The kind of job whose page is at an address. Answers 404 if there is none. */
+/** The kind of job whose page has this address. Throws 404 if there is none. */
 export function kindAt(kinds: readonly JobKind[], { pathname }: URL): JobKind {
   return orNotFound(kinds.find(({ isAt }) => isAt(pathname)));
 }

@@ -9,7 +9,7 @@ import { stateText } from "./job-page.server.ts";
 
 const JOBS_PER_PAGE = 25;
 
-/** One page of the caller's own jobs, the newest first: all, or those of some subjects. */
+/** Loads one page of the caller's own jobs, the newest first: all, or those with one of the subjects. */
 export async function loadJobList(
   caller: Caller,
   kinds: readonly JobKind[],

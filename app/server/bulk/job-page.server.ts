@@ -82,14 +82,14 @@ export async function loadJobPage(
     counts: Object.entries(job.counts).flatMap(([key, count]) =>
       isBulkResult(key) && count > 0 ? [{ key, count, label: resultText(key, isPreview) }] : [],
     ),
-    /** How many values of each column change. */
+    /** The number of changed values in each column. */
     changed: isPreview
       ? job.changedColumns.map(({ column, count }) => ({
           field: job.columns?.[column] || m.bulk_column_number({ number: column + 1 }),
           count,
         }))
       : [],
-    /** Of jobs that optimize cards, once a model has written for them. */
+    /** Only for jobs that optimize cards, after the first proposal. */
     used: used && used.proposals > 0 ? used : null,
     rows: rows.map((row) => viewRow(job, row, isPreview, hrefOf)),
     result,
@@ -130,14 +130,14 @@ function issueText({ field, message, value }: BulkRow["issues"][number]): string
   return m.bulk_issue({ field, value, message });
 }
 
-/** Amounts are written as in the user's language, all other values as they are stored. */
+/** Formats amounts for the user's language; other values are shown as stored. */
 function changeText(
   { field, before, after, isNumber }: BulkRow["changes"][number],
   isFile: boolean,
 ) {
   const text = (value: string) =>
     value === "" ? m.field_none() : isNumber ? formatNumber(value) : value;
-  // A job without a file changes the one value that it is named after.
+  // A job without a file changes one property, which its name contains.
   return {
     field: isFile ? field : "",
     text: m.bulk_change({ before: text(before), after: text(after) }),

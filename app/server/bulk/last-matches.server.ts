@@ -3,8 +3,8 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { lastMatches } from "./bulk-jobs.server.ts";
 
 /**
- * How the columns of the last file for the same were matched, by anyone of the business: the names of columns, in lower
- * case, by the places that they went to.
+ * The matching of the business's last file with this subject: names of columns in lower case, by the place of the
+ * value in the call.
  */
 export async function findLastMatches(
   caller: Caller,

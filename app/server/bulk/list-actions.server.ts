@@ -12,7 +12,7 @@ import type { BulkTarget } from "./bulk-target.server.ts";
 import { propertyChange } from "./property-change.server.ts";
 import { transitionChange } from "./transitions.server.ts";
 
-/** The action at the address of a list's bulk page. Null for a deletion, and before a property is chosen. */
+/** Finds the action for the address of a list's bulk page. Null for a deletion, and before a property is chosen. */
 export function actionAt({ searchParams }: URL, target: BulkTarget): BulkAction | null {
   const what = searchParams.get("do");
   if (what === "transition") return transitionChange(target);

@@ -18,14 +18,14 @@ import type { BulkAction } from "./bulk-action.server.ts";
 import type { BulkEdit } from "./bulk-jobs.server.ts";
 import { bulkProperties, changeCall, identifyingEdits, placesOf } from "./bulk-target.server.ts";
 
-/** The controls beside that of the property; no property of an entity is called like them. */
+/** Names of the controls beside the property's own. The prefix keeps them apart from names of properties. */
 const HOW = "bulk-how";
 const TEXT = "bulk-text";
 const REPLACEMENT = "bulk-replacement";
 
 const TEXT_TYPES = new Set<Property["type"]>(["text", "longText", "code", "url"]);
 
-/** The properties that the page offers. */
+/** The properties that the page offers to change. */
 export function propertyChoices(entity: Entity) {
   return bulkProperties(entity).map(({ name, label }) => ({ value: name, label: label() }));
 }
@@ -44,7 +44,7 @@ export function propertyChange(entity: RegisteredEntity, name: string | null): B
     start: { [HOW]: "set" },
     fields: (caller, { values, queries }) => fieldsOf(caller, entity, property, values, queries),
     work: async (_caller, valid, { typed }) => {
-      // Blanks around a text that is added or replaced are part of it.
+      // Leading and trailing blanks belong to a text that is appended or replaced, so they are not trimmed.
       const texts = { [TEXT]: typed[TEXT] ?? "", [REPLACEMENT]: typed[REPLACEMENT] ?? "" };
       const values = { ...valid, ...texts };
       const missing = missingOf(property, values);
@@ -102,12 +102,12 @@ async function fieldsOf(
   ];
 }
 
-/** Whether values can be added to those that a row has, or taken off. */
+/** Whether single values can be added to those of a row, or removed. */
 function isChoiceOfSeveral({ form = {} }: Property): boolean {
   return form.isSet === true && form.separator !== undefined;
 }
 
-/** The field that the chosen way needs. */
+/** The required field that is empty, with its error; null if there is none. */
 function missingOf({ name, label, type }: Property, values: FormValues) {
   const how = values[HOW];
   const needsValue = how === "set" || how === "add" || how === "remove";

@@ -11,7 +11,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { BulkTarget, Selection, SelectionView } from "./bulk-target.server.ts";
 
-/** What is selected, in words, so that nobody changes what they don't see. */
+/** Describes a selection in words, so that nobody changes rows they don't see. */
 export async function viewSelection(
   caller: Caller,
   url: URL,
@@ -30,7 +30,7 @@ export async function viewSelection(
   return { conditions: null, elsewhere: names.map(({ label }) => label) };
 }
 
-/** The chosen rows that the filters leave out. */
+/** Finds the chosen rows that the list's filters exclude. */
 async function findMissing(
   caller: Caller,
   entity: Entity,
@@ -40,7 +40,7 @@ async function findMissing(
   const byId = entity.properties.find(
     ({ name, type }) => type === "code" && name === (entity.traits?.idMember ?? "id"),
   )?.filter;
-  // A list that is filtered by IDs has no room for another condition on them.
+  // A search can't have two conditions on the ID.
   if (!byId || !("list" in byId) || byId.list in filters) return [];
   const query = { offset: "0", limit: String(ids.length) };
   const chosen = { ...filters, [byId.list]: ids };

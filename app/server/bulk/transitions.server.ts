@@ -16,7 +16,7 @@ const Transitions = z.object({
     .default([]),
 });
 
-/** The transitions that twins of a class may take, from whatever status. */
+/** The transitions of a class, from all statuses. */
 async function listTransitions({ platform }: Caller, classId: string | null) {
   if (classId === null) return [];
   const { transition } = await platform.post(
@@ -27,7 +27,7 @@ async function listTransitions({ platform }: Caller, classId: string | null) {
   return transition.map(({ id, name, alias }) => ({ value: id, label: name || alias || id }));
 }
 
-/** The name of the control; no property of an entity is called like it. */
+/** Name of the control, whose prefix keeps it apart from names of properties. */
 const TRANSITION = "bulk-transition";
 
 /** Moves selected twins through a transition of their class. */
@@ -54,7 +54,7 @@ export function transitionChange({ entity, classId }: BulkTarget): BulkAction {
   };
 }
 
-/** The call names the twin in its body. */
+/** The path of this call doesn't name the twin, so an edit writes its ID into the body. */
 function transitionOperation(transitionId: string): BulkOperation {
   const path = `/private/transition/${encodeURIComponent(transitionId)}/perform/v2`;
   return {

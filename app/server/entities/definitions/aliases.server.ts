@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { Entity } from "../types/entity.server.ts";
 import { ID } from "./common-properties.server.ts";
 
-/** Names by which callers perform transitions, whatever the workflow. */
+/** Names by which API clients perform a transition in any workflow. */
 export const aliases: Entity = {
   key: "transition-aliases",
   kind: null,

@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import type { Text } from "../types/property.server.ts";
 
-/** What the audit log records changes of, by the name of its table or subject. */
+/** The subjects of audit entries in words, by the name of their table. */
 const SUBJECTS: Readonly<Record<string, Text>> = {
   access_token: m.tokens_one,
   attachment: m.browse_step_file,
@@ -71,7 +71,7 @@ const CHANGES = {
   deleted: m.audit_deleted,
 } as const;
 
-/** What happened that is no change of one row. */
+/** Events that are not the change of one row, such as a sign-in. */
 const EVENTS: Readonly<Record<string, Text>> = {
   "sign_in.succeeded": m.audit_sign_in_succeeded,
   "sign_in.failed": m.audit_sign_in_failed,
@@ -125,7 +125,7 @@ const EVENTS: Readonly<Record<string, Text>> = {
   "bulk_job.deleted": m.audit_bulk_job_deleted,
 };
 
-/** The platform's names of all actions, of which a domain may have recorded some. */
+/** All actions that the platform records. */
 const ACTIONS: readonly string[] = [
   ...Object.keys(EVENTS),
   ...Object.keys(SUBJECTS).flatMap((subject) =>
@@ -133,7 +133,7 @@ const ACTIONS: readonly string[] = [
   ),
 ];
 
-/** What an entry of the audit log says, in words; an action of another version as it is called. */
+/** Describes an action in words. An unknown one, from another version, keeps its name. */
 export function actionText(action: string): string {
   const [subject = "", change = ""] = action.split(".");
   const what = SUBJECTS[subject];
@@ -146,7 +146,7 @@ export function subjectText(subject: string): string {
   return SUBJECTS[subject]?.() ?? subject;
 }
 
-/** The actions that a typed text names, by their words or as the platform calls them. */
+/** Finds the actions whose words or names contain the text. */
 export function findActions(text: string): string[] {
   return matching(ACTIONS, actionText, text);
 }
@@ -160,6 +160,6 @@ function matching(names: readonly string[], textOf: (name: string) => string, te
   const found = names.filter(
     (name) => name === typed || textOf(name).toLocaleLowerCase().includes(typed),
   );
-  // What nothing is called still is a filter: it finds nothing.
+  // A text without a match must stay a filter, which then finds nothing.
   return found.length > 0 ? found : [text];
 }

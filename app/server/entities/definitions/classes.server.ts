@@ -31,7 +31,7 @@ function space(name: string, label: () => string): Property {
   return { name, label, type: "flag", column: "hidden", filter: { flag: name }, form: {} };
 }
 
-/** The list that twins of the class take their tags or markers from. */
+/** The list with the tags or markers of the class's twins. */
 function marks(kind: "tag" | "marker", label: () => string): Property {
   return {
     name: `${kind}sDataListId`,

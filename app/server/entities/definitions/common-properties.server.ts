@@ -6,7 +6,7 @@ import type { EntityPage } from "../types/entity.server.ts";
 import type { PropertyFilter } from "../types/property-filter.server.ts";
 import type { FormPart, Property, Reference } from "../types/property.server.ts";
 
-/** Properties that many entities have in the same way. */
+/** Properties that many entities share. */
 
 export const ID: Property = {
   name: "id",
@@ -109,13 +109,13 @@ export const CREATED_BY: Property = {
   refers: { entity: "users", map: "userMap" },
 };
 
-/** For entities that are searched by who created them. */
+/** The creator, as a column with a filter. */
 export const SEARCHED_CREATED_BY: Property = {
   ...CREATED_BY,
   filter: { list: "createdByUserIdList" },
 };
 
-/** Of what people add to twins: who did, and when. */
+/** The author of a comment or a file. */
 export const AUTHOR: Property = {
   name: "authorUserId",
   label: m.twins_author,
@@ -131,7 +131,7 @@ export const ADDED_AT: Property = {
   filter: { days: "createdAt" },
 };
 
-/** What another system calls it. */
+/** The ID in another system. */
 export const EXTERNAL_ID: Property = {
   name: "externalId",
   label: m.console_external_id,
@@ -149,7 +149,7 @@ export const LOGO: Property = {
   form: { maxLength: 2000 },
 };
 
-/** The twin that a user adds something to. */
+/** The twin of a comment or a file. */
 export const TWIN: Property = {
   name: "twinId",
   label: m.twins_one,
@@ -159,7 +159,7 @@ export const TWIN: Property = {
   form: { only: "create", required: true },
 };
 
-/** The business that an entity belongs to, which its form doesn't change. */
+/** The business that owns the row; forms don't change it. */
 export const BUSINESS_ACCOUNT: Property = {
   name: "businessAccountId",
   label: m.console_business_account,
@@ -182,7 +182,7 @@ export function guardingPermission(name: string, label: () => string): Property 
   };
 }
 
-/** What the platform brings is found among the classes, but nothing is added to it. */
+/** Excludes the platform's own classes, which can't be extended. */
 const OWN_CLASSES = { ownerTypeExcludeList: ["SYSTEM", "USER", "BUSINESS_ACCOUNT"] };
 
 /** A reference to a class of the domain. */

@@ -17,7 +17,7 @@ import {
   translatedName,
 } from "./common-properties.server.ts";
 
-/** The key and the name of an attribute that all options of a list have. */
+/** The key and the name of one of the four attributes that a list gives its options. */
 function attributeOf(number: number): Property[] {
   const member = `attribute${number}`;
   return [
@@ -45,7 +45,7 @@ function attributeOf(number: number): Property[] {
   ];
 }
 
-/** `attribute1.key` is sent as the member of a member. */
+/** Converts `attribute1.key` to nested objects. */
 function nestMembers(body: Record<string, unknown>): object {
   const nested: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(body)) {
@@ -56,7 +56,7 @@ function nestMembers(body: Record<string, unknown>): object {
   return nested;
 }
 
-/** The attributes that the options of a list have. */
+/** Reads the attributes of a list as properties of its options. */
 async function optionAttributes(caller: Caller, { dataListId }: FormValues): Promise<Property[]> {
   if (!dataListId) return [];
   const path = `/private/data_list/${encodeURIComponent(dataListId)}/v1?showDataListMode=MANAGED`;

@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import type { Entity } from "../types/entity.server.ts";
 
-/** What a webhook has sent in the last 30 days, and what was answered. */
+/** The requests of a webhook in the last 30 days, with the responses. */
 export const deliveries: Entity = {
   key: "webhook-deliveries",
   kind: null,

@@ -29,7 +29,7 @@ export const ACTIVE: Property = {
   form: { initial: "true" },
 };
 
-/** The conditions under which a part runs. The calls name the members differently. */
+/** The set of conditions under which a part runs. The name of its member depends on the part. */
 export function conditionSet(member = "factoryConditionSetId"): Property {
   return {
     name: "factoryConditionSetId",

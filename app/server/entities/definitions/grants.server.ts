@@ -6,17 +6,17 @@ import { classReference, ID } from "./common-properties.server.ts";
 
 interface GrantKind {
   key: string;
-  /** In the paths of the platform's calls. */
+  /** The noun in the paths of calls. */
   path: string;
   kind: string;
   permission: string;
-  /** The member of requests and answers that has one grant. */
+  /** The member of requests and responses with one grant. */
   member: string;
-  /** The member of the answer for one grant where it is another. */
+  /** The member of the response to a read, if it is another one. */
   readMember?: string;
-  /** The part of the show modes' names. */
+  /** The noun in the names of show modes. */
   mode: string;
-  /** What the modes of a grant's references are called. */
+  /** The nouns of the grant's references in the names of show modes. */
   shows: string[];
   alsoShows?: Record<string, string>;
   title: () => string;

@@ -6,10 +6,10 @@ import type { CustomFilter } from "../types/property-filter.server.ts";
 import { actionText, findActions, findSubjects, subjectText } from "./audit-words.server.ts";
 
 const MAX_TEXT = 200;
-/** The most that a search takes. */
+/** Maximum number of names that a search accepts. */
 const MAX_NAMES = 100;
 
-/** Finds by words what the platform knows by names. */
+/** A filter for displayed words: `find` returns the platform's names for them. */
 function typed(member: string, find: (text: string) => string[]): CustomFilter {
   return {
     kind: "texts",
@@ -76,7 +76,7 @@ export const history: Entity = {
   ],
 };
 
-/** The members that differ, of an entity that was created or deleted all that it has. */
+/** Shows the members that changed. Created and deleted objects show all members. */
 function viewChanges(before: unknown, after: unknown): EntityValue {
   const [old, current] = [membersOf(before), membersOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];

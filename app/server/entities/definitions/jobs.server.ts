@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import type { Entity } from "../types/entity.server.ts";
 
-/** Every job of the platform's queue, as the platform calls it. */
+/** The names of all jobs in the platform's queue. */
 export const JOBS = [
   { value: "apply-configuration", label: m.job_apply_configuration },
   { value: "send-mail", label: m.job_send_mail },

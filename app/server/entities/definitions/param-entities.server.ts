@@ -17,9 +17,9 @@ const BY_TYPE: Record<string, string> = {
 
 /** Parameters whose type names another entity than their meaning, or none. */
 const BY_KEY: Record<string, Record<string, string>> = {
-  // The contract gives roles in spaces the type of a marker.
+  // The contract describes roles in spaces with the type of markers.
   spaceRoleId: { "UUID:TWINS:MARKER_ID": "space-roles", UUID: "space-roles" },
-  // Searches for classes and twins, though the type says statuses.
+  // The contract describes these classes and twins with the type of statuses.
   classIds: { "UUID_SET:TWINS:TWIN_STATUS_ID": "classes" },
   twinIds: { "UUID_SET:TWINS:TWIN_STATUS_ID": "twins" },
   dstTwinId: { "UUID_SET:TWINS:TWIN_STATUS_ID": "twins" },

@@ -10,7 +10,7 @@ import {
   translatedName,
 } from "./common-properties.server.ts";
 
-/** Who has a group, and whose members it has. */
+/** Types of groups: whether a group and its memberships belong to the domain or to one business. */
 const GROUP_TYPES = [
   { value: "domainScopeDomainManage", label: m.console_group_of_domain },
   { value: "domainScopeBusinessAccountManage", label: m.console_group_by_business },

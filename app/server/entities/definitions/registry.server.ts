@@ -54,7 +54,7 @@ export type SectionKey =
   | "factories"
   | "operation";
 
-/** All entities with screens of their own, as the console's navigation shows them. */
+/** The sections of the console's navigation, with the entities that have a list of their own. */
 const SECTIONS: (Section & { key: SectionKey })[] = [
   {
     key: "model",
@@ -118,10 +118,10 @@ const SECTIONS: (Section & { key: SectionKey })[] = [
   },
 ];
 
-/** Lists of these make sense only as a tab of what they belong to. */
+/** Entities that are listed only on a tab of their owner. */
 const PARTS: Entity[] = [rules, validators, deliveries];
 
-/** The titles of kinds that have no list of their own kind. */
+/** Titles of kinds of uses that no entity has as its `kind`. */
 const KIND_TITLES = {
   twin: m.twins_twins,
   twinLink: m.console_uses_twin_links,
@@ -131,7 +131,7 @@ const KIND_TITLES = {
   domain: m.console_domains,
 };
 
-/** The history of configuration is in the audit log, by the ID of what was changed. */
+/** Adds a tab with the audit log of one row to entities that are configuration. */
 function withHistory(entity: Entity): Entity {
   if (entity.kind === null || entity === featurers) return entity;
   const { page = {} } = entity;
@@ -150,7 +150,7 @@ export const consoleEntities = createRegistry({
   entityOfParam,
 });
 
-/** The entity whose screens are at the key. Throws a page's 404 for any other key. */
+/** The entity with the key of an address. Throws a page's 404 if there is none. */
 export function entityAt(key: string): RegisteredEntity {
   const entity = consoleEntities.find(key);
   if (!entity) throw data(null, { status: 404 });

@@ -4,12 +4,12 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { RelatedMaps } from "../types/references.server.ts";
 
-/** Little is read, because the mode shows no status. */
+/** The members that the mode `SHORT` shows; the full schema of a twin requires more. */
 const NamesResponse = z.object({
   twinList: z.array(z.object({ id: z.string(), name: z.string().nullish() })).default([]),
 });
 
-/** The twins that rows name by their `twinId`, in one call. */
+/** Reads the twins that rows refer to by `twinId`, in one call. */
 export async function relateTwins(
   { platform }: Caller,
   rows: Record<string, unknown>[],

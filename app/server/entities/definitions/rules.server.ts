@@ -7,8 +7,8 @@ import { ACTIVE, ORDER } from "./transition-parts.server.ts";
 const SEPARATOR = ".";
 
 /**
- * The rules of transitions, which say when one may be performed. The platform answers and saves them with their
- * transition, so their ID here has both.
+ * Rules that decide when a transition may be performed. The platform reads and saves them as part of the transition,
+ * so an ID here is `<transition ID>.<rule ID>`.
  */
 export const rules: Entity = {
   key: "rules",

@@ -17,7 +17,7 @@ const MAX_NAMED = 200;
 
 const Options = z.object({ options: z.array(z.looseObject({ id: z.string() })).default([]) });
 
-/** The options of the subsets, which their answers have the IDs of. */
+/** Reads the options of subsets, because the response contains only their IDs. */
 async function relateOptions(
   { platform }: Caller,
   rows: Record<string, unknown>[],
@@ -32,7 +32,7 @@ async function relateOptions(
   return { dataListsOptionMap: Object.fromEntries(options.map((option) => [option.id, option])) };
 }
 
-/** Some options of a list. Fields that name a subset offer and accept only these. */
+/** Subsets of a list's options. A field with a subset offers and accepts only its options. */
 export const subsets: Entity = {
   key: "subsets",
   kind: "dataListSubset",

@@ -6,10 +6,10 @@ import type { Entity, EntityNames } from "../types/entity.server.ts";
 import type { Property } from "../types/property.server.ts";
 import { options } from "./datalists.server.ts";
 
-/** A filter by none would find the options of all lists. */
+/** An ID that no list has, because an empty filter would find the options of all lists. */
 const NO_LIST = "00000000-0000-0000-0000-000000000000";
 
-/** The lists that some class takes its tags or markers from. */
+/** Finds the lists that classes use for their tags or markers. */
 async function listIdsOf(caller: Caller, kind: "tag" | "marker"): Promise<string[]> {
   const classes = await listTwinClasses(caller);
   const ids = classes.map((twinClass) =>
@@ -19,7 +19,7 @@ async function listIdsOf(caller: Caller, kind: "tag" | "marker"): Promise<string
   return found.length > 0 ? found : [NO_LIST];
 }
 
-/** Options of the lists that classes take their tags or markers from, and the twins that have each. */
+/** Defines the options that are tags or markers, with a tab of the twins that have one. */
 function markedOptions(kind: "tag" | "marker", names: EntityNames): Entity {
   return {
     ...options,
@@ -37,7 +37,7 @@ function markedOptions(kind: "tag" | "marker", names: EntityNames): Entity {
   };
 }
 
-/** A filter by the list would take the place of the filter by all lists of tags. */
+/** Removes the filter by list, which would replace the fixed filter by all lists of tags. */
 function ofLists(property: Property, kind: "tag" | "marker"): Property {
   if (property.name !== "dataListId") return property;
   const { filter: _filter, ...rest } = property;

@@ -5,7 +5,7 @@ import { ID } from "./common-properties.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Tokens of programs. They are created and revoked, never changed. */
+/** Access tokens for API clients. They are created and revoked, never changed. */
 export const tokens: Entity = {
   key: "tokens",
   kind: null,

@@ -4,7 +4,7 @@ import type { Entity } from "../types/entity.server.ts";
 import type { Property } from "../types/property.server.ts";
 import { ID, PLAIN_DESCRIPTION, PLAIN_NAME } from "./common-properties.server.ts";
 
-/** Where it is among the others of its transition, or of what it belongs to. */
+/** The position among the parts of the same transition or set. */
 export const ORDER: Property = {
   name: "order",
   label: m.console_order,
@@ -103,7 +103,7 @@ export const validatorSets: Entity = {
   page: { tabs: [{ entity: "validators", by: "twinValidatorSetId" }] },
 };
 
-/** The validators of one rule, or of a set that rules share. */
+/** The validators of one rule, or of a set that several rules use. */
 export const validators: Entity = {
   key: "validators",
   kind: null,

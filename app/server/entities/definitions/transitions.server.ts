@@ -15,7 +15,7 @@ import {
 
 const FlowResponse = z.object({ twinflow: z.object({ twinClassId: z.string().optional() }) });
 
-/** Statuses of the class of the chosen workflow. */
+/** Narrows a picker to the statuses of the workflow's class. */
 async function statusesOfFlow({ platform }: Caller, { twinflowId }: FormValues): Promise<object> {
   if (!twinflowId) return {};
   const path = `/private/twinflow/${encodeURIComponent(twinflowId)}/v1?showTwinflowMode=DETAILED`;

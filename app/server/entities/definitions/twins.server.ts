@@ -5,7 +5,7 @@ import type { Entity } from "../types/entity.server.ts";
 import type { Property } from "../types/property.server.ts";
 import { classReference } from "./common-properties.server.ts";
 
-/** What answers contain for a column that needs more than the twin itself. */
+/** Show modes of the columns that need more than the twin itself. */
 const COLUMN_MODES: Readonly<Record<string, Record<string, string>>> = {
   class: { showTwin2TwinClassMode: "DETAILED" },
   status: { showTwin2StatusMode: "DETAILED", showStatusMode: "DETAILED" },
@@ -22,7 +22,7 @@ export function twinColumnModes(columns: readonly string[]): Record<string, stri
   return Object.assign({}, ...columns.map((name) => COLUMN_MODES[name])) as Record<string, string>;
 }
 
-/** Names that columns of fields can't have. */
+/** Names that are taken, so columns of fields get others. */
 export const TWIN_PROPERTY_NAMES: ReadonlySet<string> = new Set([
   "name",
   "class",
@@ -53,7 +53,7 @@ function user(name: string, label: () => string, member: string, list: string): 
   };
 }
 
-/** Tags and markers are options, of whichever list. */
+/** The tags or markers of a twin; both are options of data lists. */
 function options(name: "tag" | "marker", label: () => string): Property {
   return {
     name: `${name}s`,
@@ -67,7 +67,7 @@ function options(name: "tag" | "marker", label: () => string): Property {
   };
 }
 
-/** What twins of every class have. Those of a chosen class have its fields, too. */
+/** Properties of twins of all classes. If the list shows one class, it has its fields as well. */
 const properties: Property[] = [
   {
     name: "name",
@@ -167,7 +167,7 @@ const properties: Property[] = [
   },
 ];
 
-/** Twins of all classes. Their pages have routes of their own. */
+/** Twins of all classes. Their pages are separate routes. */
 export const twins: Entity = {
   key: "twins",
   kind: null,

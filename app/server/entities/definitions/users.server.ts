@@ -6,7 +6,9 @@ import { LANGUAGES } from "./domains.server.ts";
 
 const MANAGE_USER = { right: "UPDATE", permission: "USER_MANAGE" } as const;
 
-/** False where the platform doesn't tell the status, as upstream, which has none of these calls. */
+/**
+ * Whether the user can sign in. False on upstream, whose responses have no status and which lacks these operations.
+ */
 function hasAccount({ status }: Record<string, unknown>): boolean {
   return status !== undefined && status !== "DELETED";
 }

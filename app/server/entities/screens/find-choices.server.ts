@@ -17,7 +17,7 @@ const LOOKUP_PAGE_SIZE = 10;
 const MAX_PASTED_IDS = 50;
 const UUIDS = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
-/** Choices are narrowed by what is chosen elsewhere; the platform would reject anything but an ID. */
+/** The values that are IDs. Pickers narrow their choices by them, and the platform rejects anything else. */
 export function idsIn(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => UUID.test(value)));
 }
@@ -26,14 +26,17 @@ export function idsIn(values: FormValues): FormValues {
 const searches = new WeakMap<Caller, Map<string, Promise<LookupPage>>>();
 
 interface ChoiceQuery {
-  /** Part of a name, of a key or of an email address, or IDs. */
+  /** Part of a name, a key or an email address, or pasted IDs. */
   text?: string;
   /** Starts at 1. */
   page?: number;
   narrow?: object;
 }
 
-/** A page of what a picker offers. A search that fails is reported beside the picker, not by an error page. */
+/**
+ * Finds one page of a picker's choices. A failure is returned in `problem`, so that the page shows it beside the
+ * picker.
+ */
 export function findChoices(
   caller: Caller,
   entity: Entity,
@@ -81,7 +84,7 @@ async function searchChoices(
   return { choices: viewChoices(entity, rows, related), hasNext, problem: "" };
 }
 
-/** What IDs are called. Unknown ones are left out. */
+/** Reads the names of IDs. Unknown IDs are left out. */
 async function findNamed(caller: Caller, entity: Entity, ids: string[]): Promise<Choice[]> {
   const filter = entity.properties.find(
     ({ name, type }) => type === "code" && name === (entity.traits?.idMember ?? "id"),
@@ -95,7 +98,7 @@ async function findNamed(caller: Caller, entity: Entity, ids: string[]): Promise
   return viewChoices(entity, rows, related);
 }
 
-/** The names of chosen IDs. One that is not found stays chosen and is shown by its ID. */
+/** Reads the names of chosen IDs. An unknown one stays chosen and is named by its ID. */
 export async function nameChosen(caller: Caller, entity: Entity, ids: string[]): Promise<Choice[]> {
   if (ids.length === 0) return [];
   const isId = (id: string) => id.match(UUIDS) !== null || /^\d+$/.test(id);
@@ -105,7 +108,7 @@ export async function nameChosen(caller: Caller, entity: Entity, ids: string[]):
   return ids.map((id) => named.find(({ value }) => value === id) ?? { value: id, label: id });
 }
 
-/** The IDs of those whose name has the text. */
+/** Finds the IDs of rows whose name contains the text. Throws `LookupError` if the search fails or finds too many. */
 export async function findByText(caller: Caller, entity: Entity, text: string) {
   const query = { offset: "0", limit: String(MAX_MATCHES) };
   const work = searchEntities(caller, entity, textFilter(entity, text), query);
@@ -116,7 +119,7 @@ export async function findByText(caller: Caller, entity: Entity, text: string) {
   return found.rows.map((row) => idOf(entity, row));
 }
 
-/** What an ID that a form has is called. Null for one that there is no more. */
+/** Reads the row of an ID as a choice. Null if it no longer exists. */
 export async function findChoice(
   caller: Caller,
   entity: Entity,
@@ -130,13 +133,13 @@ function textFilter({ calls: { search } }: Entity, text: string): object {
   return search.byText ? { [search.byText]: [containsPattern(text)] } : {};
 }
 
-/** By what a person may type instead of a name; null if the entity has nothing like it. */
+/** A filter by key or email address, which users may type instead of a name; null if the entity has neither. */
 function codeFilter({ properties }: Entity, text: string): object | null {
   const filter = properties.find(({ name }) => name === "key" || name === "email")?.filter;
   return filter && "like" in filter ? { [filter.like]: [containsPattern(text)] } : null;
 }
 
-/** Parts of several classes are told apart by their class: many have a status called Draft. */
+/** Adds the class to the names of rows of several classes, because many classes have a status called Draft. */
 function viewChoices(entity: Entity, rows: AnyObject[], related: RelatedMaps): Choice[] {
   const classIds = new Set(rows.map((row) => row["twinClassId"] ?? ""));
   return rows.map((row) => {

@@ -2,10 +2,13 @@ import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-/** A filter by a name takes no more IDs. */
+/** Maximum number of rows that a name in a filter may match. */
 export const MAX_MATCHES = 100;
 
-/** What a name in a filter stands for is unknown, so nothing is shown, exported or changed by it. */
+/**
+ * Thrown if the name in a filter can't be resolved to IDs. Without them the list would show, export or change wrong
+ * rows.
+ */
 export class LookupError extends Error {
   override readonly name = "LookupError";
   readonly status: number;
@@ -16,7 +19,7 @@ export class LookupError extends Error {
   }
 }
 
-/** Throws where a filter by a name would leave out some of those that have it. */
+/** Throws `LookupError` if more rows match a name than a filter accepts. */
 export function assertAllMatch(
   text: string,
   name: string,
@@ -26,7 +29,7 @@ export function assertAllMatch(
   throw new LookupError(m.console_lookup_many({ max: MAX_MATCHES, text, name }), 422);
 }
 
-/** The text of a lookup that failed, for the page that needs it. */
+/** Returns the message of a failed lookup, for pages that show it beside an empty list. */
 export async function catchLookup<T>(
   work: Promise<T>,
 ): Promise<{ value: T; problem: null } | { value: null; problem: string }> {
@@ -38,7 +41,7 @@ export async function catchLookup<T>(
   }
 }
 
-/** For pages that show nothing without it. */
+/** Throws the page's error for a failed lookup, for pages and files that are nothing without it. */
 export async function requireLookup<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -3,7 +3,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { Entity } from "../types/entity.server.ts";
 
-/** The entity with the properties that depend on what it belongs to. */
+/** Adds the properties that depend on the row's owner. */
 export async function withOwnProperties<E extends Entity>(
   caller: Caller,
   entity: E,
@@ -11,14 +11,14 @@ export async function withOwnProperties<E extends Entity>(
 ): Promise<E> {
   const own = await entity.ownProperties?.(caller, values);
   if (!own || own.length === 0) return entity;
-  // IDs come last.
+  // The ID stays the last property.
   return {
     ...entity,
     properties: [...entity.properties.slice(0, -1), ...own, ...entity.properties.slice(-1)],
   };
 }
 
-/** The entity with one property: its form has the field of that property, and of nothing else. */
+/** Reduces an entity to one property, for a form with only that field. */
 export function onlyProperty<E extends Entity>(entity: E, name: string): E {
   return { ...entity, properties: entity.properties.filter((property) => property.name === name) };
 }

@@ -11,7 +11,7 @@ import {
   viewReference,
 } from "../types/references.server.ts";
 
-/** A property of an entity as a page shows it. */
+/** Converts a property of a row to the value that pages display. */
 export function viewProperty(
   property: Property,
   entity: AnyObject,
@@ -49,10 +49,10 @@ export function viewProperty(
   }
 }
 
-/** How many of the things that it connects name one that has no name of its own. */
+/** Number of references whose names together name a row without a name. */
 const NAMING = 2;
 
-/** What to call an entity: a grant, for example, by its permission and who has it. */
+/** Names a row. A row without a name, such as a grant, is named by its first references. */
 export function nameEntity(
   entity: Entity,
   row: AnyObject,

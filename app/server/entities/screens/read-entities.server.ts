@@ -18,7 +18,7 @@ const Page = z.object({
   relatedObjects: RelatedMaps,
 });
 
-/** One page of an entity. `filters` are in the platform's words. */
+/** Searches rows. `filters` has the members of the platform's search, `query` the page and the order. */
 export async function searchEntities(
   caller: Caller,
   entity: Entity,
@@ -41,7 +41,7 @@ export async function searchEntities(
   const more = rows.length > 0 ? await search.relate?.(caller, rows) : undefined;
   return {
     rows: parts ?? rows,
-    /** How many the platform answered, of which `rows` may be parts. */
+    /** Number of objects in the response; `rows` may be parts of them. */
     answered: rows.length,
     total: parts?.length ?? pagination.total,
     hasMore: pagination.totalCapped,
@@ -49,7 +49,7 @@ export async function searchEntities(
   };
 }
 
-/** One entity with what it refers to. */
+/** Reads one row with the objects that it refers to. Throws 404 if there is none. */
 export async function readEntity(
   caller: Caller,
   entity: Entity,
@@ -69,7 +69,7 @@ export async function readEntity(
   return { entity: found, related: { ...related, ...(await search.relate?.(caller, [found])) } };
 }
 
-/** For entities that are searched only. */
+/** Finds a row by a search, for entities without a call that reads one. */
 async function findEntity(caller: Caller, entity: Entity, id: string) {
   const query = { offset: "0", limit: "1" };
   const filters = entity.calls.search.byId?.(id) ?? { idList: [Number(id)] };

@@ -3,7 +3,7 @@ import { hasPermission } from "#app/server/session/permissions.server.ts";
 
 import type { Entity } from "../types/entity.server.ts";
 
-/** What the caller may do with the entities of one kind; the platform refuses the rest. */
+/** The caller's rights on all rows of an entity. Pages hide what the platform would reject. */
 export interface Rights {
   view: boolean;
   create: boolean;
@@ -27,7 +27,7 @@ export async function rightsOf(caller: Caller, entity: Entity): Promise<Rights> 
   };
 }
 
-/** What the caller may do with one of them. */
+/** The caller's rights on one row. */
 export async function rightsOn(caller: Caller, entity: Entity, id: string): Promise<Rights> {
   return { ...(await rightsOf(caller, entity)), ...(await entity.traits?.notWith?.(id)) };
 }

@@ -5,7 +5,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import type { SearchCall } from "../types/calls.server.ts";
 import type { Entity } from "../types/entity.server.ts";
 
-/** The entity with the filters that each of its searches has in the caller's domain. */
+/** Adds the filters that every search of the entity has in the caller's domain. */
 export async function withFixedFilters<E extends Entity>(caller: Caller, entity: E): Promise<E> {
   const { fixedFor, ...search } = entity.calls.search;
   if (!fixedFor) return entity;
@@ -13,10 +13,10 @@ export async function withFixedFilters<E extends Entity>(caller: Caller, entity:
   return { ...entity, calls: { ...entity.calls, search: { ...search, fixed } } };
 }
 
-/** The search of a list, as its count, its file and a job over all of it make it too. */
+/** Builds the request of a search. Lists, exports and jobs use it, so they find the same rows. */
 export function searchRequest({ calls: { search } }: Entity, filters: object) {
   if (search.fixedFor) throw new Error("The filters of the domain are missing");
-  // The path of some calls names what the rows belong to, so their body doesn't.
+  // If the path contains the owner's ID, the body must not.
   const own = search.pathOf ? { ...filters, idList: undefined } : filters;
   const all = { ...search.fixed, ...own };
   return {

@@ -1,31 +1,31 @@
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-/** The member of a search that a filter becomes. */
+/** The member of the platform's search for a property's filter, and how its values are sent. */
 export type PropertyFilter =
-  /** What leaves out what is named is called alike, unless it has another name, or there is none. */
+  /** `notLike` is the excluding member. Default: the same name with `Not`; null if there is none. */
   | { like: string; notLike?: string | null }
   | { list: string }
-  /** Like a list, in searches that can't leave out what is named. */
+  /** A list without an excluding member. */
   | { only: string }
-  /** A map of IDs to whether inherited ones count. */
+  /** An object with the IDs as keys and `true`, to include inherited ones, as values. */
   | { map: string }
-  /** The classes that are directly below the named ones. */
+  /** Finds the classes directly below those with the IDs. */
   | { below: string }
   | { flag: string }
   | { range: string }
   | { days: string }
-  /** Two members: the first moment, and the first that doesn't count any more. */
+  /** Two members: the first moment of the period, and the first after it. */
   | { since: string; until: string }
   | { custom: CustomFilter };
 
-/** A filter that is more than one member of a search. */
+/** A filter that needs code to become a part of the search. */
 export interface CustomFilter {
-  /** What is typed: texts, names or IDs of other entities, two bounds, or some of the choices. */
+  /** The kind of its control. */
   kind: "texts" | "references" | "numbers" | "days" | "choices";
-  /** Whether the search can leave out what is named. */
+  /** Whether the search can exclude values. */
   excludes: boolean;
-  /** The IDs of those whose name has the text. */
+  /** Finds the IDs of rows whose name contains the text. */
   find?: (caller: Caller, text: string) => Promise<string[]>;
-  /** The part of a search for the values; of bounds, either may be missing. */
+  /** Builds the part of the search. Of two bounds, either may be undefined. */
   search: (values: (string | undefined)[], excluded: boolean) => object;
 }

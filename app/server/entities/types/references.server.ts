@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { ReferenceView } from "#app/rules/entities/entity-value.ts";
 
-/** Any object of an answer. Each entity says by itself which members it reads. */
+/** Any object of a response. The properties of an entity name the members that are read. */
 export const AnyObject = z.looseObject({});
 export type AnyObject = z.output<typeof AnyObject>;
 
@@ -12,7 +12,7 @@ export type RelatedMaps = z.output<typeof RelatedMaps>;
 
 const NAMES = ["name", "fullName", "forwardName", "title", "key", "alias", "description", "email"];
 
-/** A member of an answer; of a list of objects the members of all. */
+/** Reads the member at a path such as `user.email`; of an array, the members of all its objects. */
 export function readMember(entity: unknown, path: string): unknown {
   const [first = "", ...rest] = path.split(".");
   const value = isObject(entity) ? entity[first] : undefined;
@@ -27,12 +27,12 @@ function isObject(value: unknown): value is AnyObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What an entity is called where it has a name, a key or a description. */
+/** Names a row by its name, key or description; a row without any by the start of its ID. */
 export function nameOf(entity: AnyObject | undefined, id: string, nameMember?: string): string {
   return ownNameOf(entity, nameMember) ?? id.slice(0, 8);
 }
 
-/** Undefined for one that is known only by what it connects, such as a grant. */
+/** The name, key or description of a row; undefined for a row without any, such as a grant. */
 export function ownNameOf(entity: AnyObject | undefined, nameMember?: string): string | undefined {
   for (const member of nameMember ? [nameMember, ...NAMES] : NAMES) {
     const value = readMember(entity, member);
@@ -42,8 +42,8 @@ export function ownNameOf(entity: AnyObject | undefined, nameMember?: string): s
 }
 
 /**
- * The entity with the ID as an answer describes it: among its related objects, or in the object next to the
- * ID, which some calls always answer with.
+ * Converts a referenced object to a link with its name and colors. `found` is its description in the response, if it
+ * has one.
  */
 export function viewReference(
   entity: string,

@@ -1,7 +1,7 @@
 import type { Entity } from "./entity.server.ts";
 import type { Text } from "./property.server.ts";
 
-/** An entity of a console, from which the entities that it refers to are reached. */
+/** An entity that belongs to a registry, through which screens find the entities that it refers to. */
 export interface RegisteredEntity extends Entity {
   registry: EntityRegistry;
 }
@@ -17,7 +17,7 @@ export interface RegistryParts {
   sections: readonly Section[];
   /** Entities whose lists are only tabs of what they belong to. */
   parts?: readonly Entity[];
-  /** The titles of kinds that the platform counts as uses and no entity has. */
+  /** Titles of kinds of uses that no entity has as its `kind`. */
   kindTitles?: Readonly<Record<string, Text>>;
   /** The key of the entity that a parameter of a featurer refers to; null for other parameters. */
   entityOfParam?: (param: FeaturerParam) => string | null;
@@ -35,13 +35,13 @@ export interface EntityRegistry {
   /** The entities of all sections. */
   listed: readonly RegisteredEntity[];
   find: (key: string) => RegisteredEntity | undefined;
-  /** Throws for a key that no entity has: a definition has a wrong one. */
+  /** Throws an error for an unknown key, because only a wrong definition can contain one. */
   get: (key: string) => RegisteredEntity;
-  /** The entity of a kind of the platform. Not all kinds have one. */
+  /** The entity that shows a kind of the platform's objects; undefined if there is none. */
   ofKind: (kind: string) => RegisteredEntity | undefined;
   titleOfKind: (kind: string) => string;
   ofParam: (param: FeaturerParam) => RegisteredEntity | null;
-  /** An entity that is no member, such as the twins of one class, whose references lead to the members. */
+  /** Gives an entity outside the registry, such as the twins of one class, access to it. */
   extend: (entity: Entity) => RegisteredEntity;
 }
 
@@ -76,7 +76,7 @@ export function createRegistry({
   registry.listed = registry.sections.flatMap(({ entities }) => entities);
   const all = [...registry.listed, ...parts.map(extend)];
   const byKey = new Map(all.map((entity) => [entity.key, entity]));
-  // Several entities may show one kind: tags are options, whose kind leads to the first of them.
+  // Several entities may have one kind, as options and tags do. The first one wins.
   const byKind = new Map(all.toReversed().map((entity) => [entity.kind, entity]));
   return registry;
 }

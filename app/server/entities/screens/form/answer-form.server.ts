@@ -6,7 +6,7 @@ import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { readValues, saveValues } from "#app/server/forms/save-values.server.ts";
 
-/** What the page of a form shows after a request that saved nothing. */
+/** The state of a form after a request that didn't save it. */
 export interface FormAnswer {
   /** Null where the form was only loaded again, with another choice. */
   result: SubmissionResult | null;
@@ -49,11 +49,14 @@ interface FormToAnswer<Done> {
   call: (values: FormValues, base: FormValues) => Promise<Done | InputErrors>;
   /** The error where the platform gives no reason. */
   failed: string;
-  /** The fields by the members of the call that errors name. */
+  /** The names of fields, by the members of the call that errors may name. */
   names?: Record<string, string>;
 }
 
-/** Parses a form, calls the platform with its values, and says what the form shows if that failed. */
+/**
+ * Parses a form and calls the platform with its values. Returns the result of the call, or the state of the form with
+ * its errors.
+ */
 export async function answerForm<Done>({
   form,
   fields,
@@ -91,7 +94,7 @@ export async function answerForm<Done>({
 
 type ParsedForm = Submission<Record<string, unknown>, string[], Record<string, unknown>>;
 
-/** Conform leaves out empty fields and reads flags as booleans. */
+/** Adds the empty fields that conform omits, and turns its booleans into texts. */
 function asValues(fields: EntityField[], value: Record<string, unknown>): FormValues {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {

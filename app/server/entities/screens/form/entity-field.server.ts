@@ -5,7 +5,7 @@ type Own = Omit<Partial<EntityField>, "messages"> & {
   messages?: Partial<EntityField["messages"]>;
 };
 
-/** A control that is a text of up to 10,000 characters unless `own` says otherwise. */
+/** Creates a control. Default: a text of up to 10,000 characters. */
 export function entityField(name: string, label: string, own: Own = {}): EntityField {
   const { messages = {}, maxLength = 10_000 } = own;
   return {

@@ -25,7 +25,7 @@ import {
 import { contextOf, initialValues } from "./form-values.server.ts";
 import type { PickerQuery, TypedValues } from "./typed-values.server.ts";
 
-/** The kind of control of a property's type; other types have a text. */
+/** The kinds of controls by the type of the property; other types have a text. */
 const KINDS = new Map<Property["type"], EntityFieldKind>([
   ["longText", "longText"],
   ["json", "json"],
@@ -41,11 +41,11 @@ const KINDS = new Map<Property["type"], EntityFieldKind>([
 export interface FormState {
   mode: "create" | "update";
   values: FormValues;
-  /** What the pickers search. */
+  /** The searches of the pickers, by field. */
   queries?: TypedValues["queries"];
 }
 
-/** The controls of an entity's form, which depend on what is chosen in it. */
+/** Creates the controls of a form. They depend on its values: another featurer has other parameters. */
 export async function formFields(
   caller: Caller,
   entity: RegisteredEntity,
@@ -78,7 +78,7 @@ async function fieldsOf(
   ];
 }
 
-/** The platform takes a thousand IDs. */
+/** Room for the thousand IDs that the platform accepts. */
 const MAX_REFERENCES_LENGTH = 40_000;
 
 function fieldOf(property: Property): EntityField {
@@ -107,7 +107,7 @@ function fieldOf(property: Property): EntityField {
   });
 }
 
-/** The error of a value that the kind of control does not take. */
+/** The error for a value that doesn't fit the kind of control. */
 export function invalidText(kind: EntityFieldKind, label: string): string {
   if (kind === "key") return m.console_key_invalid();
   if (kind === "classKey") return m.console_class_key_invalid();
@@ -170,7 +170,7 @@ async function featurerFields(
   return [choice, ...(await Promise.all(fields))];
 }
 
-/** The featurers that are chosen in a form. */
+/** Reads the featurers that are chosen in a form. */
 async function chosenFeaturers(
   caller: Caller,
   entity: Entity,
@@ -185,7 +185,7 @@ async function chosenFeaturers(
   return (await Promise.all(chosen)).flat();
 }
 
-/** Parameters that were never set start with their defaults, or with what most administrators choose. */
+/** Adds initial values of parameters that were never set. */
 export async function withDefaultParams(
   caller: Caller,
   entity: Entity,
@@ -199,7 +199,7 @@ export async function withDefaultParams(
   return result;
 }
 
-/** Secrets are not sent to the browser, not even as values that a form was rendered with. */
+/** Removes secret parameters, which must never reach the browser. */
 export async function withoutSecretParams(
   caller: Caller,
   entity: Entity,
@@ -212,8 +212,8 @@ export async function withoutSecretParams(
 }
 
 /**
- * The form of a new entity. The address may name values, for example the class of a new status, or the
- * entity that the new one is a copy of.
+ * Loads the form of a new row. The query may have initial values, such as the class of a new status, or in `copy` the
+ * ID of a row whose values it starts with.
  */
 export async function loadNewForm(caller: Caller, plain: RegisteredEntity, query: URLSearchParams) {
   if (!plain.calls.create) throw data(null, { status: 404 });
@@ -234,7 +234,7 @@ function withNamed(values: FormValues, query: URLSearchParams): FormValues {
   return { ...values, ...(Object.fromEntries(named) as FormValues) };
 }
 
-/** A copy has all values of its original but another key. */
+/** A copy starts with all values of its original, except the key and secrets. */
 async function startOf(caller: Caller, entity: Entity, stored: AnyObject | null) {
   if (stored === null) return initialValues(entity, "create");
   const found = initialValues(entity, "create", stored);
@@ -242,7 +242,7 @@ async function startOf(caller: Caller, entity: Entity, stored: AnyObject | null)
   return { ...values, ...(values["key"] && { key: `${values["key"]}_copy` }) };
 }
 
-/** The form of an entity with what is stored. */
+/** Loads the form of a row with its stored values. Throws 404 if nobody may change it. */
 export async function loadEditForm(caller: Caller, plain: RegisteredEntity, id: string) {
   await requireChangeable(plain, id);
   const stored = await readEntity(caller, plain, id);
@@ -256,7 +256,7 @@ export async function loadEditForm(caller: Caller, plain: RegisteredEntity, id: 
   };
 }
 
-/** What the picker of one field offers for a search. */
+/** Searches the choices of one field's picker. */
 export async function searchChoices(
   caller: Caller,
   entity: RegisteredEntity,

@@ -18,7 +18,7 @@ import { wireValue } from "./wire-value.server.ts";
 
 const Version = z.object({ version: z.string() });
 
-/** The version of an entity for its change. Null where the platform or the kind has none. */
+/** Reads the version of a row for `If-Match`. Null if the platform or the kind has no versions. */
 export async function readVersion(
   caller: Caller,
   { kind }: Entity,
@@ -31,7 +31,7 @@ export async function readVersion(
 }
 
 export interface Created {
-  /** Empty where the platform does not answer with it. */
+  /** Empty if the response doesn't contain it. */
   id: string;
   secret: string | null;
 }
@@ -52,7 +52,7 @@ export async function createEntity(
   };
 }
 
-/** Of users the answer has the account, whose ID is the one of the member. */
+/** Finds the ID in the response. A new user is answered as the user's account, which has the ID in another member. */
 function createdId(
   { traits: { idMember = "id" } = {} }: Entity,
   answer: Record<string, unknown>,
@@ -62,7 +62,7 @@ function createdId(
   return ids.find((id) => typeof id === "string") ?? "";
 }
 
-/** Without modes a platform answers with empty objects. */
+/** Adds show modes to a call, because without them the response has empty objects. */
 function withModes(call: SaveCall, { calls: { search } }: Entity): SaveCall {
   const query = new URLSearchParams(search.modes);
   return { ...call, path: async (id, values) => `${await call.path(id, values)}?${query}` };
@@ -71,11 +71,11 @@ function withModes(call: SaveCall, { calls: { search } }: Entity): SaveCall {
 export interface StoredEntity {
   values: FormValues;
   version: string | null;
-  /** What no form of it changes, though the path of a call may need it. */
+  /** Values that no form changes but the path of a call may need, such as the class of a status. */
   context: FormValues;
 }
 
-/** What is stored now. The version is read first, so that a change in between is noticed when saving. */
+/** Reads the stored values. The version is read first, so that saving notices a change in between. */
 export async function readStored(
   caller: Caller,
   entity: Entity,
@@ -91,8 +91,8 @@ export async function readStored(
 }
 
 /**
- * Saves what the caller has changed of what they saw, and keeps what others have changed. Throws a
- * version conflict with the other values where both have changed the same.
+ * Saves the values that the user has changed and keeps those that others have changed since. Throws a version
+ * conflict with the other users' values if both changed the same one.
  */
 export async function updateEntity(
   caller: Caller,
@@ -117,9 +117,9 @@ export async function updateEntity(
 
 interface TypedChange {
   values: FormValues;
-  /** What the form was rendered with. */
+  /** The values that the form was rendered with. */
   base: FormValues;
-  /** Fields that a form never shows; an empty one keeps what is stored. */
+  /** Names of fields whose values are never displayed; an empty one keeps the stored value. */
   secrets?: readonly string[];
 }
 
@@ -144,12 +144,12 @@ function withSecrets(
   return { mine, base: seenEntries };
 }
 
-/** A form sends nothing for what it cannot change, which doesn't mean that it was emptied. */
+/** Adds values that the form can't change, because a missing value would count as cleared. */
 function withContext({ mine, base }: Seen, { context }: StoredEntity): Seen {
   return { mine: { ...context, ...mine }, base: { ...context, ...base } };
 }
 
-/** Another featurer has parameters of its own, so those of the previous one are not sent with it. */
+/** Removes the parameters of the previous featurer after another one was chosen. */
 function dropOtherParams(
   entity: Entity,
   merged: FormValues,
@@ -163,7 +163,7 @@ function dropOtherParams(
   for (const name of Object.keys(merged)) if (isParam(name) && !(name in mine)) delete merged[name];
 }
 
-/** Each attempt saves over what was stored a moment before. */
+/** Attempts to save when other users save at the same time. */
 const MAX_ATTEMPTS = 3;
 
 async function saveChanges(
@@ -192,7 +192,7 @@ function isChanged({ name, featurer }: Property, values: FormValues, stored: For
   return params.some((param) => isParam(param) && (values[param] ?? "") !== (stored[param] ?? ""));
 }
 
-/** The members that a request has for the values of a form. */
+/** Builds the members of a request from the changed values of a form. */
 export function bodyOf(
   properties: Property[],
   values: FormValues,

@@ -38,7 +38,9 @@ const QUERY = new URLSearchParams({
   limit: "1000",
 }).toString();
 
-/** All featurers of a type with their parameters; they change only with the platform itself. */
+/**
+ * Lists all featurers of a type with their parameters. Cached, because they change only with the platform's version.
+ */
 export async function listFeaturers(caller: Caller, typeId: number): Promise<Featurer[]> {
   return cachedReference(caller, `featurers ${typeId}`, async () => {
     const path = `/private/featurer/search/v1?${QUERY}`;
@@ -53,17 +55,17 @@ export async function listFeaturers(caller: Caller, typeId: number): Promise<Fea
 
 const PARAM = "param:";
 
-/** The name of a parameter's control. */
+/** The name of the control for a parameter. */
 export function paramName(key: string): string {
   return PARAM + key;
 }
 
-/** Whether a control is one of a parameter. */
+/** Whether the control with this name is for a parameter. */
 export function isParam(name: string): boolean {
   return name.startsWith(PARAM);
 }
 
-/** The key of the parameter that a control is for. */
+/** The key of the parameter from the name of its control. */
 export function paramKey(name: string): string {
   return name.slice(PARAM.length);
 }
@@ -75,7 +77,7 @@ const FIXED_CHOICES: Record<string, string[]> = {
   EDITOR_TYPE: ["PLAIN", "MARKDOWN_GITHUB", "MARKDOWN_BASIC", "HTML"],
 };
 
-/** Keys of storages are texts in the contract, but as secret as a password. */
+/** Parameters that the contract describes as texts although they are as secret as passwords. */
 const SECRET_TEXTS: ReadonlySet<string> = new Set(["s3AccessKey", "s3SecretKey"]);
 
 /** Whether the value of a parameter is never sent to the browser. */
@@ -83,25 +85,27 @@ function isSecret({ key, type }: Pick<Param, "key" | "type">): boolean {
   return type === "ENCRYPTED_STRING" || SECRET_TEXTS.has(key);
 }
 
-/** The names of the controls whose values are not shown: an empty one keeps what is stored. */
+/**
+ * The names of the controls of secret parameters. They are rendered empty, and an empty one keeps the stored value.
+ */
 export function secretParams({ params }: Featurer): string[] {
   return params.filter(isSecret).map(({ key }) => paramName(key));
 }
 
-/** Featurers ask for parameters of these types, but take an empty one as no value. */
+/** Types of required parameters that accept an empty value. */
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["STRING", "DOUBLE", "WORD_LIST"]);
 
-/** The types of required parameters that start with their first example, as nothing else is more likely. */
+/** Types of required parameters whose first example is the initial value. */
 const STARTS_WITH_EXAMPLE: ReadonlySet<string> = new Set(["INT", "UUID"]);
 
-/** What a parameter of a new row starts with. */
+/** The initial value of a parameter. */
 export function initialParam({ type, optional, defaultValue, exampleValues }: Param): string {
   if (optional || defaultValue !== "") return defaultValue;
   if (type === "BOOLEAN") return "false";
   return STARTS_WITH_EXAMPLE.has(type) ? (exampleValues[0] ?? "") : "";
 }
 
-/** A parameter as a control. References get their choices from the form. */
+/** Creates the control of a parameter. The form adds the choices of references. */
 export function paramField(
   param: Param,
   { mode, isReference }: { mode: "create" | "update"; isReference: boolean },
@@ -117,7 +121,7 @@ export function paramField(
   });
 }
 
-/** What a parameter means, of which type it is, its default and examples, each as a sentence. */
+/** Sentences about a parameter's meaning, type, default and examples. */
 function helpOf(param: Param, isReference: boolean): string {
   const { description, type, defaultValue, exampleValues } = param;
   const examples = isSecret(param)
@@ -135,7 +139,7 @@ function helpOf(param: Param, isReference: boolean): string {
     .join(" ");
 }
 
-/** Types whose control does not show what to type. */
+/** A sentence about the type, if the control doesn't show which values it accepts. */
 function typeText(param: Param): string {
   const { type } = param;
   if (FIXED_CHOICES[type] || isSecret(param)) return "";

@@ -4,7 +4,7 @@ import { type Entity, formProperties } from "../../types/entity.server.ts";
 import { type AnyObject, readMember } from "../../types/references.server.ts";
 import { paramName } from "./featurers.server.ts";
 
-/** What a form starts with: of an entity, or of a new one. */
+/** The initial values of a form, from the stored row if there is one. */
 export function initialValues(
   entity: Entity,
   mode: "create" | "update",
@@ -29,7 +29,7 @@ function textOf(value: unknown, separator: string): string {
   return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
 }
 
-/** What the form of an entity cannot change but its pickers go by, for example its class. */
+/** References that are fixed after creation, such as the class of a status, by which pickers narrow their choices. */
 export function contextOf(entity: Entity, stored: AnyObject): FormValues {
   const context = entity.properties
     .filter(({ type, form }) => type === "reference" && form?.only === "create")

@@ -7,7 +7,7 @@ import { formFields, withoutSecretParams } from "./entity-form.server.ts";
 import { isParam } from "./featurers.server.ts";
 import { initialValues } from "./form-values.server.ts";
 
-/** The form of one property, which its page shows in place of the value. Null if the form has none. */
+/** Loads the form of one property, which the page shows in place of the value. Null if the property has no form. */
 export async function loadInPlaceForm(
   caller: Caller,
   entity: RegisteredEntity,
@@ -15,7 +15,8 @@ export async function loadInPlaceForm(
   name: string,
 ) {
   const edited = onlyProperty(entity, name);
-  // Pickers go by the other values of the form, but not by the parameters of other featurers.
+  // Pickers narrow their choices by other values of the row, but never by parameters of other featurers, which may be
+  // secret.
   const others = Object.entries(initialValues(entity, "update", row)).filter(
     ([other]) => !isParam(other),
   );

@@ -13,14 +13,14 @@ import { findChoices, nameChosen } from "../find-choices.server.ts";
 import { entityField } from "./entity-field.server.ts";
 import type { TypedValues } from "./typed-values.server.ts";
 
-/** Before the name of the changed property and the ID of what is replaced. */
+/** Prefix of the names of replacement fields: `replace:<property>:<ID of the replaced object>`. */
 const REPLACE = "replace:";
 
 function nameFor(property: string, oldId: string): string {
   return `${REPLACE}${property}:${oldId}`;
 }
 
-/** What the platform is told to use instead, by the ID of what twins would lose. */
+/** The chosen replacements of a property: ID of the new object by ID of the object that twins would lose. */
 export function replacementsIn(values: FormValues, property: string): Record<string, string> {
   const prefix = nameFor(property, "");
   const entries = Object.entries(values).filter(([name, id]) => name.startsWith(prefix) && id);
@@ -30,8 +30,8 @@ export function replacementsIn(values: FormValues, property: string): Record<str
 const Unreplaced = z.object({ unreplaced: z.array(z.guid()).min(1) });
 
 /**
- * The names of the fields that ask what takes the place of what twins would lose by a change. Those of a form
- * come back with it; the platform names further ones when it rejects the change.
+ * The names of the replacement fields that an error of the platform asks for. Empty for other errors. Replacement
+ * fields of earlier attempts are part of the form already.
  */
 export function missingReplacements(entity: Entity, error: unknown): string[] {
   if (!(error instanceof PlatformRequestError)) return [];
@@ -48,7 +48,10 @@ function replaceable(entity: Entity): Property[] {
   return formProperties(entity, "update").filter(({ form }) => form?.replaces);
 }
 
-/** The fields with these names, each with what can be chosen. Without a new reference there is nothing. */
+/**
+ * Creates the replacement fields with these names and their choices. Fields whose property has no new reference are
+ * left out.
+ */
 export async function replacementFields(
   caller: Caller,
   entity: RegisteredEntity,
@@ -87,12 +90,12 @@ export async function replacementFields(
   return (await Promise.all(fields)).filter((field) => field !== null);
 }
 
-/** The names of such fields that a form was sent with. */
+/** The names of the replacement fields that a form contains. */
 export function replacementNames(values: FormValues): string[] {
   return Object.keys(values).filter((name) => name.startsWith(REPLACE));
 }
 
-/** The platform reports what is missing by the members of its call. */
+/** The property of each member that errors about missing replacements name. */
 export function replacingNames(entity: Entity): [string, string][] {
   return replaceable(entity).flatMap(({ name, form }) =>
     ["", ".newId", ".replaceMap"].map((end): [string, string] => [

@@ -25,7 +25,7 @@ export type SaveOutcome =
   | { saved: false; answer: FormAnswer; status: number };
 
 interface ReceivedForm {
-  /** With the properties that depend on what it belongs to. */
+  /** The entity with the properties that depend on the row's owner. */
   entity: RegisteredEntity;
   form: FormData;
   state: FormState;
@@ -39,7 +39,7 @@ interface FormRequest {
   entity: RegisteredEntity;
   mode: FormState["mode"];
   request: Request;
-  /** Of the changed row. */
+  /** The ID of the row that is changed. */
   id?: string;
   /** The property that is edited in its place; null for the whole form. */
   only?: string | null;
@@ -55,7 +55,7 @@ async function receive({
 }: FormRequest): Promise<ReceivedForm> {
   const form = await readForm(request, EDIT_FORM);
   const { values: typed, queries, again } = readTyped(form);
-  // What the form cannot change is part of the values it was rendered with.
+  // Values that the form can't change are only in the values that it was rendered with.
   const context = readValues(form.get("base"));
   const entity = await withOwnProperties(caller, plain, { ...context, ...typed });
   const edited = only === null ? entity : onlyProperty(entity, only);
@@ -92,7 +92,9 @@ export async function submitNew(
   return "done" in outcome ? { saved: true, ...outcome.done } : { saved: false, ...outcome };
 }
 
-/** Saves the changes of a form; those of others are kept, or shown beside the own ones. */
+/**
+ * Saves the changes of a form. Other users' changes are kept; if both changed the same value, the form shows both.
+ */
 export async function submitChange(
   caller: Caller,
   plain: RegisteredEntity,
@@ -130,7 +132,7 @@ export async function submitChange(
   };
 }
 
-/** What replaces what twins would lose is asked for below the reference whose change makes them lose it. */
+/** Inserts each replacement field below the reference whose change requires it. */
 function withReplacements(fields: EntityField[], replacements: EntityField[]): EntityField[] {
   const fieldNames = new Set(fields.map(({ name }) => name));
   const added = replacements.filter(({ name }) => !fieldNames.has(name));
@@ -145,7 +147,7 @@ function pick(values: FormValues, fields: EntityField[]): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }
 
-/** The platform reports errors by the members of its own calls. */
+/** The names of fields, by the members of the platform's calls that errors may name. */
 function errorNames(
   entity: Entity,
   mode: FormState["mode"],

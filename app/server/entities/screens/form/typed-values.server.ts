@@ -1,6 +1,6 @@
 import type { FormValues } from "#app/rules/forms/form-values.ts";
 
-/** What the picker of a field is searched for. */
+/** The search of a picker. */
 export interface PickerQuery {
   text: string;
   page: number;
@@ -8,14 +8,16 @@ export interface PickerQuery {
 
 export interface TypedValues {
   values: FormValues;
-  /** By the name of the field. */
+  /** The searches of pickers, by the name of the field. */
   queries: Record<string, PickerQuery>;
-  /** The field that the form is asked for again for: with other choices, or with other parts. */
+  /**
+   * The field whose button loads the form again: with a page of its choices, or with the fields that depend on it.
+   */
   again: string | null;
 }
 
 const FIND = "find:";
-/** The name of the buttons that ask for the form again: with other choices or other parts. */
+/** The name of buttons that load the form again instead of saving it. */
 const AGAIN = "again";
 const MAX_PAGE = 100_000;
 
@@ -36,7 +38,7 @@ export function readTyped(form: FormData): TypedValues {
   return { values, queries, again };
 }
 
-/** The button for the next page of a picker is `name~2`. */
+/** Parses the value of such a button: the name of a field, or `name~2` for the second page of its picker. */
 function readAgain(entry: FormDataEntryValue | null): { name: string | null; page: number } {
   if (typeof entry !== "string") return { name: null, page: 1 };
   const [, name = entry, page = "1"] = /^(.*)~(\d{1,6})$/.exec(entry) ?? [];

@@ -6,7 +6,7 @@ import type { Property } from "../../types/property.server.ts";
 /** Upstream clears a reference by this ID; leaving the member out changes nothing. */
 const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** The value of a request for the text that a form has, in forms of one row and in changes of many alike. */
+/** Converts the text of a form to the value that the platform's calls accept. Used for one row and for many. */
 export function wireValue({ type, form = {} }: Property, text: string): unknown {
   if ((form.isNullable || form.cells) && text === "") return null;
   if (form.separator) return splitSet(text).join(form.separator);

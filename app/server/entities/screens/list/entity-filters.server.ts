@@ -16,7 +16,7 @@ import { findByText } from "../find-choices.server.ts";
 const Uuid = z.guid();
 const NO_ENTITY = "00000000-0000-0000-0000-000000000000";
 
-/** The names that the address of a list may have for a property's filter. */
+/** The entries of an address that filter by a property, such as `name`, `name.not` or `price.min`. */
 export function filterNames({ name, filter }: Property): string[] {
   if (!filter) return [];
   const ends = endsOf(filter);
@@ -26,7 +26,7 @@ export function filterNames({ name, filter }: Property): string[] {
   return isOnly || ("like" in filter && filter.notLike === null) ? [name] : [name, `${name}.not`];
 }
 
-/** The ends of the names of a range; null for other filters. */
+/** The suffixes of a range's entries in the address; null for other filters. */
 export function endsOf(filter: PropertyFilter): readonly [string, string] | null {
   const kind = "custom" in filter ? filter.custom.kind : null;
   if ("range" in filter || kind === "numbers") return ["min", "max"];
@@ -34,8 +34,8 @@ export function endsOf(filter: PropertyFilter): readonly [string, string] | null
 }
 
 /**
- * The filters of an address as the platform's search takes them. References may be named by their ID, or by
- * what is in their name; each such filter takes one call.
+ * Converts the filters of an address to the body of the platform's search. A reference may be an ID or part of a
+ * name; finding a name takes one call.
  */
 export async function searchBody(
   caller: Caller,
@@ -50,7 +50,7 @@ export async function searchBody(
   return mergeParts([...parts, byText && search ? { [byText]: [containsPattern(search)] } : {}]);
 }
 
-/** Two filters may be parts of one member: conditions on several fields, or several links. */
+/** Merges filters that are parts of the same member, such as conditions on several fields. */
 function mergeParts(parts: object[]): object {
   const merged: Record<string, unknown> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
@@ -131,7 +131,7 @@ async function customPart(
   return mergeParts(await Promise.all(parts));
 }
 
-/** A name that nothing has finds nothing. */
+/** Finds the IDs for names; a name that no row has becomes an ID that no row has. */
 async function idsOf(
   values: string[],
   find: (text: string) => Promise<string[]>,

@@ -20,10 +20,10 @@ import { filterProblem, viewFilters } from "./filter-controls.server.ts";
 
 const PAGE_SIZES = [10, 25, 50] as const;
 
-/** The owner of a list that is a tab of another entity's page. */
+/** The owner of the rows, if the list is a tab of the owner's page. */
 export interface ListScope {
   path: string;
-  /** The property that names the owner; the list neither shows nor filters it. */
+  /** The property that refers to the owner. It is neither a column nor a filter of the list. */
   by: string;
   id: string;
 }
@@ -33,7 +33,7 @@ export interface EntityRow {
   name: string;
   href: string | null;
   values: Record<string, EntityValue>;
-  /** Of twins: changes of an older one are merged or rejected. */
+  /** Of twins: the version that an edited cell is based on. */
   version: number;
 }
 
@@ -45,7 +45,7 @@ export interface ColumnView {
   isNumber: boolean;
 }
 
-/** The properties that are columns; the first of them leads to the page of a row. */
+/** The properties that are columns. The first column links to the page of its row. */
 export function columnsOf({ properties }: Entity, scope?: ListScope): Property[] {
   return properties.filter(({ name, column }) => column !== false && name !== scope?.by);
 }
@@ -66,7 +66,7 @@ function listOptions(entity: Entity, scope?: ListScope): ListOptions {
   };
 }
 
-/** The list of all rows of an entity, as saved views know it. */
+/** Defines the list of an entity: its key for saved views, its address, and its options. */
 export function entityListDefinition(entity: Entity, scope?: ListScope): ListDefinition {
   return {
     key: `console_${entity.key.replaceAll("-", "_")}`,
@@ -75,7 +75,7 @@ export function entityListDefinition(entity: Entity, scope?: ListScope): ListDef
   };
 }
 
-/** One page of an entity's list with all that its page shows. */
+/** Loads one page of an entity's list with its columns, filters and saved views. */
 export async function loadEntityList(
   caller: Caller,
   url: URL,
@@ -107,7 +107,7 @@ export async function loadEntityList(
 
 export type EntityList = Awaited<ReturnType<typeof loadEntityList>>;
 
-/** What a grid shows of a list. */
+/** The parts of a list that a grid shows. */
 export type GridList = Pick<EntityList, "params" | "rows" | "columns" | "label">;
 
 async function loadRows(
@@ -135,7 +135,7 @@ async function loadRows(
   return { rows: found, total, hasMore, problem: null };
 }
 
-/** The first column and the chosen ones, in the order of the address. */
+/** The first column and the chosen ones, in the order of the address's entry `cols`. */
 export function visibleColumns(columns: Property[], { cols }: ListParams): Property[] {
   const [first, ...rest] = columns;
   const chosen = cols.flatMap((name) => rest.find((column) => column.name === name) ?? []);

@@ -21,10 +21,7 @@ import {
 
 const PAGE_SIZE = 1000;
 
-/**
- * All rows of the list at the address as a CSV file with the names of its columns, written while it is read. `more`
- * narrows it further.
- */
+/** Streams all rows of the list at the address as a CSV file with a header row. `more` has further filters. */
 export async function exportEntities(
   caller: Caller,
   url: URL,
@@ -47,7 +44,7 @@ export async function exportEntities(
     });
     return { lines, answered };
   }, PAGE_SIZE);
-  // What is wrong with the list is found before the answer begins.
+  // The first page is read before the response begins, so that an error has a status.
   const first = await pages.next();
   return textStream(csvText(columns, first.value?.lines ?? [], pages));
 }

@@ -19,7 +19,7 @@ const HEX_COLOR = /^#[\da-f]{6}$/i;
 
 type Filters = ListParams["filters"];
 
-/** The controls of a list's filters. Those that leave out what they name come last. */
+/** Creates the controls of a list's filters. Excluding filters come last. */
 export async function viewFilters(
   caller: Caller,
   registry: EntityRegistry,
@@ -81,7 +81,7 @@ async function viewFilter(
   };
 }
 
-/** A filter by other entities: their names are looked up, or typed as a part of them. */
+/** Creates the control of a filter by another entity, with a picker if that entity can be searched. */
 async function viewLookup(
   caller: Caller,
   registry: EntityRegistry,
@@ -112,7 +112,7 @@ async function viewLookup(
   };
 }
 
-/** Values that are IDs are shown by their names, parts of names as they are. */
+/** Reads the names of values that are IDs. Other values are parts of names. */
 async function namesOf(
   caller: Caller,
   entity: Entity,
@@ -138,7 +138,7 @@ function invalidText(property: Property, values: string[]): string | null {
   return isWrongColor ? m.console_color_invalid() : null;
 }
 
-/** What is wrong with the filters, for a message above the list. */
+/** The errors of filters, for a message above the list; null if there are none. */
 export function filterProblem(filters: ListFilter[]): string | null {
   const problems = filters.flatMap((filter) =>
     "kind" in filter && filter.kind === "text" && filter.problem ? [filter.problem] : [],

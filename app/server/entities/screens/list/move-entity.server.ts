@@ -10,10 +10,10 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import type { Entity } from "../../types/entity.server.ts";
 import { rightsOf } from "../rights.server.ts";
 
-/** The ID of what is moved, and by how many places. */
+/** The ID of the moved row, and the number of places. */
 const Move = z.string().regex(/^[\da-f-]{36}:-?1$/i);
 
-/** Rows are moved where the list has their own order and all of them. */
+/** Whether rows can be moved: the list has its own order and no condition. */
 export async function mayMove(
   caller: Caller,
   entity: Entity,
@@ -25,7 +25,7 @@ export async function mayMove(
   return (await rightsOf(caller, entity)).update;
 }
 
-/** Moves the row that the form names. */
+/** Moves the row whose ID is in the form. */
 export async function submitMove(
   caller: Caller,
   entity: Entity,

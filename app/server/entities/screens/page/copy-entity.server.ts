@@ -29,7 +29,7 @@ type Part = z.output<typeof PartsResponse>["parts"][number];
 const PART = "part:";
 const MAX_NAME_LENGTH = 100;
 
-/** The form of a copy: its name, its key and what it will hold. */
+/** Loads the form of a copy: its name, its key and the parts to copy. */
 export async function loadCopyForm(caller: Caller, entity: RegisteredEntity, idOrKey: string) {
   const call = requireCopy(entity);
   const { head, row } = await loadEntityHead(caller, entity, idOrKey);
@@ -50,7 +50,7 @@ function requireCopy({ calls: { copy } }: Entity): CopyCall {
   return copy;
 }
 
-/** Empty on a platform that doesn't say what a copy holds. */
+/** Reads the parts that can be copied. Empty on a platform without this call. */
 async function loadParts(caller: Caller, entity: Entity, id: string): Promise<Part[]> {
   const path = `/private/configuration/${entity.kind}/${encodeURIComponent(id)}/parts/v1`;
   const { value } = await catchRequestError(caller.platform.get(path, PartsResponse));
@@ -82,7 +82,7 @@ function fieldsOf(call: CopyCall, parts: Part[]): EntityField[] {
 
 const Copied = z.record(z.string(), z.unknown());
 
-/** Makes the copy and names it, or returns what the form shows. */
+/** Creates the copy, or returns the form with its errors. */
 export async function submitCopy(
   caller: Caller,
   entity: RegisteredEntity,
@@ -117,13 +117,13 @@ function copyBody(fields: EntityField[], values: FormValues): object {
   return { newKey, newName, ...(flags.length > 0 && { parts }) };
 }
 
-/** What is wrong with the parts is said at the first of them. */
+/** The fields by members of the call. Errors about parts are shown at the first of them. */
 function errorNames(fields: EntityField[]): Record<string, string> {
   const first = fields.find(({ kind }) => kind === "flag");
   return { key: "newKey", name: "newName", ...(first && { parts: first.name }) };
 }
 
-/** Upstream's copy of a class is answered as the class. */
+/** Finds the ID in the response: upstream answers the copy of a class inside a member, and other copies directly. */
 function idIn(answer: Record<string, unknown>): string {
   const found = [answer, ...Object.values(answer)]
     .map((value) => (value as { id?: unknown } | null)?.id)

@@ -20,7 +20,7 @@ export interface EntityCard {
   facts: { label: string; value: EntityValue }[];
 }
 
-/** What a link to an entity shows of it before it is opened. */
+/** Loads the preview that a link to an entity shows on hover. */
 export async function loadEntityCard(
   caller: Caller,
   entity: Entity,

@@ -29,7 +29,7 @@ export interface PropertyView {
   editable: boolean;
 }
 
-/** The header of an entity's page, which all its tabs share. `modes` add to what the answer includes. */
+/** Loads the header that all tabs of an entity's page share. `modes` are further show modes for the row. */
 export async function loadEntityHead(
   caller: Caller,
   entity: RegisteredEntity,
@@ -56,7 +56,7 @@ export async function loadEntityHead(
   };
 }
 
-/** What belongs to an entity is copied by a call; others start a form with the same values. */
+/** The address of the form of a copy; null if rows can't be created. Entities with parts have a form of their own. */
 function copyAddress({ key, calls: { copy, create } }: Entity, id: string): string | null {
   if (copy) return href("/admin/:entity/:id/copy", { entity: key, id });
   if (!create) return null;
@@ -106,7 +106,7 @@ function tabsOf({ page }: Entity): Tab[] {
   return page?.tabs ?? [];
 }
 
-/** Two tabs of a page may list the same entity. */
+/** The last part of a tab's address. Two tabs may list the same entity, so it may need the filter. */
 function tabKey(entity: Entity, tab: Tab): string {
   const same = tabsOf(entity).filter((other) => other.entity === tab.entity);
   return same.length > 1 ? `${tab.entity}-${tab.by}` : tab.entity;
@@ -116,7 +116,7 @@ export function findTab(entity: Entity, key: string): Tab | undefined {
   return tabsOf(entity).find((tab) => tabKey(entity, tab) === key);
 }
 
-/** The first page of an entity, with the form of the property that is edited in its place. */
+/** Loads the first tab of an entity's page, with the form of the property that is edited in its place. */
 export async function loadEntityPage(
   caller: Caller,
   plain: RegisteredEntity,
@@ -158,15 +158,15 @@ async function listOperations(caller: Caller, entity: Entity, row: AnyObject) {
 }
 
 export interface OperationResult {
-  /** What to say when it is done. */
+  /** The message after the operation. */
   done: string;
-  /** Shown once instead. */
+  /** A secret of the response, displayed once instead of the message. */
   secret: { title: string; help: string; secret: string } | null;
 }
 
 const AnyAnswer = z.record(z.string(), z.unknown());
 
-/** Calls an operation of an entity. */
+/** Runs an operation on a row. Throws 404 for an operation that the entity doesn't have. */
 export async function runOperation(
   { platform }: Caller,
   entity: Entity,

@@ -29,7 +29,7 @@ export interface Use {
   items: ReferenceView[];
 }
 
-/** What uses an entity, by kind. Null where the platform does not tell. */
+/** Reads which objects use a row, by kind. Null on a platform without this call. */
 export async function loadUses(
   caller: Caller,
   entity: RegisteredEntity,
@@ -56,7 +56,7 @@ export async function loadUses(
   });
 }
 
-/** In the path of the shared call kinds are spelled as upstream's paths spell them. */
+/** The path of the call that counts uses; null if there is none. Kinds are in snake case there. */
 function usesPath({ kind, calls: { usesPath: own } }: Entity, id: string): string | null {
   if (own) return own(id);
   if (kind === null) return null;

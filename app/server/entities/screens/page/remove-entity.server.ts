@@ -27,7 +27,7 @@ import { loadUses } from "./entity-uses.server.ts";
 const NEW_ID = "newId";
 const FIRST: PickerQuery = { text: "", page: 1 };
 
-/** What deleting an entity means: what uses it, and what could take its place. */
+/** Loads the page that confirms a deletion: the uses of the row, and the rows that can take its place. */
 export async function loadRemoval(caller: Caller, entity: RegisteredEntity, idOrKey: string) {
   if (!canRemove(entity)) throw data(null, { status: 404 });
   const { head, row } = await loadEntityHead(caller, entity, idOrKey);
@@ -77,7 +77,7 @@ async function findOthers(
   return { choices: choices.filter(({ value }) => value !== id), ...rest };
 }
 
-/** What the picker of a re-assignment offers for a search. */
+/** Searches the rows that can take the place of a deleted one. */
 export async function searchOthers(
   caller: Caller,
   entity: RegisteredEntity,
@@ -92,7 +92,7 @@ export type Removal =
   | { done: "deleted" | "reassigned"; name: string }
   | { done: null; status: number; problem?: string; answer?: FormAnswer };
 
-/** Deletes an entity, or moves what uses it to another one first. */
+/** Deletes a row, or moves its uses to another row and deletes it. */
 export async function submitRemoval(
   caller: Caller,
   entity: RegisteredEntity,
@@ -142,7 +142,7 @@ async function reassign(
   });
   if ("done" in outcome) return { done: "reassigned", name };
   if (!isStale) return { done: null, ...outcome };
-  // The page shows what uses it now, so the next attempt is based on that.
+  // The page now shows the current uses, so the next attempt is based on the current version.
   const base = JSON.stringify({ version: (await readVersion(caller, entity, id)) ?? "" });
   return { done: null, status: 409, answer: { ...outcome.answer, base } };
 }
@@ -151,7 +151,7 @@ function ifMatch(version: string | undefined): Record<string, string> {
   return version ? { "if-match": `"${version}"` } : {};
 }
 
-/** Deletes an entity by its own call, or by a change of what it belongs to. */
+/** Deletes a row by its own call, or by a change of its owner. */
 async function removeEntity(
   { platform }: Caller,
   { calls: { remove, removeByChange } }: Entity,
