@@ -25,7 +25,7 @@ export interface HistoryItem {
   text: string;
   /** The name of the user; empty for the system. */
   actor: string;
-  /** The cause of a change that no user made directly, such as a factory; else empty. */
+  /** The cause of a change that no user made directly, such as a bulk job; else empty. */
   origin: string;
   at: string;
 }
