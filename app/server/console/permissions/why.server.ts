@@ -59,7 +59,7 @@ export interface WhyReason {
   items: ReferenceView[];
 }
 
-/** One of the permissions that an action requires together: that of the class or that of the call. */
+/** A permission that an action requires: that of the class or that of the call. The action needs both. */
 export interface WhyLayer {
   title: string;
   allowed: boolean;

@@ -36,7 +36,7 @@ export async function findTwinClass(caller: Caller, text: string): Promise<Brows
   const found =
     classes.find(({ id, key }) => id === lower || key === lower) ??
     classes.find(({ name }) => name.toLowerCase() === lower);
-  // An abstract class is no class of twins, but its fields are those of all that extend it.
+  // An abstract class has no twins of its own, but its fields are those of all its descendants.
   const { value } = await catchRequestError(browsedClass(caller, found?.key ?? text));
   return value ?? null;
 }

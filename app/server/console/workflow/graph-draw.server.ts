@@ -121,7 +121,7 @@ function drawChain(
   const points = chain.items.flatMap((item, index): Point[] => {
     const top = tops[item.layer] ?? 0;
     const bottom = top + heightOf(layers[item.layer] ?? []);
-    // A node may be lower than its layer, so lines start at its own edge.
+    // A node may be less tall than its layer, so lines start at its own bottom.
     if (index === 0)
       return [
         { x: port?.upper ?? item.x, y: top + item.height },
