@@ -186,7 +186,10 @@ const DecidedResponse = z.object({
   resultList: z.array(z.object({ id: z.string(), message: z.string().optional() })),
 });
 
-/** Accepts or rejects whole proposals. Returns why some could not be decided. */
+/**
+ * Accepts or rejects proposals as a whole. Returns the number of decided ones, and the reasons why others could not
+ * be decided.
+ */
 export async function decideProposals(
   { platform }: Caller,
   ids: string[],

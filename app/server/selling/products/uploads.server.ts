@@ -33,7 +33,7 @@ export interface UploadResult {
   failure: number | null;
 }
 
-/** One upload to one product, and the files it already has. */
+/** The state of one upload to a product, with the files that the product already has. */
 interface Upload {
   caller: Caller;
   product: TwinResponse;
