@@ -87,7 +87,7 @@ export function findEntry(caller: Caller, idOrAlias: string): Promise<TwinRespon
   return readTwin(caller, path);
 }
 
-/** Loads a twin with the fields a submitted form is compared with. */
+/** Loads a twin with the fields that a submitted form is compared with. */
 export function getSubmittedTwin(caller: Caller, twinId: string): Promise<TwinResponse> {
   return readTwin(caller, `/private/twin/${encodeURIComponent(twinId)}/v2?${SUBMITTED_TWIN_QUERY}`);
 }

@@ -162,7 +162,7 @@ export interface NextStep {
   description: string;
   href: string;
   allowed: boolean;
-  /** Whether a comment, files or a link can be submitted with the transition. */
+  /** The transition accepts a comment, files or a link. */
   allowComment: boolean;
   allowAttachments: boolean;
   allowLinks: boolean;

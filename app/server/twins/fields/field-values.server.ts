@@ -123,7 +123,7 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   ["twinClassListV1".toLowerCase()]: "reference",
 };
 
-/** A field without a descriptor is computed, so it is read-only. */
+/** Returns the type of a field's values. A field without a descriptor is computed, so it is read-only. */
 export function typeOf({ descriptor }: ClassField): ValueType {
   if (!descriptor) return "readOnly";
   return TYPES[descriptor.fieldType.toLowerCase()] ?? "unsupported";
