@@ -16,7 +16,7 @@ import { addConflicts, decisionsIn, undecidedErrors } from "./edit-conflict.serv
 export interface SaveResult {
   result: SubmissionResult;
   conflict: EditConflict | null;
-  /** The values the form was rendered with. */
+  /** The values that the form was rendered with, as JSON. */
   base: string;
 }
 
