@@ -232,7 +232,7 @@ function isBound(field: string): boolean {
   return /\.(?:from|to|min|max)$/.test(field);
 }
 
-/** Normalizes valid days and numbers; returns "" for anything else. */
+/** Normalizes days and numbers. Returns an empty text for invalid ones. */
 function readable(field: string, value: string, hasNegatives = false): string {
   if (/\.(?:from|to)$/.test(field)) {
     const day = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
