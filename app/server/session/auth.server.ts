@@ -141,7 +141,8 @@ export function getCallerHints(request: Request, browser: string | null): Caller
 }
 
 /**
- * Ends the session at the platform. Failures are only logged, because the cookie is deleted in any case.
+ * Ends the session at the platform. Ignores rejections and internal errors, because the cookie is deleted anyway.
+ * Throws if the platform is unavailable.
  */
 export async function signOut(tokens: Tokens): Promise<void> {
   const authData = { auth_token: tokens.authToken, refresh_token: tokens.refreshToken };
@@ -172,8 +173,8 @@ const renewals = new LRUCache<string, { tokens: Tokens | null }, Renewal>({
 });
 
 /**
- * Refreshing revokes both old tokens. Concurrent requests of one browser share a single refresh and get the
- * same new pair. Returns null when the platform rejects the refresh.
+ * Renews the tokens, which revokes both old ones. Concurrent requests of one browser share a single call and get the
+ * same new tokens. Returns null if the platform rejects the call.
  */
 export async function renewTokens(
   old: Tokens,
