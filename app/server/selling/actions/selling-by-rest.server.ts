@@ -185,8 +185,8 @@ export async function connectMarketplace(
 }
 
 /**
- * Deletes a twin and waits until it is gone, because upstream deletes it a moment after its response. @throws
- * PlatformRequestError 504 if the twin is still there after five seconds.
+ * Deletes a twin and waits until it is gone, because upstream deletes it a moment after its response.
+ * @throws PlatformRequestError 504 if the twin is still there after five seconds.
  */
 export async function deleteByRest(caller: Caller, id: string): Promise<void> {
   const path = `/private/twin/${encodeURIComponent(id)}`;
