@@ -8,7 +8,7 @@ import { parse, parseAllDocuments } from "yaml";
 
 import { MAX_UPLOAD_BYTES } from "./http/receive-form.server.ts";
 
-// The files of deploy/ as far as they follow the code; tests/faults/proxies.test.ts runs those of the proxies.
+// Checks the files of deploy/ against the code. tests/faults/proxies.test.ts runs the proxies' files.
 
 const files = globSync("deploy/*", { withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -16,7 +16,7 @@ const files = globSync("deploy/*", { withFileTypes: true })
 const settings = new Set(
   [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
 );
-/** Of Node, Postgres, systemd and the compose file itself. */
+/** Settings of Node, Postgres, systemd and the compose file itself. */
 const OTHERS = /^(NODE_ENV|POSTGRES_.*|AF_.*|VITRINE_VERSION)$/;
 const read = (name: string) => files.find((file) => file.name === name)?.text ?? "";
 

@@ -23,7 +23,7 @@ export type AccessToken = z.output<typeof AccessToken>;
 
 const DAY_MS = 86_400_000;
 
-/** The caller's own tokens, and for owners those of all members of the business; newest first. */
+/** Lists the caller's tokens, and for owners those of all members of the business, newest first. */
 export async function listAccessTokens(
   { platform }: Caller,
   { offset, limit }: { offset: number; limit: number },
@@ -33,7 +33,7 @@ export async function listAccessTokens(
   return { rows: answer.accessTokenList, total: answer.pagination.total };
 }
 
-/** Returns the token, which can't be read again. */
+/** Creates a token and returns it. It can't be read again. */
 export async function createAccessToken(
   { platform }: Caller,
   { lifetime, ...token }: z.output<ReturnType<typeof AccessTokenForm>>,

@@ -36,7 +36,7 @@ export interface NewUser {
   password: string;
 }
 
-/** Returns the ID of the sign-up, if the platform uses such IDs. */
+/** Starts a sign-up. Returns its ID if the platform uses such IDs. */
 export async function signUp(
   { platform }: Caller,
   person: NewUser & { email: string },
@@ -53,7 +53,7 @@ export async function resendSignUpCode(
   await platform.post("/auth/signup_by_email/resend/v1", body, EmptyResponse);
 }
 
-/** Returns the ID of this reset request, if the platform uses such IDs. */
+/** Requests a password reset. Returns its ID if the platform uses such IDs. */
 export async function requestPasswordReset(
   { platform }: Caller,
   email: string,
@@ -75,7 +75,7 @@ export async function resetPassword(
   );
 }
 
-/** Sets the password of the user whose link an administrator sent. */
+/** Sets the password of a user by the link that an administrator sent. */
 export async function resetPasswordByLink(
   { platform }: Caller,
   body: { token: string; password: string },
@@ -95,10 +95,10 @@ export async function readInvitation({ platform }: Caller, token: string) {
     .invitation;
 }
 
-/** A signed-in invitee posts nothing, an invitee with an account the password only. */
+/** The input of an invitee: null if signed in, only the password if they have an account. */
 export type JoinInput = NewUser | { password: string } | null;
 
-/** Returns the ID of the business the user joined. */
+/** Accepts the invitation and returns the ID of the business that the user joined. */
 export async function acceptInvitation(
   { platform }: Caller,
   token: string,
@@ -109,10 +109,10 @@ export async function acceptInvitation(
     .businessAccountId;
 }
 
-/** Fields whose input is never sent back with an error. */
+/** Names of the fields whose input is never sent back with an error. */
 export const hideFields = ["password", "confirmPassword", "currentPassword"];
 
-/** Shows a platform error in the app's words, on the field it is about. */
+/** Turns a platform error into the app's own message, on the field that it concerns. */
 export function accountErrorResult<T, V>(
   submission: Submission<T, string[], V>,
   requestError: PlatformRequestError,

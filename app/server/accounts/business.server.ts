@@ -44,7 +44,7 @@ export async function readBusiness({ platform }: Caller) {
 
 const AUTOMATIC = { untouched: null, always: true, never: false } as const;
 
-/** `base` has the values the form was rendered with. */
+/** Saves the business. `base` has the values that the form was rendered with. */
 export async function saveBusiness(
   { platform }: Caller,
   { automatic, ...fields }: Business,
@@ -62,7 +62,7 @@ function isAutomatic(value: string | undefined): value is keyof typeof AUTOMATIC
   return value !== undefined && Object.hasOwn(AUTOMATIC, value);
 }
 
-/** Converts the platform's values to the form's. */
+/** Converts the values of the platform to those of the form. */
 export function businessInForm({ applyAutomatically, ...fields }: FormValues): FormValues {
   if (applyAutomatically === undefined) return fields;
   const [automatic = "untouched"] =

@@ -8,7 +8,7 @@ const DemoResponse = z.object({
 
 const TIMEOUT_MS = 1000;
 
-/** The demo accounts for the sign-in page; empty outside of demo mode. */
+/** Fetches the demo accounts for the sign-in page. Empty outside demo mode. */
 export async function fetchDemoAccounts(): Promise<readonly DemoAccount[]> {
   const { baseUrl, demoAccounts: localAccounts, fetch } = await platform();
   if (localAccounts.length > 0) return localAccounts;

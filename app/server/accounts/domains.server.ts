@@ -8,7 +8,7 @@ import { type AppSession, getSession } from "#app/server/session/session.server.
 import { domainKey, domainOfHost, inDomain, rememberDomainId } from "../platform/domain.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
 
-/** A request belongs to the domain of its host name, else to the one its session was moved to. */
+/** Assigns the request to the domain of its host name, or else to the domain that the session was switched to. */
 export const domainMiddleware: MiddlewareFunction<Response> = ({ context, url }, next) => {
   const key = domainOfHost(url.hostname) ?? getSession(context).get("domain");
   return key === undefined ? next() : inDomain(key, next);
@@ -27,7 +27,7 @@ export interface DomainChoice {
 
 const choiceCache = createSessionCache(loadChoice);
 
-/** The domains that the user can change to; null if there is one only, or the host name decides. */
+/** Lists the domains that the user can switch to. Null if there is only one or the host name decides. */
 export async function listDomainChoice(caller: Caller, url: URL): Promise<DomainChoice | null> {
   if (domainOfHost(url.hostname) !== null) return null;
   const { domains } = await choiceCache.get(caller);
@@ -43,7 +43,7 @@ async function loadChoice({ platform }: Caller): Promise<z.output<typeof Domains
   return value ?? { domains: [] };
 }
 
-/** Moves the session to another domain of the user. Unknown keys, and those of other users, change nothing. */
+/** Switches the session to another domain of the user. Returns false and changes nothing for other keys. */
 export async function switchToDomain(
   caller: Caller,
   session: AppSession,

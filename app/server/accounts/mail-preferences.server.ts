@@ -10,7 +10,7 @@ const PreferencesResponse = z.object({
 
 const PATH = "/private/notification/mail/v1";
 
-/** The kinds of notifications there are, and those that the user also gets by email. */
+/** Returns all kinds of notifications, and those that the user also gets by email. */
 export async function readMailPreferences({ platform }: Caller) {
   const { availableKindList, kindList } = await platform.get(PATH, PreferencesResponse);
   return { kinds: availableKindList, mailed: kindList };

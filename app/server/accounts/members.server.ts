@@ -34,12 +34,12 @@ export const MEMBER_LIST: ListDefinition = {
     sortable: ["name", "since"],
     filterable: ["role", "state"],
     columns: ["role", "state", "since"],
-    // Owners first, then by name.
+    // The platform lists owners first, then sorts by name.
     defaultSort: "role",
   },
 };
 
-/** The members of the business, and pending invitations for those who may invite. */
+/** Lists the members of the business. Callers that may invite also get the pending invitations. */
 export async function listMembers({ platform }: Caller, params: ListParams) {
   const query = new URLSearchParams({
     offset: String(offsetOf(params)),
@@ -48,7 +48,7 @@ export async function listMembers({ platform }: Caller, params: ListParams) {
   });
   const [role, ...otherRoles] = params.filters.role ?? [];
   const [kind, ...otherKinds] = params.filters.state ?? [];
-  // There are two roles and two states, so selecting both filters nothing.
+  // There are only two roles and two states, so a filter by both has no effect.
   if (role && otherRoles.length === 0) query.set("role", role);
   if (kind && otherKinds.length === 0) query.set("kind", kind);
   const [sort] = params.sort;

@@ -26,7 +26,7 @@ export interface NotificationRow {
   twinId: string | null;
   name: string;
   marketplace: string;
-  /** Of a job or of loaded products: how many of what, by name. */
+  /** The counts of a job or of loaded products, as texts by name. */
   counts: Record<string, string>;
   reason: string;
   createdAt: string;
@@ -58,7 +58,7 @@ export async function markRead({ platform }: Caller, ids?: string[]): Promise<vo
   await platform.post("/private/notification/read/v1", ids ? { idList: ids } : {}, EmptyResponse);
 }
 
-/** Why the last preparation of a card failed, in the words of its notification. */
+/** Returns the reason why the last preparation of a card failed, as its notification says. Null if there is none. */
 export async function failureReason(caller: Caller, twinId: string): Promise<string | null> {
   if (!(await hasCapability(caller, "notifications"))) return null;
   const query = new URLSearchParams({ twinId, limit: "20" });

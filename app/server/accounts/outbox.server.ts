@@ -17,7 +17,7 @@ const OutboxResponse = z.object({
 
 const MAX_MAILS = 50;
 
-/** The latest emails that demo mode stored instead of sending. */
+/** Lists the latest emails, which demo mode stores instead of sending. */
 export async function listOutboxMails({ platform }: Caller) {
   const path = `/public/demo/outbox/v1?offset=0&limit=${MAX_MAILS}`;
   return (await platform.get(path, OutboxResponse)).mailList;

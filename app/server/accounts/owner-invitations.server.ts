@@ -25,7 +25,7 @@ const ListResponse = z.object({
 const PATH = "/private/domain/owner_invitation";
 const INVITATIONS_PER_PAGE = 20;
 
-/** Pending invitations come first. A page past the end returns the first one. */
+/** Lists the invitations, pending ones first. Returns the first page for a page past the end. */
 export async function listOwnerInvitations(
   caller: Caller,
   page: number,
@@ -42,7 +42,7 @@ export async function listOwnerInvitations(
   return { items: answer.ownerInvitationList, page, size: INVITATIONS_PER_PAGE, total };
 }
 
-/** Inviting the same address again sends a new link and revokes the previous one. */
+/** Invites an owner. A second invitation of the same address sends a new link and revokes the previous one. */
 export async function inviteOwner({ platform }: Caller, email: string): Promise<void> {
   await platform.post(`${PATH}/v1`, { email }, EmptyResponse);
 }

@@ -11,14 +11,14 @@ import { accountErrorResult, hideFields } from "./accounts.server.ts";
 import { endSession } from "./end-session.server.ts";
 
 interface LinkTexts {
-  /** Why nothing was saved, if the link is unknown, used or expired. */
+  /** The error for a link that is unknown, used or expired. */
   gone: string;
   done: string;
 }
 
 /**
- * Sets the password of the form by a link that the user received. Only a posted form uses the link up, because
- * mail scanners open links too.
+ * Sets the password by a link that the user received. Only a POST uses the link up, because mail scanners open links
+ * with GET.
  */
 export async function submitPasswordLink(
   context: Readonly<RouterContextProvider>,
@@ -36,7 +36,7 @@ export async function submitPasswordLink(
   }
   if (requestError)
     return data(accountErrorResult(submission, requestError), { status: requestError.httpStatus });
-  // It may be the session of another account: the link is no sign-in to the one it is about.
+  // The browser may be signed in to another account than the one whose password was set.
   await endSession(context);
   getSession(context).unset("email");
   flashToast(context, "success", done);

@@ -58,7 +58,7 @@ export async function resolveLocale(
   }
 }
 
-/** `base` has the values the form was rendered with. */
+/** Saves the name. `base` has the values that the form was rendered with. */
 export async function saveName(caller: Caller, fullName: string, base: FormValues): Promise<void> {
   const { userId } = await readProfile(caller);
   await caller.platform.put(`/private/user/${userId}/v1`, { fullName, base }, EmptyResponse);
@@ -76,7 +76,7 @@ export async function changePassword(
   await platform.post("/private/user/password/v1", body, EmptyResponse);
 }
 
-/** Sends a link to the new address; until it is opened the old one stays. */
+/** Sends a link to the new address. The old address remains until the link is opened. */
 export async function requestOwnEmail(
   { platform }: Caller,
   change: { email: string; currentPassword: string },
@@ -92,7 +92,7 @@ export interface Device {
   current: boolean;
 }
 
-/** Null if the platform does not list sessions; then it does not change passwords either. */
+/** Lists the user's sessions. Null if the platform can't list them; it then can't change passwords either. */
 export async function listDevices(caller: Caller): Promise<Device[] | null> {
   if (!(await hasCapability(caller, "sessions"))) return null;
   const answer = await caller.platform.get("/private/user/session/list/v1", SessionsResponse);
@@ -101,7 +101,7 @@ export async function listDevices(caller: Caller): Promise<Device[] | null> {
     .toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-// The first match wins, because user agents also name the browsers they derive from.
+// The first match counts, because user agents also contain the names of browsers that they derive from.
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -124,7 +124,7 @@ export function parseUserAgent(userAgent: string): Pick<Device, "browser" | "sys
   return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }
 
-/** Ends one session, or all, or all others. */
+/** Ends one session, all sessions, or all except the current one. */
 export async function endDevices(
   { platform }: Caller,
   ending: { currentPassword: string; sessionId?: string; keepCurrent?: boolean },

@@ -29,7 +29,7 @@ export async function readSecondFactor({ platform }: Caller) {
   return (await platform.get(`${PATH}/v1`, StateResponse)).secondFactor;
 }
 
-/** Returns the address that an app reads from the QR code. */
+/** Starts the setup and returns the address for the QR code that the authenticator app reads. */
 export async function startSecondFactor({ platform }: Caller, password: string): Promise<string> {
   return (await platform.post(`${PATH}/v1`, { password }, StartResponse)).uri;
 }
@@ -51,15 +51,15 @@ export async function disableSecondFactor({ platform }: Caller, password: string
 }
 
 export interface QrCode {
-  /** Modules of one side, with the quiet zone. */
+  /** The number of modules on each side, including the quiet zone. */
   size: number;
   /** The dark modules as an SVG path. */
   path: string;
-  /** For people who type the secret, in groups of four. */
+  /** The secret in groups of four characters, for users who type it. */
   secret: string;
 }
 
-/** Draws the code on the server, so that the secret goes to no other service. */
+/** Draws the QR code on the server, so that no other service gets the secret. */
 export function drawQrCode(uri: string): QrCode {
   const rows = encodeQR(uri, "raw");
   const path = rows
@@ -69,7 +69,7 @@ export function drawQrCode(uri: string): QrCode {
   return { size: rows.length, path, secret: secret.replaceAll(/(.{4})(?=.)/g, "$1 ") };
 }
 
-/** One page of the caller's sign-ins, the newest first. */
+/** Lists one page of the caller's sign-ins, newest first. */
 export async function listSignIns({ platform }: Caller, { offset, limit }: OffsetRange) {
   const path = `/private/user/sign_in/list/v1?offset=${offset}&limit=${limit}`;
   const { signInList, pagination } = await platform.get(path, SignInsResponse);

@@ -19,17 +19,17 @@ const ConfigResponse = z.object({
 });
 
 export interface AccountAccess {
-  /** Registration is open to everyone. */
+  /** Anyone can register. */
   canRegister: boolean;
-  /** Codes reach their readers; false while the platform has no mail server. */
+  /** The platform has a mail server, so codes are delivered. */
   canMail: boolean;
   /** The first administrator has not been created yet. */
   isSetupOpen: boolean;
-  /** The platform mails codes again, and for forgotten passwords. */
+  /** The platform can send codes again and reset forgotten passwords. */
   hasMailedCodes: boolean;
 }
 
-/** Returns how guests can get an account. */
+/** Returns the ways in which guests can get an account. */
 export async function accountAccess(caller: Caller): Promise<AccountAccess> {
   const [{ config }, hasMailedCodes] = await Promise.all([
     caller.platform.post("/auth/config/v1", {}, ConfigResponse),
@@ -43,7 +43,7 @@ export async function accountAccess(caller: Caller): Promise<AccountAccess> {
   };
 }
 
-/** For the sign-in page, which renders even while the platform is unavailable. */
+/** Like `accountAccess`, with default values while the platform is unavailable, for the sign-in page. */
 export async function accountAccessIfKnown(caller: Promise<Caller>): Promise<AccountAccess> {
   try {
     return await accountAccess(await caller);

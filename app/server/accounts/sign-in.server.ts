@@ -12,7 +12,7 @@ import { resolveLocale } from "./profile.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Returns the browser's fingerprint and creates one for a new browser. */
+/** Returns the fingerprint of the browser. Creates one for a new browser. */
 export function browserOf(context: Context): string {
   const info = requestInfo(context);
   info.browser ??= createBrowser();

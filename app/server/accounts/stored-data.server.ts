@@ -31,7 +31,7 @@ const ArchiveResponse = z.object({
 
 const BusinessesResponse = z.object({ activeBusinessAccountId: z.string().optional() });
 
-/** The last archive of everything of a business. */
+/** The latest archive of all data of a business. */
 export interface BusinessArchive {
   id: string;
   name: string;
@@ -44,7 +44,7 @@ function pathOf(businessAccountId: string): string {
   return `/private/business_account/${encodeURIComponent(businessAccountId)}`;
 }
 
-/** Everything the platform stores about the caller, as it answers. */
+/** Returns all data that the platform stores about the caller, as in its response. */
 export function exportPerson({ platform }: Caller) {
   return platform.get("/private/user/export/v1", PersonResponse);
 }
@@ -63,7 +63,7 @@ export async function readArchive(
   return { ...businessAccount, archive: made ? { bytes: 0, ...made } : null };
 }
 
-/** Null if the caller works in no business, or isn't its owner. */
+/** Reads the archive of the caller's business. Null if the caller has no business or isn't its owner. */
 export async function readOwnArchive(caller: Caller): Promise<BusinessArchive | null> {
   const path = "/private/business_account/list/v1";
   const { activeBusinessAccountId: id } = await caller.platform.get(path, BusinessesResponse);
@@ -72,7 +72,7 @@ export async function readOwnArchive(caller: Caller): Promise<BusinessArchive | 
   return value;
 }
 
-/** Starts the archive, or the deletion: the form's `intent` says which. Null: done. */
+/** Starts the archive or the deletion, depending on the form's `intent`. `failed` is null on success. */
 export async function changeBusinessData(caller: Caller, businessId: string, form: FormData) {
   if (form.get("intent") === "archive") {
     await throwAsStatus(caller.platform.post(`${pathOf(businessId)}/export/v1`, {}, EmptyResponse));

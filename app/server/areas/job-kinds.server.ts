@@ -2,5 +2,5 @@ import type { JobKind } from "#app/server/bulk/job-kind.server.ts";
 import { ENTITY_JOBS } from "#app/server/console/entity-jobs.server.ts";
 import { PRODUCT_JOB_KINDS } from "#app/server/selling/bulk/product-job-kinds.server.ts";
 
-/** The first that owns a job shows it; the console's are the rest. */
+/** The kinds of bulk jobs. The first one that owns a job is used; the console's owns all others. */
 export const JOB_KINDS: readonly JobKind[] = [...PRODUCT_JOB_KINDS, ENTITY_JOBS];

@@ -9,8 +9,8 @@ import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { getWorkspace } from "#app/server/session/workspace.server.ts";
 
 /**
- * Users without a business work with the entries of the domain, if they may view any; others are redirected to
- * a page that explains it. Their profile stays available.
+ * Lets users without a business into the profile, the console and the entries of the domain. Redirects them from all
+ * other pages.
  */
 export const requireBusiness: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const caller = getCaller(context);
@@ -31,13 +31,13 @@ export const requireBusiness: MiddlewareFunction<Response> = async ({ context, u
   return next();
 };
 
-/** Administrators work in the console, members who may view entries with these. */
+/** Returns the start page of a user without a business: the console, the entries, or a page that explains it. */
 async function homeWithoutBusiness(caller: Caller): Promise<string> {
   if (await mayAdminister(caller)) return href("/admin");
   return (await mayBrowse(caller)) ? href("/browse") : href("/no-business");
 }
 
-/** Whether there is any class of entries that a user without a business may see. */
+/** Checks whether a user without a business may view any class of entries. */
 export async function mayBrowse(caller: Caller): Promise<boolean> {
   if (!(await hasPermission(caller, "TWIN_VIEW"))) return false;
   const { value } = await catchRequestError(listVisibleClasses(caller));

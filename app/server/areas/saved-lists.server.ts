@@ -8,7 +8,7 @@ import { PRODUCT_LIST } from "#app/server/selling/products/product-list-definiti
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { TWIN_LIST } from "#app/server/twins/lists/twin-list.server.ts";
 
-/** The lists of sellers whose state can be saved as a view. */
+/** The sellers' lists whose state can be saved as a view. */
 export const SAVED_LISTS: readonly ListDefinition[] = [
   PRODUCT_LIST,
   CONNECTOR_LIST,
@@ -16,7 +16,7 @@ export const SAVED_LISTS: readonly ListDefinition[] = [
   TWIN_LIST,
 ];
 
-/** The list at this URL, or below a dialog at this URL. */
+/** Finds the list at this URL, which may also be that of one of its dialogs. */
 export async function listAt(caller: Caller, url: URL): Promise<ListDefinition> {
   const [, first = "", second = ""] = url.pathname.split("/");
   if (first === "admin" && second === "twins") {

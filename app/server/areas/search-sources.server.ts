@@ -10,7 +10,7 @@ import type { SearchSource } from "#app/server/search/search-source.server.ts";
 import { productSource } from "#app/server/selling/search/product-source.server.ts";
 import { sellerPageSource } from "#app/server/selling/search/seller-page-source.server.ts";
 
-/** In the order of the results. */
+/** The sources of the search in the order of their results. */
 export const SEARCH_SOURCES: readonly SearchSource[] = [
   sellerPageSource,
   pageSource,

@@ -7,7 +7,7 @@ import { readSecretFiles } from "#common/secret-files.ts";
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
-/** Names of express for ranges of private addresses. */
+/** Express's names for ranges of private addresses. */
 const PROXY_RANGES: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 const TrustProxy = z
@@ -30,7 +30,7 @@ const PublicUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address" })
   .refine(isRootAddress, { error: ROOT_ADDRESS_RULE });
 
-/** Like `https://files.example.com`, separated by blanks. */
+/** Parses origins such as `https://files.example.com`, separated by spaces or commas. */
 const Origins = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== ""))
@@ -42,7 +42,7 @@ const Origins = z
     ),
   );
 
-/** Like `books.example.com=library`, separated by blanks. */
+/** Parses host names with their domains, such as `books.example.com=library`, separated by spaces. */
 const DomainHosts = z.string().transform((text, context) => {
   const hosts = parseDomainHosts(text);
   if (hosts) return hosts;
@@ -54,25 +54,25 @@ const DomainHosts = z.string().transform((text, context) => {
 const Config = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-    /** If unset, all addresses; in demo mode the loopback address only. */
+    /** Default: all addresses, in demo mode only the loopback address. */
     HOST: z.string().min(1).optional(),
     PORT: Port.default(3000),
-    /** How long running requests may take to finish after SIGTERM. */
+    /** The time that running requests get to finish after SIGTERM. */
     SHUTDOWN_SECONDS: z.coerce.number().int().min(1).max(300).default(8),
     PRODUCT_NAME: z.string().trim().min(1).max(40).default("Vitrine"),
     DOMAIN_KEY: z.string().trim().min(3).max(100).default("vitrine"),
-    /** Host names that lead to other domains than DOMAIN_KEY's. */
+    /** Host names of domains other than DOMAIN_KEY's. */
     DOMAIN_HOSTS: DomainHosts.default(new Map()),
     PLATFORM_URL: z.url({ protocol: /^https?$/ }).optional(),
     GRAPHQL_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Where a platform's files are, if it links to them at other addresses than its own. */
+    /** The origins of files that the platform links to outside its own address. */
     FILE_ORIGINS: Origins.default([]),
     PLATFORM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
-    /** Of one address, on each node; 0: any. */
+    /** The limit for each client address on each node; 0 for no limit. */
     ANONYMOUS_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(600),
     EDGE_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
     SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
-    /** Secrets before SESSION_SECRET, separated by commas: their cookies are still read. */
+    /** Earlier values of SESSION_SECRET, separated by commas. Cookies signed with them are still accepted. */
     OLD_SESSION_SECRETS: z
       .string()
       .default("")
@@ -80,7 +80,7 @@ const Config = z
       .transform((secrets) => secrets.filter((secret) => secret !== "")),
     PUBLIC_URL: PublicUrl.optional(),
     DEMO: z.string().optional(),
-    /** For an app apart from its platform: where assets are stored for nodes of other versions. */
+    /** The folder where an app without its own platform stores assets for nodes of other versions. */
     DATA_DIR: z.string().optional(),
     METRICS_PORT: Port.min(1).optional(),
     METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
@@ -99,7 +99,7 @@ const Config = z
         message: "is required with DATABASE_URL or PLATFORM_URL, so that every node signs alike",
       });
     }
-    // A platform in this process checks it itself.
+    // A platform in this process checks this setting itself.
     const isProduction = settings.NODE_ENV === "production" && settings.DEMO !== "1";
     if (isProduction && settings.PLATFORM_URL && !settings.PUBLIC_URL) {
       context.addIssue({
@@ -120,7 +120,7 @@ const Config = z
 
 export type Config = z.output<typeof Config>;
 
-/** Names the wrong setting in one line, without its value, which may be a secret. */
+/** The message names the invalid setting in one line, without its value, which may be a secret. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

@@ -11,7 +11,7 @@ const settings = new Set(
   [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z\d_]+)` \|/gm)].map(([, name]) => name),
 );
 
-/** Names in capital letters that are no settings. */
+/** Words in capital letters that aren't settings. */
 const OTHERS = new Set(["SIGTERM", "UPLOAD_", "S3_"]);
 
 test("every message of the troubleshooting page is one of the code", () => {

@@ -14,7 +14,7 @@ const rows = readFileSync(new URL("docs/limits.md", ROOT), "utf8")
     return { limit: cells[0] ?? "", files: named };
   });
 
-/** Enforced by a library and too slow to test. */
+/** Limits that a library enforces and that are too slow to test. */
 const WITHOUT_TEST = new Set(["| Time an image may take to decode"]);
 
 test.each(rows)("$limit has a test that exists", ({ limit, files }) => {

@@ -3,7 +3,7 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 
 import type { RenderTask } from "./markdown.server.ts";
 
-/** A few references can repeat a long URL a thousand times. */
+/** Limits the result, because a few references can repeat a long URL a thousand times. */
 const MAX_HTML_LENGTH = 2_000_000;
 
 /**

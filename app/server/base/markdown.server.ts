@@ -6,15 +6,18 @@ import type { Tinypool } from "tinypool";
 
 import { log } from "./log.server.ts";
 
-/** Includes the wait for a thread that is busy or starts. */
+/** Includes the wait for a thread that is busy or still starting. */
 const RENDER_TIMEOUT_MS = 2_000;
-/** How often a text waits that long when no thread has begun with it: the slow one before it isn't its fault. */
+/**
+ * The number of attempts. A text that no thread has started with is tried again, because another text was the slow
+ * one.
+ */
 const MAX_ATTEMPTS = 3;
 const MAX_WAITING = 50;
 const MAX_CACHED_BYTES = 16_000_000;
-/** How long a text that timed out is not tried again. */
+/** The time before a text that timed out is rendered again. */
 const PLAIN_TTL_MS = 60_000;
-/** A parser processes nested content again at each level. */
+/** Deeper texts are not rendered, because a parser processes nested content again at each level. */
 const MAX_DEPTH = 20;
 
 const cache = new LRUCache<string, string, { text: string }>({
@@ -27,7 +30,7 @@ const cache = new LRUCache<string, string, { text: string }>({
   },
 });
 
-/** `started` tells the caller whether a thread has begun with the text: 1 if it has. */
+/** A text to render. The thread sets `started` to 1 when it begins. */
 export interface RenderTask {
   text: string;
   started: Int32Array<SharedArrayBuffer>;
@@ -46,7 +49,10 @@ export async function renderMarkdown(text: string): Promise<string> {
 
 let threads: Promise<Tinypool> | undefined;
 
-/** One thread stays, for a busy machine takes seconds to start it: this waits until it renders. */
+/**
+ * Starts the threads and waits until one can render. One thread stays alive, because a busy machine takes seconds to
+ * start it.
+ */
 async function startThreads(): Promise<Tinypool> {
   const { Tinypool } = await import("tinypool");
   const pool = new Tinypool({
@@ -63,7 +69,7 @@ async function startThreads(): Promise<Tinypool> {
   return pool;
 }
 
-/** The next text tries again. */
+/** Makes the next text start the threads again. */
 function forgetThreads(error: unknown): never {
   threads = undefined;
   throw error;
@@ -88,7 +94,7 @@ async function renderInTime(text: string, attempt = 1): Promise<string | null> {
   }
 }
 
-/** Counts quotes and lists that start on one line, and lists by their indentation. */
+/** Checks for deep nesting by counting quotes and lists that start on one line, and lists by their indentation. */
 function isNestedDeeply(text: string): boolean {
   for (const [line] of text.matchAll(/^[ \t>*+.)\d-]+/gm)) {
     const indentation = /^[ \t]*/.exec(line)?.[0].length ?? 0;

@@ -9,7 +9,7 @@ import { hasPermission } from "#app/server/session/permissions.server.ts";
 
 import { PAGES } from "./pages.server.ts";
 
-/** The console is for those who may change some part of the configuration, users or businesses. */
+/** Checks whether the caller may change any part of the configuration, the users or the businesses. */
 export async function mayAdminister(caller: Caller): Promise<boolean> {
   const configuration = consoleEntities.listed.filter(({ traits }) => !traits?.isData);
   const prefixes = new Set(configuration.map(({ permission }) => permission));
@@ -19,7 +19,7 @@ export async function mayAdminister(caller: Caller): Promise<boolean> {
   return rights.includes(true);
 }
 
-/** Callers that may change nothing of the domain do not learn that there is a console. */
+/** Hides the console from callers that may not change anything in the domain. */
 export const requireAdministrator: MiddlewareFunction<Response> = async ({ context }, next) => {
   if (!(await mayAdminister(getCaller(context)))) throw data(null, { status: 404 });
   return next();
@@ -30,7 +30,7 @@ export interface NavSection {
   entities: { key: string; title: string; help: string }[];
 }
 
-/** What the console's navigation shows the caller. */
+/** Lists the sections and links of the console's navigation that the caller may see. */
 export async function listSections(caller: Caller): Promise<NavSection[]> {
   const sections = await Promise.all(
     consoleEntities.sections.map(async ({ key: section, title, entities }) => {

@@ -9,7 +9,7 @@ import { domainId } from "../platform/domain.server.ts";
 
 type Target = string | ((caller: Caller) => Promise<string>);
 
-/** Where an address leads whose screen is another one's. */
+/** Redirects of addresses that people may guess or link to: the path, and the path of its screen. */
 const ADDRESSES: Readonly<Record<string, Target>> = {
   "/admin/domain": ownDomain,
   "/admin/domain/new": "/admin/domains/new",
@@ -32,7 +32,7 @@ async function ownDomain(): Promise<string> {
   return href("/admin/:entity/:id", { entity: "domains", id: await domainId() });
 }
 
-/** The matrix of the schema that the domain uses. */
+/** Returns the address of the permission matrix for the schema that the domain uses. */
 async function ownMatrix(caller: Caller): Promise<string> {
   const { entity } = await readEntity(caller, consoleEntities.get("domains"), await domainId());
   const id = entity["permissionSchemaId"];
@@ -41,7 +41,7 @@ async function ownMatrix(caller: Caller): Promise<string> {
     : "/admin/permission-schemas";
 }
 
-/** The parts of an entity that are shown elsewhere than in a tab of their name. */
+/** Redirects of an entity's tabs: the tab as `entity/tab`, and the address that shows its content. */
 const PARTS: Readonly<Record<string, (id: string) => string>> = {
   "classes/links": (id) => `/admin/classes/${id}/links-srcTwinClassId`,
   "classes/twins": (id) => `/admin/twins?f.class=${id}`,
@@ -54,7 +54,7 @@ const PARTS: Readonly<Record<string, (id: string) => string>> = {
   "twins/why": (id) => `/admin/why?twin=${id}`,
 };
 
-/** Where a tab leads that an entity has under another name; null if it has none. */
+/** Finds the address that shows a tab of an entity under another name. Null if there is none. */
 export function partAddress(entity: string, id: string, part: string): string | null {
   if (part === "general") return href("/admin/:entity/:id", { entity, id });
   return PARTS[`${entity}/${part}`]?.(encodeURIComponent(id)) ?? null;

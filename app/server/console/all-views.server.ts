@@ -11,18 +11,18 @@ export interface ViewRow {
   id: string;
   name: string;
   list: string;
-  /** The list with the view. */
+  /** The address of the list with the view applied. */
   href: string;
-  /** The dialog of the list that renames and shares it. */
+  /** The address of the dialog that renames and shares the view. */
   editTo: string;
   isShared: boolean;
-  /** It is shared with the members of a group. */
+  /** The view is shared with the members of a user group. */
   isOfGroup: boolean;
   mayEdit: boolean;
   updatedAt: string;
 }
 
-/** The saved views of the lists that administrators have, list by list. */
+/** Loads the saved views of the lists that administrators use, list by list. */
 export async function loadAllViews(caller: Caller): Promise<ViewRow[]> {
   const places = new Map([
     ["browse", { title: m.browse_title(), path: href("/browse") }],

@@ -25,15 +25,15 @@ export interface ApiCall {
 }
 
 export interface ApiCalls {
-  /** What the examples are about; null if there is none yet. */
+  /** The row that the examples are filled with; null if the entity has no rows yet. */
   example: { id: string; name: string } | null;
   calls: ApiCall[];
 }
 
-/** Stands for an ID in examples of an entity that there is none of yet. */
+/** A placeholder ID for the examples of an entity without rows. */
 const ANY_ID = "00000000-0000-0000-0000-000000000000";
 
-/** The entities whose calls the caller may read. */
+/** Lists the entities that the caller may view. */
 export async function listApiEntities(caller: Caller): Promise<Entity[]> {
   const all = consoleEntities.listed;
   const visible = await Promise.all(
@@ -42,7 +42,7 @@ export async function listApiEntities(caller: Caller): Promise<Entity[]> {
   return all.filter((_entity, index) => visible[index]);
 }
 
-/** The calls of an entity, with the values of one that the caller may see. */
+/** Builds example calls of an entity, filled with the given row or with the first that the caller may see. */
 export async function loadApiCalls(
   caller: Caller,
   entity: Entity,
@@ -122,13 +122,13 @@ async function saveCall(
   };
 }
 
-/** A change sends what changes, so its example has one member. */
+/** Selects the properties of an example body: all filled ones to create, one to update. */
 function changedBy(properties: Property[], values: FormValues, mode: Example["mode"]): Property[] {
   const filled = properties.filter(({ name, type }) => type !== "flag" && values[name]);
   return mode === "create" ? filled : filled.slice(0, 1);
 }
 
-/** Paths name what an entity belongs to, which rows don't always have. */
+/** Placeholder IDs for all references, because a path may need one that the row doesn't contain. */
 function anyReference({ properties }: Entity): FormValues {
   const references = properties.filter(({ type }) => type === "reference");
   return Object.fromEntries(references.map(({ name }) => [name, ANY_ID]));

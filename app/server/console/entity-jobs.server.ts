@@ -16,7 +16,7 @@ import { findTwinClass, twinsOf } from "./twins/class-twins.server.ts";
 import { twinsAt } from "./twins/twins-at.server.ts";
 
 const TWINS = "twins";
-/** The members of a twin that are no fields of its class, as an update names them. */
+/** The properties of a twin that aren't fields of its class, with their members in an update. */
 const BASICS: Readonly<Record<string, FormPart>> = {
   name: { maxLength: 500 },
   description: { maxLength: 10_000 },
@@ -26,7 +26,9 @@ const BASICS: Readonly<Record<string, FormPart>> = {
 
 const VALUE_MODES = { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" };
 
-/** The target at the address of a list: its entity, for twins with the fields of the class that is listed. */
+/**
+ * Finds the target of a bulk job from the address of a list. Twins have the fields of the class that the list shows.
+ */
 export async function targetAt(
   caller: Caller,
   key: string | undefined,
@@ -40,7 +42,7 @@ export async function targetAt(
   return twinTarget(entity, twinClass);
 }
 
-/** The target of a job, by its subject. */
+/** Finds the target of a bulk job by its subject: `entity`, or `twins/classId`. */
 export async function entityTarget(caller: Caller, subject: string): Promise<BulkTarget> {
   const [key = "", classId] = subject.split("/");
   if (key !== TWINS) {
@@ -52,7 +54,7 @@ export async function entityTarget(caller: Caller, subject: string): Promise<Bul
   return twinTarget(await twinsOf(caller, twinClass), twinClass);
 }
 
-/** The twins of a class, or of all classes, with the calls that change them. */
+/** Builds the target for the twins of a class, or of all classes, with the calls that change them. */
 export function twinTarget(entity: RegisteredEntity, twinClass: BrowsedClass | null): BulkTarget {
   const editable: RegisteredEntity = {
     ...entity,
@@ -93,7 +95,7 @@ function fieldName({ key }: ClassField): string {
   return key.toLowerCase();
 }
 
-/** The property of a list's column as jobs change it. A reference without an entity is only shown. */
+/** Makes the property of a list's column editable. A reference without a known entity stays read-only. */
 function editedProperty(property: Property, field: ClassField): Property {
   const edited = fieldProperty(field);
   const refers = edited?.type === "reference" ? referenceOf(field) : undefined;
@@ -117,7 +119,7 @@ function referenceOf({ descriptor }: ClassField): Property["refers"] {
   };
 }
 
-/** Jobs whose rows are entities of the console. Twins are those of a class, if the subject names one. */
+/** Jobs whose rows are entities of the console. The subject may limit twins to a class. */
 export const ENTITY_JOBS: JobKind = {
   owns: () => true,
   isAt: () => true,

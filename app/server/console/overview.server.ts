@@ -9,7 +9,7 @@ import { hasPermission } from "#app/server/session/permissions.server.ts";
 
 import { catchRequestError } from "../platform/errors.server.ts";
 
-/** What the start page of the console counts, in this order. */
+/** The entities whose number the overview shows, in this order. */
 const COUNTED = ["classes", "users", "accounts", "twins"];
 const NEWEST = 6;
 
@@ -18,26 +18,26 @@ export interface OverviewCount {
   label: string;
   href: string;
   count: number;
-  /** There are more than were counted. */
+  /** The total is capped: there are more. */
   hasMore: boolean;
 }
 
 export interface OverviewRow {
   id: string;
-  /** Of a change: action, subject, actor and time; of a job: name, error and time. */
+  /** A change has action, subject, actor and time; a job has name, error and time. */
   values: { name: string; value: EntityValue }[];
 }
 
 export interface Overview {
   counts: OverviewCount[];
-  /** Null without the right to see it. */
+  /** Null if the caller may not see the history. */
   changes: OverviewRow[] | null;
   failedJobs: { rows: OverviewRow[]; total: number } | null;
-  /** The domain has no class of its own yet. */
+  /** The domain has no classes yet. */
   isEmpty: boolean;
 }
 
-/** The start page of the console, with six calls. A part that cannot be read is left out. */
+/** Loads the overview of the console with six calls. Parts that the caller may not see are left out. */
 export async function loadOverview(caller: Caller): Promise<Overview> {
   const [counts, changes, failedJobs] = await Promise.all([
     Promise.all(COUNTED.map((key) => countOf(caller, key))),

@@ -3,14 +3,14 @@ import type { SectionKey } from "#app/server/entities/definitions/registry.serve
 import type { Text } from "#app/server/entities/types/property.server.ts";
 
 interface ConsolePage {
-  /** Its address below `/admin`. */
+  /** The path below `/admin`. */
   key: string;
   title: Text;
   help: Text;
   permission: string;
 }
 
-/** The pages of the console that are no lists of an entity, by the section of the navigation that they stand in. */
+/** The pages of the console that aren't lists of entities, by the section of the navigation that contains them. */
 export const PAGES: Partial<Record<SectionKey, readonly ConsolePage[]>> = {
   access: [
     {

@@ -17,7 +17,7 @@ const Answer = z.object({
   }),
 });
 
-/** The state of the installation, as far as administrators of a domain may see it. */
+/** Loads the state of the installation, as far as administrators of a domain may see it. */
 export async function loadSystem({ platform }: Caller) {
   return (await platform.get("/private/system/v1", Answer)).system;
 }

@@ -24,23 +24,23 @@ const Answer = z.object({
 
 export interface TextQuery {
   text: string;
-  /** Empty: any text. */
+  /** The language without a translation; empty for all texts. */
   missing: string;
   page: number;
 }
 
-/** A text of the domain with its translations, by language. */
+/** A text of the domain with its translations by language. */
 export interface TextRow {
   id: string;
   kind: string;
   name: string;
   member: string;
-  /** The page of its entity; null if that has none. */
+  /** The page of the entity that has the text; null if it has no page. */
   entity: { key: string; id: string } | null;
   translations: Record<string, string>;
 }
 
-/** One page of the domain's texts. */
+/** Loads one page of the domain's texts. */
 export async function loadTexts(caller: Caller, query: TextQuery): Promise<PageSlice<TextRow>> {
   const { text, missing, page } = query;
   if (searchProblem(text)) return { items: [], page, size: TEXTS_PER_PAGE, total: 0 };
@@ -48,7 +48,7 @@ export async function loadTexts(caller: Caller, query: TextQuery): Promise<PageS
   const body = { textLike: text, missingLocaleList: isLocale ? [missing] : [] };
   const offset = (page - 1) * TEXTS_PER_PAGE;
   const { i18nTextList, pagination } = await search(caller, body, offset, TEXTS_PER_PAGE);
-  // Translating the last texts of the last page leaves that empty.
+  // The last page becomes empty when all its texts are translated.
   if (i18nTextList.length === 0 && page > 1) return loadTexts(caller, { ...query, page: 1 });
   return { items: i18nTextList.map(viewText), page, size: TEXTS_PER_PAGE, total: pagination.total };
 }
@@ -58,7 +58,7 @@ function search({ platform }: Caller, body: object, offset: number, limit: numbe
   return platform.post(`/private/i18n/search/v1?${params}`, body, Answer);
 }
 
-/** The platform names kinds by the nouns of their calls. */
+/** Builds a row. The platform names kinds by the nouns of their calls, such as `twin_class`. */
 function viewText({ id, kind, entityId, entityKey, member, translations }: z.output<typeof Text>) {
   const entity = consoleEntities.ofKind(toKind(kind));
   return {
@@ -75,7 +75,7 @@ function toKind(noun: string): string {
   return noun.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** A translation as it was typed; `before` is what the form was rendered with. */
+/** A translation as the user typed it; `before` is the text that the form was rendered with. */
 interface TypedTranslation {
   key: string;
   before: string;
@@ -83,8 +83,8 @@ interface TypedTranslation {
 }
 
 /**
- * Saves the changed translations, all or none, and returns how many. Nothing is saved if others have changed
- * one of them to something else: their texts are returned by key.
+ * Saves all changed translations, or none if other users have changed one of them to another text. Returns those
+ * texts by key; empty if saved.
  */
 export async function saveTexts(
   caller: Caller,
@@ -107,7 +107,7 @@ export async function saveTexts(
   return {};
 }
 
-/** What differs from the rendered form. Only its own fields count. */
+/** Finds the texts that differ from those that the form was rendered with. Other keys of the request are ignored. */
 export function changedTexts(
   base: Record<string, string>,
   texts: Record<string, string>,

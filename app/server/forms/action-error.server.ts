@@ -15,15 +15,15 @@ export interface ActionError {
   requestError: PlatformRequestError | null;
 }
 
-/** The screen's own messages: for GraphQL errors without a reason, and for all other errors. */
+/** The screen's own messages: `graphql` for GraphQL errors without a reason, `other` for all other errors. */
 interface FallbackMessages {
   graphql: string;
   other: string;
 }
 
 /**
- * For forms and dialogs: returns the platform's message if it has one, else the fallback. Logs internal
- * errors, because the page continues without an error page.
+ * Waits for the work of a form or dialog. Returns null if it succeeds, else the platform's message or the fallback.
+ * Logs internal errors, because no error page is shown.
  */
 export async function catchActionError(
   work: Promise<unknown>,

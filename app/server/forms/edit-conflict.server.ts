@@ -22,7 +22,7 @@ export function decisionsIn(form: FormData): Decisions | null {
   return { seen: seenValues, names, choices };
 }
 
-/** Null when every field in conflict has a chosen side. */
+/** Returns the errors for conflicting fields without a choice. Null if every field has one. */
 export function undecidedErrors(conflict: EditConflict | null) {
   const names = Object.keys(conflict?.theirs ?? {}).filter((name) => !conflict?.choices[name]);
   if (names.length === 0) return null;
@@ -32,7 +32,7 @@ export function undecidedErrors(conflict: EditConflict | null) {
   return { fieldErrors, formErrors: [m.form_conflict()] };
 }
 
-/** Another user saved again: choices on other fields stay. */
+/** Adds the conflicts of another save in between. Choices on other fields remain. */
 export function addConflicts(
   before: EditConflict | null,
   theirs: Record<string, string>,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const READERS = ["app/server/http/read-form.server.ts", "app/server/forms/parse-form.server.ts"];
-/** These files run in the browser on a form of their own page. */
+/** Files that run in the browser and read a form of their own page. */
 const IN_BROWSER = ["app/ui/forms/validate.ts", "app/ui/twins/form/offline-response.ts"];
 const UNLIMITED =
   /\brequest\.(?:clone\(\)\.)?(?:formData|text|json|arrayBuffer|blob|bytes)\(|\bparseWithZod\b/;

@@ -105,7 +105,7 @@ test("a large file is skipped without buffering it, for every sender", async () 
     yield formPart('name="name"', "Lamp\r\n");
     yield formPart('name="images"; filename="front.png"', "");
     for (let megabytes = 0; megabytes < 60; megabytes += 1) yield new Uint8Array(1_000_000);
-    // Memory is freed on another thread.
+    // The runtime frees memory on another thread.
     const freed = { what: "the memory of the file", timeoutMs: 15_000 };
     await waitUntil(isLittleHeld, freed).catch(onMemoryExceeded);
     yield new TextEncoder().encode("\r\n--b--\r\n");

@@ -28,10 +28,10 @@ const RECOVERY_TTL_SECONDS = 30 * 60;
 const MAX_FORM_BYTES = 256_000;
 /** Browsers allow 4096 bytes for name, value and attributes together. */
 const MAX_COOKIE_BYTES = 3500;
-/** Applies to signed-in users and to guests separately, so that guests can't evict forms of users. */
+/** The limit applies to signed-in users and to guests separately, so that guests can't evict the forms of users. */
 const MAX_IN_MEMORY_FORMS = 50;
 
-/** Excluded in addition to the fields a form lists as secret (`not-recovered`). */
+/** Fields with such a name are excluded, in addition to those that a form lists as secret (`not-recovered`). */
 const SECRET_NAME = /password/i;
 const EXCLUDED_FIELD = "not-recovered";
 
@@ -188,8 +188,8 @@ function unsealWithAny(sealed: string, secrets: SessionSecrets): string | null {
 }
 
 /**
- * True after a successful submit or a visit to another page. Sign-in pages don't count, because they lead
- * back.
+ * Checks for a successful submit or a visit to another page. Sign-in pages don't count, because they return to the
+ * form.
  */
 function hasLeftPage(
   { page, action }: Sealed,
@@ -212,13 +212,13 @@ async function readInput(request: Request, copy: Request | null) {
   return isMultipart(unread) && !unread.bodyUsed ? readTextsBesideFiles(unread) : null;
 }
 
-/** A form with more entries than any page has was not sent by a user. */
+/** Reads the texts of a form. Null for a form with more entries than any page has: no user sent it. */
 async function readTexts(copy: Request) {
   const form = await readForm(copy, EDIT_FORM).catch(() => null);
   return form && { fields: recoverableFields(form), files: false };
 }
 
-/** Skips the bytes of files. */
+/** Reads the texts of a form with files and skips the files' bytes. */
 async function readTextsBesideFiles(request: Request) {
   try {
     const { form, hasFiles } = await receiveTexts(request);

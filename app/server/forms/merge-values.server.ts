@@ -4,14 +4,14 @@ import { CODE, PlatformRequestError } from "#app/server/platform/errors.server.t
 
 interface Sides {
   mine: FormValues;
-  /** What the form was rendered with. */
+  /** The values that the form was rendered with. */
   base: FormValues;
   stored: FormValues;
 }
 
 /**
- * What is stored, with what the user has changed of it. Throws a version conflict with the other values
- * where somebody else has changed the same.
+ * Merges the user's changes into the stored values. Throws a version conflict with the other user's values if both
+ * changed the same one.
  */
 export function mergeValues({ mine, base, stored }: Sides): FormValues {
   const merged = { ...stored };

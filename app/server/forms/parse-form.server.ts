@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 256;
 const MAX_DEPTH = 10;
 const MAX_INDEX = 999;
 
-/** Conform's own entries. No form of the app posts them, and conform trusts the JSON in them. */
+/** Names of conform's own entries. No form of the app sends them, and conform would trust the JSON in them. */
 const RESERVED = new Set(["__intent__", "__state__"]);
 
 /**

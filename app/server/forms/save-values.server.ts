@@ -16,23 +16,23 @@ import { addConflicts, decisionsIn, undecidedErrors } from "./edit-conflict.serv
 export interface SaveResult {
   result: SubmissionResult;
   conflict: EditConflict | null;
-  /** The values the form was rendered with. */
+  /** The values that the form was rendered with, as JSON. */
   base: string;
 }
 
 interface SaveOptions {
   fallback?: string;
-  /** Converts another user's values from the platform's names to the form's. */
+  /** Converts another user's values from the names of the platform to those of the form. */
   inForm?: (theirs: FormValues) => FormValues;
-  /** The form's names of the platform's fields where they differ. */
+  /** The names of fields in the form that differ from those of the platform, by the platform's name. */
   names?: Record<string, string>;
-  /** Fields whose input is not sent back to the browser. */
+  /** Names of the fields whose input is not sent back to the browser. */
   hideFields?: string[];
 }
 
 /**
- * Saves a form of plain values unless another user has changed the same value. Returns null when
- * saved, else what the form shows.
+ * Saves a form of plain values unless another user has changed the same value. Returns null when saved, else the
+ * state of the form with its errors.
  */
 export async function saveValues<Value extends Record<string, unknown>>(
   form: FormData,
@@ -75,7 +75,8 @@ export async function saveValues<Value extends Record<string, unknown>>(
 }
 
 /**
- * Merges the choices: the other user's values become the base, so the same conflict is not reported again.
+ * Applies the user's choices. The other user's values become the base, so that the same conflict is not reported
+ * again.
  */
 function decided<Value extends Record<string, unknown>>(
   conflict: EditConflict | null,
@@ -111,7 +112,7 @@ function theirsIn({ code, details }: PlatformRequestError): FormValues | null {
 
 const Values = z.record(z.string(), z.string());
 
-/** The values that a form was rendered with; none if the entry is not what the form posted. */
+/** Parses the values that a form was rendered with. Returns none if the entry isn't valid. */
 export function readValues(json: FormDataEntryValue | null): FormValues {
   try {
     return Values.catch({}).parse(JSON.parse(typeof json === "string" ? json : "{}"));

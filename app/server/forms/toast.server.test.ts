@@ -59,11 +59,11 @@ test("a concurrent response that renews the tokens leaves the toast", async () =
   await browser.ask(EDIT, (context) => flashToast(context, "success", "Saved"));
   const saved = browser.cookie;
 
-  // It began before the form was sent, and ends after its response.
+  // This request began before the form was sent, and ends after the form's response.
   browser.cookie = signedIn;
   await browser.ask(EDIT, renewTo("second"));
   const renewed = browser.cookie;
-  // A browser keeps the later of two cookies of one name.
+  // A browser keeps the later of two cookies with the same name.
   const jar = new Map([signedIn, saved, renewed].map((cookie) => [cookie.split("=")[0], cookie]));
   browser.cookie = [...jar.values()].join("; ");
 
@@ -88,7 +88,7 @@ test("an unclaimed toast expires", async () => {
   expect(storedSession.has("toast")).toBe(false);
 });
 
-/** Keeps its cookie between requests; `from` is the page in its referrer. */
+/** Creates a browser that keeps its cookies. `from` is the page that it sends as the referrer. */
 function newBrowser() {
   const browser = {
     cookie: "",

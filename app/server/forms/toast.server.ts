@@ -5,14 +5,14 @@ import { getSession, type Toast } from "#app/server/session/session.server.ts";
 
 const TOAST_TTL_MS = 30_000;
 
-/** Stores a toast for the page that follows the current form. It is shown once. */
+/** Stores a toast for the page that follows the form. It is shown once. */
 export function flashToast(
   context: Readonly<RouterContextProvider>,
   kind: Toast["kind"],
   text: string,
 ): void {
   const { from } = requestInfo(context);
-  // Two concurrent responses may both contain the toast; the ID marks it as one.
+  // Two concurrent responses may both contain the toast. The ID identifies it as the same one.
   const id = crypto.randomUUID();
   getSession(context).set("toast", {
     id,
@@ -25,8 +25,8 @@ export function flashToast(
 }
 
 /**
- * Stores where a form's response redirects to. Another tab on the page of the form loads its data again when the
- * form has changed it, often before the redirect is followed, and would take the toast.
+ * Stores the page that a form's response redirects to. Otherwise another tab with the form's page, which reloads its
+ * data after the change, could take the toast.
  */
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const response = await next();
@@ -40,8 +40,8 @@ export const toastMiddleware: MiddlewareFunction<Response> = async ({ context, u
 };
 
 /**
- * Returns the toast of this page. Other tabs share the session and may load concurrently, so they leave it
- * to its page.
+ * Returns the toast of this page and removes it. Toasts for other pages stay, because tabs share the session and may
+ * load concurrently.
  */
 export function consumeToast(
   context: Readonly<RouterContextProvider>,
@@ -55,7 +55,10 @@ export function consumeToast(
   return isOver ? null : { id: toast.id, kind: toast.kind, text: toast.text };
 }
 
-/** A browser may send no referrer. */
+/**
+ * Checks whether the toast is for the requested page. If the browser sent no referrer, only the target page is
+ * compared.
+ */
 function isForPage(toast: Toast, { from, page }: RequestInfo): boolean {
   const comesFromForm = from === null || toast.from === null || from === toast.from;
   const path = page?.split("?")[0];

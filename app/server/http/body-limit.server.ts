@@ -3,7 +3,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import { formTooLarge, DEFAULT_FORM } from "./read-form.server.ts";
 import { MAX_UPLOAD_BYTES } from "./receive-form.server.ts";
 
-/** The addresses of all forms with a field for files, with and without scripts. */
+/** The paths of all forms that accept files, with and without scripts. */
 const TAKES_FILES = [
   /^\/(?:editProduct|api\/platform)\//,
   /^\/(?:admin\/[^/]+\/)?import(?:\.data)?$/,
@@ -12,8 +12,8 @@ const TAKES_FILES = [
 ];
 
 /**
- * Rejects a body that is too large by its content-length before reading it. A body without a length is
- * counted by its reader, and an unread one is never received.
+ * Rejects a body whose content-length is too large before it is read. A body without a length is counted by its
+ * reader, and one that nobody reads is never received.
  */
 export const bodyLimitMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
@@ -27,7 +27,7 @@ export const bodyLimitMiddleware: MiddlewareFunction<Response> = async ({ reques
   return next();
 };
 
-/** Close the connection, so that the rest of the body is neither awaited nor parsed as the next request. */
+/** Closes the connection, so that the rest of the body is neither awaited nor parsed as the next request. */
 export function closeAfterUnreadBody(request: Request, response: Response): void {
   const isRejected = [400, 413, 415].includes(response.status);
   if (request.body && (!request.bodyUsed || isRejected))

@@ -20,7 +20,7 @@ export function createBrowser(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The cookie is Secure only if the browser connected over TLS. */
+/** Creates the cookie with the fingerprint. It is Secure only if the browser connected over TLS. */
 export function createBrowserCookie(browser: string, url: URL): Promise<string> {
   return cookie.serialize(browser, { secure: url.protocol === "https:" });
 }

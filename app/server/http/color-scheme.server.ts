@@ -9,19 +9,19 @@ const cookie = createCookie("vitrine_color_scheme", {
   maxAge: 31_536_000,
 });
 
-/** The user's choice; null while the page follows the system. */
+/** Returns the scheme that the user chose; null if the page follows the system. */
 export async function chosenColorScheme(request: Request): Promise<ColorScheme | null> {
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
   return isColorScheme(value) ? value : null;
 }
 
-/** The system's scheme, which browsers send from the second request on. */
+/** Returns the system's scheme, which browsers send from the second request on. */
 export function hintedColorScheme(request: Request): ColorScheme | null {
   const hint = request.headers.get("sec-ch-prefers-color-scheme")?.replaceAll('"', "");
   return isColorScheme(hint) ? hint : null;
 }
 
-/** Null deletes the cookie. */
+/** Creates the cookie with the chosen scheme. Null deletes it. */
 export function createColorSchemeCookie(scheme: ColorScheme | null, url: URL): Promise<string> {
   const secure = url.protocol === "https:";
   return cookie.serialize(scheme ?? "", scheme ? { secure } : { secure, maxAge: 0 });

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
 
-/** A report is one violation; browsers batch a few of them. */
+/** The maximum size of a request: a report is one violation, and browsers batch a few. */
 export const MAX_CSP_REPORT_BYTES = 16 * 1024;
 const MAX_REPORTS_PER_REQUEST = 20;
 const MAX_RECENT_VIOLATIONS = 500;
@@ -10,7 +10,7 @@ const REPEAT_INTERVAL_MS = 60 * 60 * 1000;
 const LINES = { points: 30, duration: 60 };
 
 const Text = z.string().max(4000).catch("");
-/** The formats of `report-uri` and `report-to`. */
+/** The format of `report-uri`. The next schema is that of `report-to`. */
 const LegacyReport = z.object({
   "csp-report": z.object({
     "document-uri": Text,
@@ -32,13 +32,13 @@ const Reports = z.array(
 
 export interface CspViolation {
   directive: string;
-  /** The origin of the blocked resource, or `inline`, `eval`, `data:` … */
+  /** The origin of the blocked resource, or a keyword such as `inline`, `eval` or `data:`. */
   blocked: string;
   /** The path of the page, without query and tokens. */
   path: string;
 }
 
-/** Returns an empty list for anything that is not a report. */
+/** Parses the reports of a request. Empty for anything that isn't a report. */
 export function parseCspReports(text: string): CspViolation[] {
   let json: unknown;
   try {
@@ -61,8 +61,8 @@ export function parseCspReports(text: string): CspViolation[] {
 }
 
 /**
- * Limits what is logged to each violation once an hour and a fixed number of lines a minute, because anyone
- * may send reports.
+ * Creates a filter for the log, because anyone may send reports: each violation once an hour, and a fixed number of
+ * lines a minute.
  */
 export function createCspFilter(): (violation: CspViolation) => Promise<boolean> {
   const recentViolations = new LRUCache<string, true>({
@@ -102,7 +102,7 @@ function originOf(blocked: string): string {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MIN_TOKEN_LENGTH = 20;
 
-/** The paths of invitation links contain a secret. */
+/** Returns the path of a page without tokens, because the paths of invitations contain a secret. */
 function pathOf(page: string): string {
   const path = URL.parse(page)?.pathname ?? "";
   return path

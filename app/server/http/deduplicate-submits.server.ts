@@ -20,14 +20,13 @@ interface Submit {
 }
 
 const submits = new Map<string, Submit>();
-/** The form that each session submitted last. */
+/** The latest form of each session. */
 const latestSubmits = new Map<string, Submit>();
 
 /**
- * A double click submits a form twice, and without scripts nothing prevents it. The same form of the same
- * session runs once, and the second request gets the first one's response. After this window, or when the
- * session has submitted another form in between, it counts as a new submit; the platform rejects what must
- * not happen twice.
+ * Runs a form once that a double click submits twice, which nothing prevents without scripts. The second request gets
+ * the response of the first. After a short time, or after another form of the session, it counts as a new submit; the
+ * platform rejects what must not happen twice.
  */
 export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const session = SESSION.exec(request.headers.get("cookie") ?? "")?.[1];
@@ -47,11 +46,11 @@ export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request
     if (submits.get(key) === submit) submits.delete(key);
     if (latestSubmits.get(session) === submit) latestSubmits.delete(session);
   };
-  // With scripts, the button stays disabled until the response arrives.
+  // With scripts the button is disabled until the response arrives.
   const hasWindow = !url.pathname.endsWith(".data");
   const finish = ({ status }: RecordedResponse) => {
     submit.isFinished = true;
-    // After a full disk or an outage the user may retry at once.
+    // After an internal error, such as a full disk, the user may retry at once.
     if (status >= 500 || !hasWindow || latestSubmits.get(session) !== submit) release();
     else setTimeout(release, DUPLICATE_WINDOW_MS).unref();
   };
@@ -59,7 +58,7 @@ export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request
   return replay(await submit.response);
 };
 
-/** Another form ends the window of the one before it. */
+/** Ends the window of the session's previous form when another form is submitted. */
 function endWindow(session: string, key: string | null): void {
   const previous = latestSubmits.get(session);
   if (!previous || previous.key === key) return;
@@ -67,7 +66,7 @@ function endWindow(session: string, key: string | null): void {
   if (previous.isFinished && submits.get(previous.key) === previous) submits.delete(previous.key);
 }
 
-/** Identifies a submitted form; null if it is long. */
+/** Identifies a submitted form by its content. Null if it is too long. */
 async function keyOf(request: Request, url: URL, session: string): Promise<string | null> {
   const copy = copyShortForm(request);
   if (!copy) return null;

@@ -16,7 +16,7 @@ test("a GET is aborted when its client disconnects", async () => {
   expect(await wasAborted("GET")).toBe(true);
 });
 
-/** Disconnects while a route handles the request, and returns what its signal said afterwards. */
+/** Disconnects while a route handles the request, and returns whether its signal was aborted. */
 async function wasAborted(method: "GET" | "POST"): Promise<boolean> {
   const started = Promise.withResolvers<AbortSignal>();
   const disconnected = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ async function wasAborted(method: "GET" | "POST"): Promise<boolean> {
 
   const client = new AbortController();
   const request = fetch(`http://127.0.0.1:${port}/`, { method, signal: client.signal });
-  // A request that fails before it is served ends the wait for it.
+  // Stops the wait if the request ends before a route was called.
   const unserved = request.then(() => {
     throw new Error("Answered without having been served");
   });
@@ -50,7 +50,7 @@ async function wasAborted(method: "GET" | "POST"): Promise<boolean> {
   return signal.aborted;
 }
 
-/** The least that React Router serves: one route without a page. */
+/** Creates the smallest build that React Router serves: one route without a page. */
 function createBuild(module: object): ServerBuild {
   const entry = { module: { default: () => new Response() } };
   const route = { id: "root", path: "", module };

@@ -1,8 +1,8 @@
 const BASE = "http://app.invalid";
 
 /**
- * Returns a path to redirect to if it belongs to this app, else the fallback. Parsed like in browsers,
- * which drop tabs and line ends and read `\` as `/`: "/\t/host" is another host.
+ * Returns the path to redirect to if it belongs to this app, else the fallback. Parses it as browsers do, which drop
+ * tabs and line breaks and read `\` as `/`: "/\t/host" is another host.
  */
 export function localPath(to: unknown, fallback: string): string {
   if (typeof to !== "string" || !to.startsWith("/") || !URL.canParse(to, BASE)) return fallback;

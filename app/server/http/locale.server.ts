@@ -24,10 +24,10 @@ const localeCookie = createCookie("vitrine_locale", {
 const current = new AsyncLocalStorage<Locale>();
 const localeContext = createContext<Locale>(baseLocale);
 
-// Messages need the language deep inside rendering, where no request is available.
+// Messages need the language deep inside rendering, where the request is not available.
 overwriteGetLocale(() => current.getStore() ?? baseLocale);
 
-/** The language chosen in this browser, else the browser's preferred one, else English. */
+/** Returns the language that was chosen in this browser, else the browser's preferred one, else English. */
 export async function readLocale(request: Request): Promise<Locale> {
   const chosen: unknown = await localeCookie.parse(request.headers.get("cookie"));
   return isLocale(chosen) ? chosen : (extractLocaleFromHeader(request) ?? baseLocale);
@@ -42,7 +42,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (
   return current.run(locale, next);
 };
 
-/** Runs the work in another language than the request's, to respond in a newly chosen one. */
+/** Runs the work in another language than the request's, to respond in a language that was just chosen. */
 export function runWithLocale<T>(locale: Locale, work: () => T): T {
   return current.run(locale, work);
 }

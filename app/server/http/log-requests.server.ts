@@ -9,9 +9,9 @@ import type { PageMetrics } from "./page-metrics.server.ts";
 
 interface Telemetry {
   log: Pick<Logger, "info">;
-  /** Null: metrics are off. */
+  /** Null if metrics are off. */
   metrics: Pick<PageMetrics, "observe"> | null;
-  /** Whether TRUST_PROXY names the address. */
+  /** Checks whether TRUST_PROXY includes the address. */
   isTrusted: (address: string, hop: number) => boolean;
 }
 
@@ -24,7 +24,7 @@ export function logRequests({ log, metrics, isTrusted }: Telemetry) {
     const started = performance.now();
     const id = requestIdOf(request, isTrusted);
     request.headers["x-request-id"] = id;
-    // The adapter would append our own port to the host that the trusted proxy forwarded.
+    // Without this the adapter would append our own port to the host that the trusted proxy forwarded.
     if (request.host) request.headers.host = request.host;
     writeClientAddress(request.headers, request.ip);
     const { ip: client, method, path } = request;
@@ -40,7 +40,7 @@ export function logRequests({ log, metrics, isTrusted }: Telemetry) {
   };
 }
 
-/** The ID of a trusted proxy, so that its log and ours have the same; else a new one. */
+/** Returns the request ID of a trusted proxy, so that both logs have the same one, or else a new ID. */
 function requestIdOf(
   { headers, socket: { remoteAddress } }: IncomingMessage,
   isTrusted: Telemetry["isTrusted"],
@@ -50,7 +50,7 @@ function requestIdOf(
   return isUsable && remoteAddress && isTrusted(remoteAddress, 0) ? id : randomUUID();
 }
 
-/** The link of an invitation is as powerful as a password for a week. */
+/** Removes the token of an invitation, because its link is as powerful as a password for a week. */
 function redactInvitationToken(requestPath: string): string {
   return requestPath.replace(/^\/((?:owner-)?invitation)\/[^/.]+/, "/$1/…");
 }

@@ -8,17 +8,16 @@ export interface PageMetrics {
   render(): Promise<string>;
 }
 
-/** Seconds until a page was sent. */
+/** The time until a page was sent, in seconds. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Metrics of the app's requests, and of its process if no platform in the same process reports
- * those.
+ * Creates the metrics of the app's requests, and of its process unless a platform in the same process reports them.
  */
 export function createPageMetrics({ ofProcess }: { ofProcess: boolean }): PageMetrics {
   const reader = new PrometheusExporter({ preventServerStart: true });
   const meter = new MeterProvider({ readers: [reader] }).getMeter("vitrine-app");
-  // Requests of browsers, without scripts and styles.
+  // Requests of browsers, except for assets.
   const requests = meter.createHistogram("vitrine_request_duration_seconds", {
     unit: "s",
     advice: { explicitBucketBoundaries: BUCKETS },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import type { Logger } from "pino";
 
-/** What express decides about the request's connection. */
+/** A request with the values that Express derives from the connection and the trusted proxy. */
 interface ProxiedRequest extends IncomingMessage {
   protocol: string;
   host: string;
@@ -18,8 +18,8 @@ interface PublicAddress {
 const FORWARDED = ["x-forwarded-proto", "x-forwarded-for", "forwarded"];
 
 /**
- * Browsers of an https PUBLIC_URL use TLS, whatever the proxy in front says, so cookies are Secure
- * and HSTS is sent. Other host names, such as that of a probe on this machine, are left alone.
+ * Marks requests to an https PUBLIC_URL as https even if the proxy in front doesn't say so, so that cookies are
+ * Secure and HSTS is sent. Requests to other hosts, such as probes on this machine, stay unchanged.
  */
 export function createHttpsMarker({
   PUBLIC_URL: publicUrl,
@@ -35,8 +35,8 @@ export function createHttpsMarker({
 }
 
 /**
- * Warns once of forwarded headers from an address that TRUST_PROXY doesn't name. They don't count,
- * so all users would share the proxy's address in the limits of attempts.
+ * Warns once if an address that TRUST_PROXY doesn't include sends forwarded headers. They are ignored, so all its
+ * users share one address in rate limits.
  */
 export function createProxyWatch(
   isTrusted: (address: string, hop: number) => boolean,

@@ -10,7 +10,7 @@ function post(body: BodyInit, type?: string): Request {
   return new Request("http://shop.test/login", { method: "POST", body, headers, ...duplex });
 }
 
-/** An endless body without a content-length that counts how many bytes were read. */
+/** Creates an endless body without a content-length, and counts the bytes that were read. */
 function endless(text: string) {
   let bytesRead = 0;
   const chunk = new TextEncoder().encode(text);

@@ -26,8 +26,8 @@ const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\
 const SHORT_FORM_BYTES = 256_000;
 
 /**
- * The app's only reader of forms without files. Bytes and entries are counted on arrival because a client
- * may send no content-length; files are dropped.
+ * Reads a form without files. All such forms of the app are read here. Counts bytes and entries on arrival, because a
+ * client may send no content-length; files are dropped.
  */
 export async function readForm(
   request: Request,
@@ -48,7 +48,7 @@ export async function readForm(
   } catch (error) {
     const tooLarge = [error, error instanceof Error && error.cause].some(isLimitError);
     if (tooLarge) throw formTooLarge();
-    // Text that is not UTF-8 is reported as a TypeError.
+    // The parser throws a TypeError for text that isn't UTF-8.
     if (error instanceof FormDataParseError || error instanceof TypeError) throw malformedForm();
     throw error;
   }
@@ -64,10 +64,7 @@ function isLimitError(error: unknown): boolean {
   );
 }
 
-/**
- * Clones the request, so that its form can be read twice. Null for a long form or one without a
- * content-length.
- */
+/** Clones the request, so that its form can be read twice. Null if the form is long or has no content-length. */
 export function copyShortForm(request: Request): Request | null {
   const type = request.headers.get("content-type") ?? "";
   const length = request.headers.get("content-length");

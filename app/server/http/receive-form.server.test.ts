@@ -33,7 +33,7 @@ test("a form that breaks off before its file is opened rejects without ending th
   const listener = (error: unknown) => uncaught.push(error);
   const others = process.listeners("uncaughtException");
   process.removeAllListeners("uncaughtException").on("uncaughtException", listener);
-  // A platform elsewhere: temporary files go to the folder of the system.
+  // Without an embedded platform, temporary files go to the system's folder.
   globalScope.vitrinePlatform = Promise.resolve({ dataDir: null } as Platform);
   try {
     const forms = Array.from({ length: 30 }, () => withReceivedForm(brokenOff(), async () => {}));

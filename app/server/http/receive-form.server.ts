@@ -12,15 +12,15 @@ import { type ArrivingFile, feedParser, isSystemError } from "#common/feed-parse
 import { platform } from "../platform/transport.server.ts";
 
 /**
- * Larger than any file the platform accepts: the platform has a limit per file type and names it in its
+ * Larger than any file that the platform accepts. The platform has a limit for each file type and names it in its
  * error.
  */
 const MAX_FILE_BYTES = 64_000_000;
 export const MAX_FILES = 20;
-/** All texts of a form with files. */
+/** The limit for all texts of a form with files. */
 const MAX_TEXT_BYTES = 2_000_000;
 const MAX_FIELDS = 1000;
-/** 20 files of 64 MB plus the texts. */
+/** Enough for 20 files of 64 MB and the texts. */
 export const MAX_UPLOAD_BYTES = 1_300_000_000;
 
 export interface ReceivedFile {
@@ -30,28 +30,28 @@ export interface ReceivedFile {
   size: number;
   sha256: string;
   isTooLarge: boolean;
-  /** True when the disk is full and the file was not stored. */
+  /** The disk was full, so the file was not stored. */
   hasNoRoom: boolean;
 }
 
 export interface ReceivedForm {
-  /** The text entries of the form. */
+  /** The form with its texts, without the files. */
   form: FormData;
   files: ReceivedFile[];
   hasTooManyFiles: boolean;
 }
 
-/** The request was aborted, has no valid form, or exceeds the limits. */
+/** Thrown if the request was aborted, has no valid form, or exceeds the limits. */
 export class BrokenFormError extends Error {
   override readonly name = "BrokenFormError";
 }
 
-/** Consumes a file while it arrives. */
+/** Reads a file while it arrives. */
 type TakeFile = (field: string, stream: BusboyFileStream, name: string) => Promise<void>;
 
 /**
- * Writes the files of a form to temporary files, passes them to `use` and deletes them afterwards. Only a
- * few chunks are in memory, whatever the size of the files.
+ * Stores the files of a form as temporary files, passes them to `use`, and deletes them afterwards. Only a few chunks
+ * are in memory at once, however large the files are.
  */
 export async function withReceivedForm<T>(
   request: Request,
@@ -110,8 +110,8 @@ async function receive(
     else received.form.append(name, text);
   });
   parser.on("file", (field, stream, sentName) => {
-    // Without a listener, a stream that fails before it is read would end the process. The reader still
-    // gets the error.
+    // Without a listener, a stream that fails before it is read would end the process. The reader still receives the
+    // error.
     stream.on("error", () => {});
     // Browsers escape a quotation mark in a name this way.
     const upload = take(field, stream, sentName.replaceAll("%22", '"'));
@@ -151,7 +151,7 @@ async function save(file: ReceivedFile, stream: BusboyFileStream): Promise<void>
   const hash = createHash("sha256");
   const stored = await untilFull(file, () => open(file.path, "wx", 0o600));
   try {
-    // Read to the end in any case, because text entries may follow the file.
+    // Read the stream to its end in any case, because texts may follow the file.
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       hash.update(chunk);
       file.size += chunk.length;
@@ -178,7 +178,7 @@ async function untilFull<T>(
 
 const FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Returns why a file was not received. */
+/** Returns the reason why a file was not received; null if it was. */
 export function unreceived({ name, isTooLarge, hasNoRoom }: ReceivedFile): string | null {
   if (isTooLarge) return m.products_upload_too_big({ name, limit: formatBytes(MAX_FILE_BYTES) });
   return hasNoRoom ? m.products_upload_no_room({ name }) : null;

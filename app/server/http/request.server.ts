@@ -10,15 +10,15 @@ export interface RequestInfo {
   id: string;
   nonce: string;
   clientAddress: string | null;
-  /** The browser's fingerprint; null if nobody has signed in with it. */
+  /** The browser's fingerprint; null if nobody has signed in with this browser. */
   browser: string | null;
-  /** The page to return to after sign-in; null for resource routes. */
+  /** The path of the page to return to after sign-in; null for resource routes. */
   page: string | null;
-  /** The path of the app's page the request came from; null if unknown. */
+  /** The path of the app's page that sent the request; null if unknown. */
   from: string | null;
-  /** True for a submit, which may have been saved even if no response arrives. */
+  /** The request is a submit, which may have been saved even if no response arrives. */
   changes: boolean;
-  /** Set when the session expires during the request. */
+  /** The session has expired during this request. */
   sessionEnded: boolean;
   platformCalls: number;
   platformMs: number;
@@ -26,7 +26,7 @@ export interface RequestInfo {
 
 const requestContext = createContext<RequestInfo>();
 
-/** serve.ts validates or writes these headers, so a browser cannot set them. */
+/** Creates the data of the request. Browsers can't forge these headers, because serve.ts validates or writes them. */
 export const requestMiddleware: MiddlewareFunction<Response> = async (
   { context, request, url },
   next,
@@ -54,13 +54,13 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** The path of the page. Scripts request a page's data at the same path plus `.data`. */
+/** Returns the path of the page. Scripts request a page's data at its path with `.data` appended. */
 export function pathOf(url: URL): string {
   return url.pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "") || "/";
 }
 
 function pageOf(request: Request, url: URL): string | null {
-  // A submit returns to the page of its form, not to the path it is posted to.
+  // A submit returns to the page of its form, which may differ from the path that it is posted to.
   const page = (request.method !== "GET" && getReferrer(request, url)) || url;
   const path = pathOf(page);
   return /^\/(?:resources|api|health)\//.test(path) ? null : `${path}${page.search}`;

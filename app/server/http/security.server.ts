@@ -7,9 +7,9 @@ import { closeAfterUnreadBody } from "./body-limit.server.ts";
 import { requestInfo } from "./request.server.ts";
 
 /**
- * Style attributes are allowed because Mantine renders sizes into them. Style elements and scripts need the
- * request's nonce. Images, videos and PDFs may come from the origins of the platform and of its files, which
- * the app links to when they are at other hosts.
+ * Builds the content security policy. Style attributes are allowed because Mantine renders sizes into them; style
+ * elements and scripts need the request's nonce. Images, videos and PDFs may come from the origins of the platform
+ * and its files, which the app links to if they are on other hosts.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -39,7 +39,7 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** Origins in addition to the app's own where files of the platform may be. */
+/** Lists the origins, other than the app's own, that may have files of the platform. */
 function allowedFileOrigins(): string[] {
   const { PLATFORM_URL, FILE_ORIGINS } = config();
   return [...new Set([...(PLATFORM_URL ? [new URL(PLATFORM_URL).origin] : []), ...FILE_ORIGINS])];
@@ -48,9 +48,9 @@ function allowedFileOrigins(): string[] {
 const CSP_REPORT_PATH = "/resources/csp";
 
 /**
- * Accepts forms posted from the app's own pages only. Browsers send Sec-Fetch-Site; over plain http they
- * omit it and the Origin decides. Only hosts are compared, because behind a proxy that terminates TLS the
- * request arrives as http while its Origin says https.
+ * Checks whether a form was posted from the app's own pages. Browsers send Sec-Fetch-Site; over plain http they omit
+ * it and the Origin decides. Only hosts are compared, because behind a proxy that terminates TLS the request arrives
+ * as http while its Origin says https.
  */
 export function isSameOrigin(request: Request, url: URL): boolean {
   const site = request.headers.get("sec-fetch-site");
@@ -60,8 +60,8 @@ export function isSameOrigin(request: Request, url: URL): boolean {
 }
 
 /**
- * The host of the page that a form was sent from, where a proxy changed the host of the request: it has left out the
- * port. Null for forms of other sites.
+ * Returns the host of the form's page if a proxy has removed the port from the request's host. Null for forms of
+ * other sites.
  */
 export function changedHost(request: Request, url: URL): string | null {
   const origin = request.headers.get("origin");

@@ -8,11 +8,11 @@ import { createPageMetrics, type PageMetrics } from "./page-metrics.server.ts";
 interface Sources {
   app: Express;
   host: string;
-  /** Of a platform in this process. */
+  /** Renders the metrics of a platform in this process; null if it runs elsewhere. */
   renderPlatform: (() => Promise<string>) | null;
 }
 
-/** Serves `/metrics` of the app and its platform, if a setting asks for it; null if not. */
+/** Serves `/metrics` of the app and its platform. Returns null if no setting enables them. */
 export async function serveMetrics(
   settings: Pick<Config, "METRICS_PORT" | "METRICS_TOKEN">,
   { app, host, renderPlatform }: Sources,

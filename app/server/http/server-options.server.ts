@@ -2,7 +2,10 @@ import type { ServerOptions } from "node:http";
 
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Closes connections that send their headers, or a request with its files, more slowly. */
+/**
+ * Returns the timeouts that close slow connections: `headersMs` for the headers, `requestMs` for a whole request with
+ * its files.
+ */
 export function serverOptions({
   headersMs = 20_000,
   requestMs = 300_000,

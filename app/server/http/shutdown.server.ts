@@ -5,13 +5,13 @@ import type { Logger } from "pino";
 
 import { closeServer } from "#common/http-server.ts";
 
-/** Probes must see that the process is not ready before it stops accepting connections. */
+/** The time for probes to notice that the process is not ready, before it stops accepting connections. */
 const NOTICE_MS = 500;
-/** Running jobs end or return to the queue in this time. */
+/** The time in which running jobs end or return to the queue. */
 const JOBS_MS = 8000;
-/** For closing the database; after it the process exits anyway. */
+/** The time to close the database. After it the process exits in any case. */
 const CLOSING_MS = 2500;
-/** Browsers connect again, to another node, after this time. */
+/** The time after which browsers connect again, to another node. */
 const STREAM_RETRY_MS = 1000;
 
 export interface Stoppable {
@@ -23,15 +23,15 @@ export interface ShutdownOptions {
   server: Server;
   log: Pick<Logger, "info">;
   platform: Stoppable;
-  /** How long running requests may take to finish. */
+  /** The time that running requests get to finish. */
   requestMs: number;
-  /** From now on the process is not ready. */
+  /** Called when shutdown begins, to report that the process is not ready. */
   onStopping: () => void;
 }
 
 /**
- * Stops accepting requests, lets the running ones finish, then the platform finish or release its
- * jobs. A second signal exits at once.
+ * Shuts down on SIGINT or SIGTERM: stops accepting requests, lets running ones finish, and lets the platform finish
+ * or release its jobs. A second signal exits at once.
  */
 export function stopOnSignal(options: ShutdownOptions): void {
   const open = new Set<ServerResponse>();
@@ -57,7 +57,7 @@ async function shutDown(
   const limitMs = NOTICE_MS + Math.max(requestMs, JOBS_MS) + CLOSING_MS;
   setTimeout(() => process.exit(1), limitMs).unref();
   onStopping();
-  // It ends the event streams of a platform in this process too.
+  // This also ends the event streams of a platform in this process.
   const drained = platform.drain();
   await delay(NOTICE_MS);
   const closed = closeServer(server);
@@ -71,7 +71,7 @@ async function shutDown(
   await platform.stop();
 }
 
-/** These never end by themselves. */
+/** Checks for an event stream, which never ends by itself. */
 function isEventStream(response: ServerResponse): boolean {
   return String(response.getHeader("content-type")).startsWith("text/event-stream");
 }

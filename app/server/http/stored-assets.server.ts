@@ -5,14 +5,14 @@ import path from "node:path";
 import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 
-/** The running version and two before it. */
+/** Keeps the running version and two earlier ones. */
 const MAX_VERSIONS = 3;
-/** Copies in progress; one that a crash left is deleted after an hour. */
+/** The prefix of folders that are still being copied. After a crash they are deleted an hour later. */
 const DRAFT = "draft-";
 const MAX_DRAFT_AGE_MS = 3_600_000;
 
 interface Assets {
-  /** DATA_DIR, which nodes share. */
+  /** DATA_DIR, which the nodes share. */
   dataDir: string;
   /** The version of the build. */
   version: string;
@@ -49,7 +49,7 @@ export async function storeAssets(assets: Assets, log: Pick<Logger, "warn">): Pr
 async function deleteOldVersions(store: string): Promise<void> {
   const stored = await Promise.all(
     (await readdir(store)).map(async (name) => {
-      // Another node may have renamed its draft by now, or deleted a version.
+      // Another node may have renamed its draft or deleted a version in the meantime.
       const found = await stat(path.join(store, name)).catch(() => null);
       return found && { name, mtimeMs: found.mtimeMs };
     }),
@@ -68,7 +68,7 @@ async function deleteOldVersions(store: string): Promise<void> {
   }
 }
 
-/** Serves an asset of another version that a node has stored. */
+/** Serves assets of other versions that a node has stored. */
 export function serveStoredAssets(
   dataDir: string,
   setHeaders: (response: Response) => void,

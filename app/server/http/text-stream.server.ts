@@ -1,4 +1,4 @@
-/** A response's body that is written while it is read: a slow download holds no more than one text. */
+/** Creates a body that is written while it is read, so that a slow download keeps only one text in memory. */
 export function textStream(texts: AsyncIterator<string>): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder();
   return new ReadableStream<Uint8Array>({

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { readLocale } from "./locale.server.ts";
 
-/** A page without styles and scripts, which costs next to nothing, in the browser's language. */
+/** Renders a page in the browser's language. It has no styles or scripts, so that it costs almost nothing. */
 export async function renderTooManyRequests(
   headers: IncomingHttpHeaders,
   seconds: number,

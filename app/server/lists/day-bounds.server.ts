@@ -3,7 +3,10 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { dayZone } from "#app/server/session/workspace.server.ts";
 import { dayAfter, startOfDay } from "#common/time-zone.ts";
 
-/** The filter `created` covers whole days of the business, including the last one. */
+/**
+ * Builds the condition for the filter `created`, which covers whole days in the time zone of the business, including
+ * the last.
+ */
 export async function createdRange(caller: Caller, { filters }: ListParams) {
   const [from] = filters["created.from"] ?? [];
   const [to] = filters["created.to"] ?? [];
@@ -12,8 +15,8 @@ export async function createdRange(caller: Caller, { filters }: ListParams) {
 }
 
 /**
- * From the first second of one day to the last of another, `YYYY-MM-DD`, in the zone of the business; null
- * without a day.
+ * Returns the range from the first second of one day to the last second of another (`YYYY-MM-DD`) in the time zone of
+ * the business. Null if both are missing.
  */
 export async function dayRange(
   caller: Caller,
@@ -28,12 +31,15 @@ export async function dayRange(
   };
 }
 
-/** The first second of a day, `YYYY-MM-DD`, in a zone, as the platform's filters take it: UTC without a zone. */
+/**
+ * Returns the first second of a day (`YYYY-MM-DD`) in a time zone, as the platform's filters expect it: in UTC,
+ * without an offset.
+ */
 export function firstSecond(day: string, timeZone: string): string {
   return inFilter(startOfDay(day, timeZone));
 }
 
-/** The last second of a day; see `firstSecond`. */
+/** Returns the last second of a day in the same format as `firstSecond`. */
 function lastSecond(day: string, timeZone: string): string {
   return inFilter(new Date(startOfDay(dayAfter(day), timeZone).getTime() - 1000));
 }

@@ -16,15 +16,15 @@ import { findListViews, type ListView, type ListViews } from "./list-views.serve
 
 /** A list whose state can be saved as a view. */
 export interface ListDefinition {
-  /** What saved views name the list by. */
+  /** The key of the list in saved views. */
   key: string;
   path: string;
   options: ListOptions;
 }
 
 /**
- * For loaders of lists: loads the requested page and the saved views. A URL that names a view needs the
- * views first; otherwise both load in parallel.
+ * Loads the requested page and the saved views. A URL with a view needs the views first; otherwise both load in
+ * parallel.
  */
 export async function loadList<Page extends { total: number }>(
   caller: Caller,
@@ -47,7 +47,10 @@ export async function loadList<Page extends { total: number }>(
   };
 }
 
-/** The state of a list at the address of a page or a file that takes what the list shows. */
+/**
+ * Reads the state of a list from the address of a page or file that uses the list's rows. Throws 422 for a search
+ * that isn't valid.
+ */
 export async function listParamsAt(
   caller: Caller,
   url: URL,
@@ -59,12 +62,12 @@ export async function listParamsAt(
   ]);
   const params = parseListUrl(url, { ...list, options }, named?.views);
   const problem = listProblem(params);
-  // Nothing is done with the rows of another search.
+  // Stop, so that an action never applies to the rows of another search.
   if (problem) throw data(problem, { status: 422 });
   return params;
 }
 
-/** The views of a list whose address names one, else null. */
+/** Finds the views of a list if the address has one; else null. */
 export async function findNamedViews(
   caller: Caller,
   url: URL,
@@ -73,10 +76,10 @@ export async function findNamedViews(
   return url.searchParams.has("view") ? findListViews(caller, key) : null;
 }
 
-/** Upstream sorts twins by these, and fails for any other. */
+/** The columns by which upstream can sort twins. It fails for all others. */
 const SORTED_EVERYWHERE = new Set(["created", "name"]);
 
-/** Leaves out what the user may not see. */
+/** Removes the columns, filters and sort orders of fields that the user may not see. */
 async function accessibleOptions(caller: Caller, options: ListOptions): Promise<ListOptions> {
   const { hiddenFieldIds, readOnlyFieldIds } = await getOwnAccess(caller);
   if (!options.fields || hiddenFieldIds.size + readOnlyFieldIds.size === 0) return options;
@@ -98,7 +101,7 @@ async function accessibleOptions(caller: Caller, options: ListOptions): Promise<
   };
 }
 
-/** Leaves out what the platform cannot do with a list. */
+/** Removes the options that the platform doesn't support. */
 export async function offeredOptions(caller: Caller, all: ListOptions): Promise<ListOptions> {
   const [hasSearches, savesViews, options] = await Promise.all([
     hasCapability(caller, "configuredSearches"),
@@ -119,11 +122,11 @@ export function parseListUrl(
 ): ListParams {
   const id = url.searchParams.get("view");
   const view = views.find((candidate) => candidate.id === id);
-  // The path of a dialog is below the list's, but the list's links must lead to the list.
+  // A dialog's path is below the list's, but the list's links must point to the list.
   return { ...readListParams(url, options, view), path };
 }
 
-/** The query a view stores: everything but the page and the open row. */
+/** Returns the query that a view stores, without the page and the open rows. */
 export function toSavedQuery(params: ListParams, { path, options }: ListDefinition): string {
   const { defaults } = readListParams(new URL(path, "http://list"), options);
   const entries = listEntries({ ...params, page: 1, open: [], view: null, defaults });

@@ -18,42 +18,45 @@ import { throwAsStatus } from "../platform/errors.server.ts";
 export interface ListOptions {
   sizes?: readonly number[];
   sortable?: readonly string[];
-  /** Names ending in `.from` and `.to` are days, those in `.min` and `.max` numbers. */
+  /** Names ending in `.from` and `.to` are days, names ending in `.min` and `.max` are numbers. */
   filterable?: readonly string[];
   columns?: readonly string[];
   groupable?: readonly string[];
   defaultSort?: string;
   defaultColumns?: readonly string[];
-  /** Whether a list searched by text shows the best matches first, unless another order is chosen. */
+  /** A text search shows the best matches first unless another order is chosen. */
   ranksText?: boolean;
-  /** Whether bounds of numbers may be negative. */
+  /** Bounds of numbers may be negative. */
   hasNegatives?: boolean;
-  /** By default a table and cards. */
+  /** Default: table and cards. */
   layouts?: readonly ListLayout[];
   /** False if the platform does not save views. */
   hasViews?: boolean;
-  /** Columns with a field of a class: a user who may not see it gets no column, order or filter of that name. */
+  /**
+   * Columns with the keys of their fields. A user who may not see a field doesn't get the column, sort order and
+   * filter.
+   */
   fields?: { classKey: string; byName: Readonly<Record<string, string>> };
-  /** Names that the user may not see, and those they may not change. */
+  /** Columns whose fields the user may not see (`hidden`) or may not change (`readOnly`). */
   hidden?: readonly string[];
   readOnly?: readonly string[];
 }
 
 const DEFAULT_SIZES = [10, 25, 50] as const;
 const DEFAULT_LAYOUTS = ["grid", "cards"] as const;
-/** Bounds the work for an address; `searchProblem` refuses much shorter texts. */
+/** Limits the work for one address; `searchProblem` rejects much shorter texts. */
 const MAX_TEXT = 4000;
 const MAX_VALUES = 50;
 
-/** A saved list state in the form of a query. */
+/** The state of a list as a saved view stores it. */
 export interface SavedListState {
   id: string;
   query: string;
 }
 
 /**
- * Parses a list's state from the URL, on top of the view it names. Invalid values never fail a page: they
- * are ignored.
+ * Parses a list's state from the URL, based on the view that it names. Invalid values are ignored, so they never fail
+ * a page.
  */
 export function readListParams(
   url: URL,
@@ -97,10 +100,13 @@ export function readListParams(
 
 type State = Omit<ListParams, "path" | "view" | "controls" | "defaults">;
 
-/** The order that the platform calls `relevance`, which only a searched list has. */
+/** The platform's sort order `relevance`, which exists only if the list is searched. */
 const BEST_MATCH = "relevance";
 
-/** A view may be saved with this order and have another search in the URL. */
+/**
+ * Returns the default order. A view saved in the order of relevance may be opened with another search, or without
+ * one.
+ */
 function usualSort(base: SortKey[], usual: SortKey[], isRanked: boolean): SortKey[] {
   const isUsual = formatSort(base) === formatSort(usual) || base[0]?.key === BEST_MATCH;
   if (!isUsual) return base;
@@ -130,12 +136,12 @@ function usualState(options: ListOptions): State {
   };
 }
 
-/** Missing and invalid values fall back to `base`. */
+/** Reads a state from a query. Missing and invalid values fall back to `base`. */
 function readState(query: URLSearchParams, options: ListOptions, base: State): State {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, MAX_TEXT);
   const sortable = new Set(sortableKeys(options, options.ranksText ?? false));
   const groups = ["", ...(options.groupable ?? [])];
-  // Checkboxes send one column per entry, a link all of them in one.
+  // Checkboxes send one entry per column, a link sends all columns in one entry.
   const cols = [...new Set(query.getAll("cols").flatMap(splitList))].filter((key) =>
     options.columns?.includes(key),
   );
@@ -158,22 +164,22 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
   };
 }
 
-/** A form without scripts also posts empty values. Throws a redirect to the URL that a link would have. */
+/** Throws a redirect to the URL that a link would have, because a form without scripts also posts empty values. */
 export function redirectToCanonicalUrl(url: URL, params: ListParams): void {
   const blank = [...url.searchParams.values()].some((value) => value.trim() === "");
   if (!blank && url.searchParams.getAll("cols").length < 2) return;
   const tidy = listHref(params);
-  // Comparing first avoids a redirect loop: clearing a view's filter legitimately leaves an empty value.
+  // Redirect only if the URL differs: an empty value that clears a view's filter is canonical and would loop.
   if (tidy !== params.path + url.search) throw redirect(tidy);
 }
 
-/** A page past the end becomes the last page. */
+/** Replaces a page past the end by the last page. */
 export function clampPage(params: ListParams, total: number): ListParams {
   const last = Math.max(1, Math.ceil(total / params.size));
   return params.page > last ? { ...params, page: last } : params;
 }
 
-/** For loaders: loads the requested page, or the last one if there are fewer. */
+/** Loads the requested page, or the last page if there are fewer. */
 export async function loadPageOrLast<Page extends { total: number }>(
   requestedParams: ListParams,
   load: (params: ListParams) => Promise<Page>,
@@ -185,7 +191,7 @@ export async function loadPageOrLast<Page extends { total: number }>(
   return { ...(await throwAsStatus(load(params))), params };
 }
 
-/** A text that can't be searched for finds nothing; what the list offers beside its rows is loaded all the same. */
+/** Loads a list without rows for a text that can't be searched for. Filter options and so on are loaded as usual. */
 async function loadNothing<Page extends { total: number }>(
   params: ListParams,
   load: (params: ListParams) => Promise<Page>,
@@ -194,12 +200,12 @@ async function loadNothing<Page extends { total: number }>(
   return { ...page, rows: [], total: 0, hasMore: false, params };
 }
 
-/** Pages start at 1 in the URL and at 0 in the platform. */
+/** Returns the offset of a page: pages start at 1 in the URL, offsets at 0 on the platform. */
 export function offsetOf(params: ListParams): number {
   return (params.page - 1) * params.size;
 }
 
-/** A filter without a valid value stays as an empty list, so that it can clear a view's filter. */
+/** Reads the filters. One without a valid value stays as an empty list, so that it can clear a view's filter. */
 function readFilters(
   query: URLSearchParams,
   { filterable: names, hasNegatives }: ListOptions,
@@ -226,7 +232,7 @@ function isBound(field: string): boolean {
   return /\.(?:from|to|min|max)$/.test(field);
 }
 
-/** Normalizes valid days and numbers; returns "" for anything else. */
+/** Normalizes days and numbers. Returns an empty text for invalid ones. */
 function readable(field: string, value: string, hasNegatives = false): string {
   if (/\.(?:from|to)$/.test(field)) {
     const day = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;

@@ -30,7 +30,7 @@ export interface ListViews {
   mayShare: boolean;
 }
 
-/** The saved views of a list by name. Platforms without saved views return none. */
+/** Finds the saved views of a list. Empty on platforms without saved views. */
 export async function findListViews(caller: Caller, list: string): Promise<ListViews> {
   if (!(await hasCapability(caller, "savedViews"))) return { views: [], mayShare: false };
   try {
@@ -45,7 +45,7 @@ export async function findListViews(caller: Caller, list: string): Promise<ListV
   }
 }
 
-/** The saved views of all lists. */
+/** Finds the saved views of all lists. */
 export async function findAllViews(caller: Caller): Promise<ListView[]> {
   if (!(await hasCapability(caller, "savedViews"))) return [];
   const answer = await caller.platform.get("/private/list_view/list/v1", ListViewsResponse);
@@ -53,12 +53,12 @@ export async function findAllViews(caller: Caller): Promise<ListView[]> {
 }
 
 type ListViewSave = Partial<Pick<ListView, "name" | "query" | "shared">> & {
-  /** Null: no group. */
+  /** Null for no group. */
   userGroupId?: string | null;
 };
 type ListViewChange = ListViewSave & { base: FormValues };
 
-/** Returns the ID of the new view. */
+/** Creates a view and returns its ID. */
 export async function createListView(
   { platform }: Caller,
   list: string,

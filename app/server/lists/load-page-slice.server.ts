@@ -1,12 +1,12 @@
 import type { PageSlice } from "#app/rules/lists/page-slice.ts";
 
-/** An offset, counted from 0, and a length. */
+/** A range of rows; `offset` starts at 0. */
 export interface OffsetRange {
   offset: number;
   limit: number;
 }
 
-/** Loads the requested page of a list from the platform. A number past the end returns the last page. */
+/** Loads the requested page of a list. Returns the last page for a page past the end. */
 export async function loadPageSlice<Found extends { items: unknown[]; total: number }>(
   requestedPage: number,
   size: number,

@@ -2,14 +2,14 @@ import type { ClassField, TwinResponse } from "#app/server/platform/response-sch
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { getOwnAccess, type OwnAccess } from "#app/server/session/permissions.server.ts";
 
-/** The fields that the user may see. Those they can't write are marked, for forms. */
+/** Selects the fields that the user may see, and marks those that the user can't write as read-only. */
 export function accessibleFields(fields: ClassField[], access: OwnAccess): ClassField[] {
   return fields
     .filter(({ id }) => !access.hiddenFieldIds.has(id))
     .map((field) => (access.readOnlyFieldIds.has(field.id) ? { ...field, readOnly: true } : field));
 }
 
-/** A twin with the fields of its class that the user may see. */
+/** Limits the fields in a twin's related objects to those that the user may see. */
 export async function withAccessibleFields(
   caller: Caller,
   answer: TwinResponse,
@@ -22,15 +22,15 @@ export async function withAccessibleFields(
 }
 
 /**
- * The same for a twin that was read with all of its fields: it has no value of those that the user may see on other twins
- * only, for example because those are assigned to them.
+ * Limits the fields to those that the user may see on this twin, for a twin that was read with all its fields. A
+ * field without a value is visible only on other twins, for example on those assigned to the user.
  */
 export async function withFieldsOfTwin(
   caller: Caller,
   answer: TwinResponse,
 ): Promise<TwinResponse> {
   const accessible = await withAccessibleFields(caller, answer);
-  // Upstream doesn't say what it hides.
+  // Upstream doesn't return what it hides, so missing values say nothing.
   if ((await getOwnAccess(caller)).hiddenClassIds === null) return accessible;
   const { twin, relatedObjects: related } = accessible;
   const twinClass = related.twinClassMap[twin.twinClassId];

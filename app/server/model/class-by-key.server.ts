@@ -13,7 +13,7 @@ const ClassResponse = z.object({
 export interface ClassInfo {
   id: string;
   statuses: Status[];
-  /** The IDs of the fields by their keys in lower case, because filters name fields by ID. */
+  /** The IDs of the fields by lower-case key, because filters refer to fields by ID. */
   fieldIds: Record<string, string>;
 }
 
@@ -26,12 +26,12 @@ const CLASS_QUERY = new URLSearchParams({
   showTwinClassFieldMode: "SHORT",
 }).toString();
 
-/** Upstream finds classes by keys in upper case only; keys of this platform have no case. */
+/** Returns the path of a class by its key. Upstream finds keys in upper case only; this platform ignores case. */
 export function classKeyPath(key: string): string {
   return `/private/twin_class_by_key/${encodeURIComponent(key.toUpperCase())}/v1`;
 }
 
-/** Finds a class with its statuses and fields by key. */
+/** Finds a class by its key, with its statuses and fields. */
 export function classByKey(caller: Caller, key: string): Promise<ClassInfo> {
   return cachedReference(caller, `class ${key}`, async () => {
     const path = `${classKeyPath(key)}?${CLASS_QUERY}`;

@@ -15,7 +15,7 @@ import { accessibleFields } from "./accessible-fields.server.ts";
 import { classKeyPath } from "./class-by-key.server.ts";
 import { cachedReference } from "./reference-cache.server.ts";
 
-/** Users and businesses are classes too, and have no twins. */
+/** Keys of classes that have no twins, such as those of users and businesses. */
 const CLASSES_WITHOUT_TWINS: ReadonlySet<string> = new Set([
   "user",
   "business_account",
@@ -29,7 +29,7 @@ export interface ClassChoice {
   name: string;
 }
 
-/** The classes with twins that the caller may see. */
+/** Lists the classes with twins that the caller may see. */
 export async function listVisibleClasses(caller: Caller): Promise<ClassChoice[]> {
   const [classes, { hiddenClassIds }] = await Promise.all([
     listClasses(caller),
@@ -38,7 +38,7 @@ export async function listVisibleClasses(caller: Caller): Promise<ClassChoice[]>
   return hiddenClassIds ? classes.filter(({ id }) => !hiddenClassIds.has(id)) : classes;
 }
 
-/** The classes that may have twins, by name. */
+/** Lists the classes that may have twins, sorted by name. */
 export function listClasses(caller: Caller): Promise<ClassChoice[]> {
   return cachedReference(caller, "classes with twins", async () => {
     const twinClasses = await listTwinClasses(caller);
@@ -50,7 +50,7 @@ export function listClasses(caller: Caller): Promise<ClassChoice[]> {
   });
 }
 
-/** All classes, also those without twins of their own. */
+/** Lists all classes, including those without twins of their own. */
 export async function listTwinClasses(caller: Caller): Promise<TwinClass[]> {
   return cachedReference(caller, "all classes", async () => {
     const { twinClassList } = await caller.platform.post(
@@ -88,8 +88,8 @@ const CLASS_QUERY = new URLSearchParams({
 const ClassResponse = z.object({ twinClass: TwinClass, relatedObjects: Related });
 
 /**
- * Finds a class by its key, with the fields that the caller may see. The choices of its fields depend on the business, so
- * they are not part of it.
+ * Finds a class by its key, with the fields that the caller may see. Choices of fields are not included, because they
+ * depend on the business.
  */
 export async function browsedClass(caller: Caller, key: string): Promise<BrowsedClass> {
   const [twinClass, access] = await Promise.all([fetchClass(caller, key), getOwnAccess(caller)]);
@@ -119,7 +119,7 @@ function inOrder<T>(ids: string[], byId: Record<string, T>): T[] {
   return ids.map((id) => byId[id]).filter((entity) => entity !== undefined);
 }
 
-/** Adds the names of classes, if a field names classes. */
+/** Adds the names of classes to the related objects if the values of a field are classes. */
 export async function withClassNames(
   caller: Caller,
   fields: ClassField[],
@@ -135,7 +135,7 @@ export async function withClassNames(
   };
 }
 
-/** The lists of the tags and markers of a twin's class. */
+/** Returns the lists of options for the tags and markers of a twin's class. */
 export function optionListsOf({
   twin,
   relatedObjects,

@@ -14,7 +14,7 @@ test("product types are requested once, however many pages show them", async () 
 
   const { calls } = await visit(newProduct, PAGE);
 
-  // The session, and what the person may create.
+  // One call for the session, and one for what the user may create.
   expect(calls).toBe(2);
 });
 

@@ -30,8 +30,8 @@ export async function cachedReference<T extends object>(
 }
 
 /**
- * Every response of this request contains the version and the language. If there is none yet, wait for
- * the call that every page makes anyway.
+ * Returns the version and language that every response contains. Before the first response it waits for a call that
+ * every page makes anyway.
  */
 async function getModelMark(caller: Caller): Promise<string | null> {
   const { platform } = caller;

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { getOwnAccess } from "#app/server/session/permissions.server.ts";
 
-/** For lists of a class: says that a permission is missing, where an empty list would say that there is nothing. */
+/** Rejects a list of a class that the user may not see. An empty list would look as if there were no entries. */
 export async function requireVisibleClass(
   caller: Caller,
   { id, name }: { id: string; name: string },

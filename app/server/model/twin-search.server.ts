@@ -12,13 +12,13 @@ const SearchesResponse = z.object({
   searchList: z.array(z.object({ id: z.string(), key: z.string(), kind: z.string() })).default([]),
 });
 
-/** The configured search without conditions of its own, which every platform has. */
+/** The ID of the configured search without conditions, which every platform has. */
 export const EVERYTHING = "00000000-0000-0000-0014-000000000002";
 
-/** A search that the domain's template configures. */
+/** A search that the template of the domain defines. */
 export interface ConfiguredSearch {
   key: string;
-  /** The key of the root class of what it finds. */
+  /** The key of the root class of the results. */
   rootClass: string;
 }
 
@@ -28,8 +28,8 @@ export interface TwinSearch {
 }
 
 /**
- * A configured search by its key, which is the same in every domain while its ID is not. On a platform
- * without keys of searches the same conditions go into the request.
+ * Builds a configured search by its key, because its ID differs between domains. On a platform without search keys
+ * the request contains the same conditions.
  */
 export async function twinSearch(
   caller: Caller,
@@ -55,12 +55,15 @@ export async function twinSearch(
   return { id: EVERYTHING, body: { params: {}, narrow } };
 }
 
-/** The condition on texts: words in any order, and words with typing errors if few have them. */
+/**
+ * Builds the condition for a text search: words in any order. Words with typing errors match too if there are few
+ * exact results.
+ */
 export function textSearch(query: string) {
   return { textLike: query, textTypos: true };
 }
 
-/** The condition on names where the platform has no text search. */
+/** Builds the condition on names, for platforms without text search. */
 export function nameLike(query: string) {
   return { twinNameLikeList: [containsPattern(query)] };
 }

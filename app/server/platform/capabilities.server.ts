@@ -5,14 +5,17 @@ type Transport = Pick<Platform, "baseUrl" | "graphqlUrl" | "fetch">;
 
 const UNKNOWN_ID = "00000000-0000-0000-0000-000000000000";
 
-/** One call of each addition to upstream's contract. None of them changes anything. */
+/**
+ * A call for each addition to upstream's contract, which shows whether the platform has it. None of the calls changes
+ * anything.
+ */
 const PROBES = {
-  /** Optimizing, publishing, proposals and limits; a path of its own. */
+  /** Optimizing, publishing, proposals and limits. GraphQL has its own path. */
   graphql: { method: "POST", body: { query: "{ __typename }" } },
-  /** Searches with a key, counts by group, text search, and sorting by any field. */
+  /** Searches with a key, counts by group, text search, and sort orders by any field. */
   configuredSearches: { method: "POST", path: "/private/search_config/list/v1", body: {} },
   savedViews: { method: "GET", path: "/private/list_view/list/v1?list=products" },
-  /** Live events belong to them. */
+  /** Includes live events. */
   notifications: { method: "GET", path: "/private/notification/list/v1?offset=0&limit=1" },
   businesses: { method: "GET", path: "/private/business_account/list/v1" },
   businessProfile: { method: "GET", path: "/private/business_account/profile/v1" },
@@ -22,14 +25,14 @@ const PROBES = {
   storedData: { method: "GET", path: `/private/business_account/${UNKNOWN_ID}/export/v1` },
   accessTokens: { method: "POST", path: "/private/access_token/search/v1", body: {} },
   sessions: { method: "GET", path: "/private/user/session/list/v1" },
-  /** Codes that are mailed again, and for forgotten passwords. */
+  /** Sending codes again, and resetting forgotten passwords. */
   mailedCodes: { method: "POST", path: "/auth/password_reset/initiate/v1", body: {} },
   /** Comparing and restoring states of a twin. */
   history: {
     method: "GET",
     path: `/private/twin/${UNKNOWN_ID}/history/${UNKNOWN_ID}/compare/v1`,
   },
-  /** How complete products are. */
+  /** The completeness of products. */
   completeness: { method: "POST", path: "/private/completeness/list/v1", body: {} },
   fileContent: { method: "GET", path: `/private/attachment/${UNKNOWN_ID}/content/v1` },
 } as const;
@@ -42,12 +45,12 @@ interface Probe {
   body?: object;
 }
 
-/** Per platform, because tests have several in one process. */
+/** The results by platform, because tests have several platforms in one process. */
 const answers = new WeakMap<Transport["fetch"], Map<Capability, Promise<boolean>>>();
 
 /**
- * Whether the platform has an addition to upstream's contract. Each is asked for once per process. An outage
- * is no answer: then the next caller asks again.
+ * Checks whether the platform has an addition to upstream's contract. Each is requested once per process. A failed
+ * request isn't cached, so the next caller repeats it.
  */
 export function hasCapability(
   { platform }: { platform: { has: (capability: Capability) => Promise<boolean> } },

@@ -9,7 +9,7 @@ import type { ClientOptions } from "./send.server.ts";
 const Answer = z.object({ name: z.string() });
 const expired = new Error("session expired");
 
-/** A client whose platform responds to each call with the next of `answers`. */
+/** Creates a client whose platform responds to each call with the next of `answers`. */
 function clientOver(answers: (() => Response)[], options: Partial<ClientOptions> = {}) {
   const calls: Request[] = [];
   let token = "old";

@@ -46,7 +46,7 @@ export function createPlatformClient(options: ClientOptions) {
      * Null before the first response, and if the platform does not send it.
      */
     modelVersion,
-    /** Returns any response unparsed, even a 401, for callers that pass bytes through. */
+    /** Returns any response unparsed, even a 401, for callers that pass its bytes on. */
     raw: (path: string, init?: RequestInit) => send(platform.baseUrl + path, init),
     has: (capability: Capability) =>
       askCapability(platform, () => headersFor(options, undefined), capability),
@@ -140,7 +140,7 @@ function toGraphqlError(error: unknown): unknown {
   // An internal error has no useful message, so the caller shows its own.
   if (first?.extensions.status === CODE.UNEXPECTED)
     return new PlatformGraphqlError([], { cause: error });
-  // The response is not GraphQL: a proxy failed, or the platform as a whole.
+  // The response isn't GraphQL: a proxy or the whole platform failed.
   if (!first && error.response.status >= 500) {
     return new PlatformInternalError(`GraphQL said ${error.response.status}`, { cause: error });
   }

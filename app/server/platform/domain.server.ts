@@ -9,27 +9,27 @@ import { platform } from "./transport.server.ts";
 
 const DomainResponse = z.object({ domain: z.object({ id: z.string(), key: z.string() }) });
 
-/** The keys come from the settings and from signed cookies only. */
+/** The size needs no limit, because keys come only from settings and signed cookies. */
 const cachedIds = new Map<string, Promise<string>>();
 
 const requestDomain = new AsyncLocalStorage<string>();
 
-/** Serves what `next` does in the domain with this key. */
+/** Runs `next` in the domain with this key. */
 export function inDomain<T>(key: string, next: () => T): T {
   return requestDomain.run(key, next);
 }
 
-/** The key of the request's domain. */
+/** Returns the key of the request's domain. */
 export function domainKey(): string {
   return requestDomain.getStore() ?? config().DOMAIN_KEY;
 }
 
-/** The domain that a host name leads to, if the settings name one. */
+/** Returns the key of the domain that the settings assign to a host name; null if none. */
 export function domainOfHost(hostname: string): string | null {
   return config().DOMAIN_HOSTS.get(hostname.toLowerCase()) ?? null;
 }
 
-/** The request's domain: calls need its ID. It is fetched once, and again after a failure. */
+/** Returns the ID of the request's domain. It is fetched once, and again after a failure. */
 export function domainId(): Promise<string> {
   const key = domainKey();
   const cached =
@@ -42,7 +42,7 @@ export function domainId(): Promise<string> {
   return cached;
 }
 
-/** A domain may have been deleted, and another one created with its key. */
+/** Replaces the cached ID, because a domain may have been deleted and another created with its key. */
 export function rememberDomainId(key: string, id: string): void {
   cachedIds.set(key, Promise.resolve(id));
 }

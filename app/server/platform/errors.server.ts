@@ -20,7 +20,7 @@ const Problem = z.looseObject({
 
 type Problem = z.output<typeof Problem>;
 
-/** Error codes that change what the app does; all others are only displayed. */
+/** Error codes that the app handles; the messages of all others are only displayed. */
 export const CODE = {
   UNEXPECTED: 500,
   UUID_UNKNOWN: 10000,
@@ -57,15 +57,15 @@ export class PlatformRequestError extends Error {
     this.details = problem;
   }
 
-  /** The platform does not have the call at all, as opposed to the data that it names. */
+  /** The platform doesn't have the call at all, which differs from data that it doesn't find. */
   get isMissingCall(): boolean {
     return isMissingCall(this.httpStatus, this.details);
   }
 }
 
 /**
- * A permission is missing. React Router takes it for a response that was thrown, like those of `data()`: a page that doesn't
- * expect it has status 403 and the platform's sentence, and is no internal error.
+ * A permission is missing. React Router treats it like a thrown `data()`: a page that doesn't handle it responds with
+ * status 403 and the platform's message, not with an internal error.
  */
 class PlatformForbiddenError extends PlatformRequestError {
   readonly type = "DataWithResponseInit";
@@ -82,14 +82,14 @@ class PlatformForbiddenError extends PlatformRequestError {
 /** Vitrine's code for an unknown endpoint. Upstream's framework repeats the HTTP status. */
 const UNKNOWN_ENDPOINT = 501;
 
-/** Distinguishes a path that the platform does not have from data that it does not find. */
+/** Checks whether the platform lacks the path, which differs from data that it doesn't find. */
 export function isMissingCall(httpStatus: number, payload: unknown): boolean {
   if (httpStatus !== 404 && httpStatus !== 405) return false;
   const { status } = (payload ?? {}) as { status?: unknown };
   return typeof status !== "number" || status === httpStatus || status === UNKNOWN_ENDPOINT;
 }
 
-/** The platform failed internally. The user can't fix it, so it leads to the error page. */
+/** The platform failed internally. The error page is shown, because the user can't fix it. */
 export class PlatformInternalError extends Error {
   override readonly name = "PlatformInternalError";
 }
@@ -105,7 +105,7 @@ export class PlatformGraphqlError extends PlatformInternalError {
 }
 
 /**
- * The platform or its database is unavailable: the page explains it and offers a retry. With
+ * Creates the error for an unavailable platform or database. The page explains it and offers a retry. With
  * `outcomeUnknown` the request was a change that may have been saved.
  */
 export function platformUnavailable(label: string, cause: unknown, outcomeUnknown = false) {
@@ -113,10 +113,10 @@ export function platformUnavailable(label: string, cause: unknown, outcomeUnknow
   return data({ outcomeUnknown }, { status: 503, statusText: "Service Unavailable" });
 }
 
-/** Proxies return these for an unavailable platform, and the platform for an unavailable database. */
+/** The statuses of a proxy whose platform is unavailable, and of a platform whose database is. */
 const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Returns null if the response is no outage. */
+/** Returns the error of an unavailable platform. Null if the response isn't an outage. */
 export function toUnavailableError(label: string, response: Response, payload: unknown) {
   if (!UNAVAILABLE_STATUSES.has(response.status)) return null;
   const problem = Problem.safeParse(payload);
@@ -126,18 +126,18 @@ export function toUnavailableError(label: string, response: Response, payload: u
   return platformUnavailable(label, new Error(reason), outcomeUnknown);
 }
 
-/** The rest of the platform works, so a form shows it and keeps its input. */
+/** Checks for an outage of the file storage only. The rest works, so the form shows the error and keeps its input. */
 function isOutageOfFiles({ status }: Problem): boolean {
   return status === CODE.FILES_UNAVAILABLE;
 }
 
-/** True if a change may have been saved although the platform became unavailable. */
+/** Checks whether a change may have been saved although the platform became unavailable. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const { data: details } = (error ?? {}) as { data?: { outcomeUnknown?: boolean } | null };
   return details?.outcomeUnknown === true;
 }
 
-/** Recognizes the error that `platformUnavailable` creates. */
+/** Checks for an error that `platformUnavailable` created. */
 export function isPlatformUnavailable(error: unknown): boolean {
   return (
     typeof error === "object" &&
@@ -148,8 +148,8 @@ export function isPlatformUnavailable(error: unknown): boolean {
 }
 
 /**
- * Only operators can fix a full disk, but the form shows the error, because the error page would lose its
- * input.
+ * The status of a full disk. Only operators can fix it, but the form shows the error, because an error page would
+ * lose its input.
  */
 export const INSUFFICIENT_STORAGE = 507;
 
@@ -167,12 +167,12 @@ export function parseRequestError(
     : new PlatformRequestError(httpStatus, problem.data);
 }
 
-/** For pages of which the platform lacks the data: the error page says so. */
+/** Creates the error for a page whose data the platform lacks. The error page says so. */
 export function notOffered() {
   return data({ notOffered: true }, { status: 404 });
 }
 
-/** For loaders: turns a request error into the page's HTTP status and rethrows everything else. */
+/** Turns a request error into the HTTP status of the page and rethrows everything else. For loaders. */
 export async function throwAsStatus<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof PlatformRequestError)) throw error;
@@ -183,7 +183,7 @@ export async function throwAsStatus<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Like `throwAsStatus`, but returns null for HTTP 404, for pages that show something of their own then. */
+/** Like `throwAsStatus`, but returns null for HTTP 404, for pages that handle it themselves. */
 export async function nullIfNotFound<T>(work: Promise<T>): Promise<T | null> {
   const found = work.catch((error: unknown) => {
     if (error instanceof PlatformRequestError && error.httpStatus === 404) return null;
@@ -192,7 +192,7 @@ export async function nullIfNotFound<T>(work: Promise<T>): Promise<T | null> {
   return throwAsStatus(found);
 }
 
-/** For actions: returns the value or the request error, and rethrows everything else. */
+/** Returns the value or the request error, and rethrows everything else. For actions. */
 export async function catchRequestError<T>(
   work: Promise<T>,
 ): Promise<{ value: T; requestError: null } | { value: null; requestError: PlatformRequestError }> {
@@ -205,8 +205,8 @@ export async function catchRequestError<T>(
 }
 
 /**
- * Turns a request error into a form result: on the fields it names if the form has them, else above the
- * form. `fallback` replaces the platform's message where the specification has its own.
+ * Turns a request error into a form result: on the fields that it names if the form has them, else above the form.
+ * `fallback` replaces the platform's message where the specification has its own text.
  */
 export function toSubmissionResult<T, Value>(
   submission: Submission<T, string[], Value>,

@@ -2,15 +2,15 @@ const PREFIX = "/api/platform";
 const MAX_ENCODINGS = 3;
 const ALLOWED = /^\/(?:private|public|graphql)(?:\/|$)/;
 /**
- * Segments that some servers resolve to another path: dots, empty ones, `\`, control characters, encoded
+ * Matches segments that some servers resolve to another path: dots, empty ones, `\`, control characters, encoded
  * slashes.
  */
 const AMBIGUOUS = /\/\/|\/\.{1,2}(?:[/;]|$)|[\\\p{Cc}]|%2f/iu;
 
 /**
- * Returns the platform path of a proxied request. Null for what browsers may not call, such as sign-in,
- * whose tokens stay on the server. Every decoding of the path is checked, because the platform may decode
- * it once more than this app.
+ * Returns the platform path of a proxied request. Null for paths that browsers may not call, such as sign-in, whose
+ * tokens stay on the server. Every decoding of the path is checked, because the platform may decode it once more than
+ * this app.
  */
 export function proxiedPath({ pathname }: URL): string | null {
   const path = pathname.slice(PREFIX.length);
@@ -25,8 +25,8 @@ export function proxiedPath({ pathname }: URL): string | null {
 }
 
 /**
- * Unlike decodeURIComponent it keeps malformed sequences, so that one bad byte does not hide the rest from
- * the check.
+ * Decodes ASCII and keeps malformed sequences, unlike decodeURIComponent, so that one bad byte does not hide the rest
+ * from the check.
  */
 function decodeAscii(path: string): string {
   return path.replaceAll(/%[0-7][0-9a-f]/gi, (code) =>

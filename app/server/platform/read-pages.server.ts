@@ -4,7 +4,7 @@ import { CODE, type PlatformRequestError } from "./errors.server.ts";
 
 type Read<P> = (page: { offset: number; limit: number }) => Promise<P>;
 
-/** All pages of a list of the platform, see `common/read-pages.ts`. */
+/** Reads all pages of a list of the platform, see `common/read-pages.ts`. */
 export function readPages<P extends { answered: number }>(
   read: Read<P>,
   size: number,

@@ -25,7 +25,7 @@ async function isPlatformReady(signal: AbortSignal): Promise<boolean> {
   try {
     const { baseUrl, fetch } = await platform();
     const response = await fetch(new Request(`${baseUrl}/health/ready`, { signal }));
-    // Upstream has no such path; its domain is asked for next.
+    // Upstream has no such path, so the domain is requested instead.
     if (!response.ok && response.status !== 404) return false;
     await domainId();
     return true;

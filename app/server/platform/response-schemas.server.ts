@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parts of the platform's responses that screens read. The platform omits nulls. */
+/** Schemas for the parts of the platform's responses that screens use. The platform omits nulls. */
 export const Status = z.object({
   id: z.string(),
   key: z.string().default(""),
@@ -26,7 +26,7 @@ export const Attachment = z.object({
 export const TwinLink = z.object({
   id: z.string().optional(),
   linkId: z.string().default(""),
-  /** The twin at the other end. */
+  /** The ID of the twin at the other end. */
   dstTwinId: z.string().optional(),
   link: z.object({ name: z.string().default("") }).optional(),
 });
@@ -42,7 +42,7 @@ export const Twin = z.object({
   updatedAt: z.string().optional(),
   version: z.number().default(0),
   freeze: z.boolean().default(false),
-  /** The caller's permitted actions, if the request asked for them. */
+  /** The actions that the caller may perform, if the request included them. */
   actions: z.array(z.string()).default([]),
   fields: z.record(z.string(), z.string()).default({}),
   attachments: z.array(Attachment).default([]),
@@ -52,7 +52,7 @@ export const Twin = z.object({
   externalId: z.string().default(""),
   tagIdList: z.array(z.string()).default([]),
   markerIdList: z.array(z.string()).default([]),
-  /** Null: upstream doesn't tell the caller's marks with the twin. */
+  /** Null if unknown: upstream doesn't return the caller's marks with the twin. */
   touchIdList: z.array(z.string()).nullable().default(null),
   creatableChildTwinClassIds: z.array(z.string()).default([]),
   links: z
@@ -79,7 +79,7 @@ export const TwinClass = z.object({
 
 export const Descriptor = z.looseObject({
   fieldType: z.string(),
-  /** A pattern that the app may check itself; the platform checks all others. */
+  /** A pattern that the app can check itself; the platform checks all others. */
   simpleRegExp: z.string().optional(),
   editorType: z.string().optional(),
   multiple: z.boolean().default(false),
@@ -104,12 +104,12 @@ export const ClassField = z.object({
   id: z.string(),
   key: z.string(),
   name: z.string().default(""),
-  /** An addition of this platform: its names in all languages. */
+  /** The names in all languages. Upstream doesn't return them. */
   nameList: z.array(z.string()).default([]),
   description: z.string().default(""),
   required: z.boolean().default(false),
   descriptor: Descriptor.nullish(),
-  /** Added by the app: the user can't write it. */
+  /** Set by the app: the user can't write the field. */
   readOnly: z.boolean().optional(),
 });
 
@@ -122,7 +122,7 @@ export const Option = z.object({
 export const Transition = z.object({
   id: z.string(),
   name: z.string().default(""),
-  /** An addition of this platform; upstream has the name in the caller's language only. */
+  /** The English name. Upstream only returns the name in the caller's language. */
   englishName: z.string().optional(),
   alias: z.string().default(""),
   description: z.string().default(""),
@@ -160,7 +160,7 @@ export const TwinListResponse = z.object({
     .object({
       total: z.number().default(0),
       totalCapped: z.boolean().default(false),
-      /** About how many there are, if `total` is capped. */
+      /** The approximate number of rows if `total` is capped. */
       totalEstimate: z.number().optional(),
     })
     .prefault({}),

@@ -2,9 +2,9 @@ import { platformUnavailable } from "./errors.server.ts";
 import { clientHeaders, type Platform } from "./transport.server.ts";
 import { type Upload, uploadBody } from "./upload-body.server.ts";
 
-/** Responds with 401 to an expired token, and with little data otherwise. */
+/** A call that returns 401 for an expired token, and otherwise little data. */
 const TOKEN_CHECK = "/private/user/locale/v1";
-/** The first may be the one of an earlier request of the browser, and over again. */
+/** A first renewal may return the token of an earlier request of the browser, which may have expired again. */
 const MAX_RENEWALS = 2;
 
 export interface ClientOptions {
@@ -16,16 +16,18 @@ export interface ClientOptions {
   locale?: string;
   /** Returns the current token; null for public calls. */
   token: () => string | null;
-  /** Called after a 401, at most twice; true when there is a new token to retry with. */
+  /** Called after a 401, at most twice. Returns whether there is a new token to retry with. */
   renew: () => Promise<boolean>;
-  /** Called for a 401 that remains; throws the page's response. */
+  /** Called if the 401 remains. Throws the response of the page. */
   expired: () => never;
   measure: (milliseconds: number) => void;
   /** The page's request is a change, so a call without a response may have saved something. */
   changes?: boolean;
 }
 
-/** Sends requests as the caller of a page, and remembers the version of the model in the responses. */
+/**
+ * Creates the function that sends a page's requests as its caller, and remembers the model version of the responses.
+ */
 export function createSender(options: ClientOptions) {
   const { platform } = options;
   let latestVersion: string | null = null;
@@ -52,12 +54,12 @@ export function createSender(options: ClientOptions) {
     }
   }
 
-  /** Attempts a request with a token that isn't expired. Any response is returned as it is, even a 401. */
+  /** Sends a request with a token that isn't expired. Returns any response unchanged, even a 401. */
   async function send(url: string, init: RequestInit = {}, upload?: Upload): Promise<Response> {
     const whole = () => attempt(url, upload ? { ...init, ...uploadBody(upload) } : init);
     const isStream = init.body instanceof ReadableStream;
     if (isStream && options.token() === null) return whole();
-    // A streamed body can't be sent twice, so a small call before it renews an expired token.
+    // A streamed body can't be sent twice, so a small call renews an expired token first.
     const first = isStream ? () => attempt(platform.baseUrl + TOKEN_CHECK, {}) : whole;
     let response = await first();
     for (let renewals = 0; response.status === 401 && renewals < MAX_RENEWALS; renewals += 1) {
@@ -73,7 +75,7 @@ export function createSender(options: ClientOptions) {
   return { send, modelVersion: () => latestVersion };
 }
 
-/** The headers of each request: who calls, for which domain, in which language. */
+/** Builds the headers with the caller's token, the domain and the language. */
 export function headersFor(options: ClientOptions, extra: HeadersInit | undefined): Headers {
   const headers = new Headers(extra);
   const token = options.token();
@@ -87,7 +89,7 @@ export function headersFor(options: ClientOptions, extra: HeadersInit | undefine
   return headers;
 }
 
-/** If no connection was accepted, nothing was sent. */
+/** Checks whether no connection was accepted, so that nothing was sent. */
 function isConnectionRefused(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
   return ["ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"].includes(cause?.code ?? "");

@@ -1,12 +1,10 @@
-/** Cancels the request when `givenUp` aborts, if the transport supports it. */
+/** Sends a request and cancels it when `timeoutSignal` aborts, if the transport supports that. */
 type Fetch = (request: Request, timeoutSignal: AbortSignal) => Promise<Response>;
 
 export interface TimeoutOptions {
-  /**
-   * The time to the first byte of a response. Uploads may take longer while the platform stays responsive.
-   */
+  /** The time until the first byte of a response. Uploads may take longer while the platform is responsive. */
   answerMs: number;
-  /** After this time without a response the platform's health is checked. */
+  /** The time without a response after which the platform's health is checked. */
   checkAfterMs?: number;
   checkTimeoutMs?: number;
 }
@@ -25,7 +23,7 @@ export function withTimeouts(
 ): (request: Request) => Promise<Response> {
   let checking: Promise<boolean> | undefined;
 
-  /** Concurrent calls share one check. */
+  /** Checks the health of the platform. Concurrent calls share one check. */
   function isResponsive(): Promise<boolean> {
     checking ??= check().finally(() => (checking = undefined));
     return checking;
@@ -71,7 +69,7 @@ function isUpload(request: Request): boolean {
   return request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 }
 
-/** The embedded platform ignores abort signals. */
+/** Rejects when a signal aborts, because the embedded platform ignores abort signals. */
 function orAborted<T>(work: Promise<T>, signals: readonly AbortSignal[]): Promise<T> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();

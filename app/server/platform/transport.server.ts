@@ -12,14 +12,14 @@ export interface Platform {
   baseUrl: string;
   graphqlUrl: string;
   fetch: (request: Request) => Promise<Response>;
-  /** Starts to stop: reports not ready, and finishes or releases background jobs. */
+  /** Begins the shutdown: reports not ready, and finishes or releases background jobs. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Metrics of a platform in this process; null when they are off or it runs elsewhere. */
+  /** Renders the metrics of a platform in this process; null if they are off or it runs elsewhere. */
   renderMetrics?: (() => Promise<string>) | null;
-  /** Proves to the platform that this app may state the client address; null in the same process. */
+  /** The secret that allows this app to state the client address; null in the same process. */
   edgeSecret: string | null;
-  /** The data folder of an embedded platform; null when it runs elsewhere. */
+  /** The data folder of an embedded platform; null if it runs elsewhere. */
   dataDir: string | null;
   demoAccounts: readonly DemoAccount[];
   /** The code that the first administrator enters at /setup; only an embedded platform provides it. */
@@ -30,7 +30,7 @@ export interface Platform {
 // reloads it after each edit, and two embedded databases cannot share a folder.
 const process_ = globalThis as { vitrinePlatform?: Promise<Platform> | undefined };
 
-/** The only transport to the platform. Callers cannot tell whether it runs in this process or at a URL. */
+/** Returns the only transport to the platform. Callers can't tell whether it runs in this process or at a URL. */
 export function platform(): Promise<Platform> {
   process_.vitrinePlatform ??= connect().catch((error: unknown) => {
     process_.vitrinePlatform = undefined;
@@ -83,7 +83,7 @@ async function reach(): Promise<Platform> {
   };
 }
 
-/** A wrong DOMAIN_KEY stops the start; an unavailable platform does not. */
+/** Stops the start if DOMAIN_KEY is wrong, but not if the platform is unavailable. */
 async function checkDomain({ baseUrl, fetch, stop }: Platform): Promise<void> {
   const key = config().DOMAIN_KEY;
   const address = `${baseUrl}/public/domain_by_key/${encodeURIComponent(key)}/v1?showDomainMode=SHORT`;
@@ -95,7 +95,7 @@ async function checkDomain({ baseUrl, fetch, stop }: Platform): Promise<void> {
   throw new ConfigError(`Setting DOMAIN_KEY: the platform has no domain '${key}'`);
 }
 
-/** Sends the client address, with the secret that makes the platform trust it. */
+/** Returns the headers with the client address, and with the secret that makes the platform trust it. */
 export function clientHeaders(
   clientAddress: string | null,
   edgeSecret: string | null,

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { ReadableStream } from "node:stream/web";
 
-/** Local files and the JSON that is uploaded with them; the JSON names them in this order as `multipart://file`. */
+/**
+ * Local files and the JSON that is uploaded with them. The JSON refers to them in this order as `multipart://file`.
+ */
 export interface Upload {
   request: object;
   files: readonly { path: string; name: string }[];

@@ -6,7 +6,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
 import type { SearchSource } from "./search-source.server.ts";
 
-/** Everything that the caller may see and that has the text in its name or key, or is its ID. */
+/** Searches everything that the caller may see by ID, or by a text in names and keys. */
 export async function searchEverything(
   caller: Caller,
   sources: readonly SearchSource[],
@@ -19,7 +19,7 @@ export async function searchEverything(
   const found = await Promise.all(
     sources.map(async (source) => {
       if (!(await source.isOffered(caller))) return [];
-      // A source that the platform lacks or refuses leaves the others.
+      // If the platform lacks or rejects the call of a source, the others still return hits.
       const { value } = await catchRequestError(Promise.resolve(source.find(caller, query)));
       return value ?? [];
     }),
@@ -27,7 +27,7 @@ export async function searchEverything(
   return { text, hits: rank(found.flat(), text) };
 }
 
-/** Equal names and keys first; else the order of the sources. */
+/** Sorts exact matches of the name or key first, and keeps the order of the sources otherwise. Removes duplicates. */
 function rank(hits: SearchHit[], text: string): SearchHit[] {
   const lowerText = text.toLowerCase();
   const isEqual = ({ name, key }: SearchHit) =>

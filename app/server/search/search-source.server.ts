@@ -3,22 +3,22 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 export interface SearchQuery {
   text: string;
-  /** Whether the text is a whole ID. */
+  /** The text is a complete ID. */
   isId: boolean;
   limit: number;
 }
 
 /**
- * A part of the product that can be searched. Each makes at most one call, because all of them run for
- * each keystroke that is followed by a pause.
+ * A part of the product that can be searched. Each makes at most one call, because all of them run whenever the user
+ * stops typing.
  */
 export interface SearchSource {
-  /** False for callers that have nothing to find here. */
+  /** Returns false for callers that can't find anything in this source. */
   isOffered(caller: Caller): Promise<boolean> | boolean;
   find(caller: Caller, query: SearchQuery): Promise<SearchHit[]> | SearchHit[];
 }
 
-/** Case and accents don't matter. */
+/** Checks whether a name contains the text. Ignores case and accents. */
 export function matchesText(text: string, ...names: string[]): boolean {
   const part = normalize(text);
   return names.some((name) => normalize(name).includes(part));

@@ -38,7 +38,7 @@ const SHOW = new URLSearchParams({
   showTwinClassFieldDescriptor2DataListOptionMode: "DETAILED",
 });
 
-/** The descendant classes of a root class, by name: the available connectors or kinds of cards. */
+/** Lists the concrete descendants of a root class by name: the classes of connectors, or those of cards. */
 function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT) {
   return cachedReference(caller, `kinds of ${root}`, async () => {
     const { id } = await classByKey(caller, root);
@@ -58,22 +58,22 @@ function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT)
   });
 }
 
-/** The classes of marketplace cards with their fields. */
+/** Finds the classes of marketplace cards with their fields. */
 export function findCardClasses(caller: Caller) {
   return kindsOf(caller, CARD_ROOT);
 }
 
-/** Marketplaces with a connector class. */
+/** Lists the marketplaces with a connector class. */
 export async function listConnectableMarketplaces(caller: Caller): Promise<Marketplace[]> {
   return (await kindsOf(caller, CONNECTOR_ROOT)).classes.map(viewMarketplace);
 }
 
-/** Marketplaces with a card class. */
+/** Lists the marketplaces with a card class. */
 export async function listCardMarketplaces(caller: Caller): Promise<Marketplace[]> {
   return (await kindsOf(caller, CARD_ROOT)).classes.map(viewMarketplace);
 }
 
-/** The links from a marketplace card to its account. */
+/** Lists the IDs of the links from a marketplace card to its account. */
 export function listCardLinks(caller: Caller): Promise<string[]> {
   return cachedReference(caller, "links of cards", async () => {
     const path = `${classKeyPath(CARD_ROOT)}?showTwinClassMode=DETAILED&showTwinClass2LinkMode=DETAILED`;
@@ -82,7 +82,7 @@ export function listCardLinks(caller: Caller): Promise<string[]> {
   });
 }
 
-/** The form of a new marketplace account; null for an unknown marketplace. */
+/** Loads the form of a new marketplace account. Null for an unknown marketplace. */
 export async function connectorForm(
   caller: Caller,
   key: string,

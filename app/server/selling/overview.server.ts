@@ -39,7 +39,7 @@ type Counts = z.output<typeof StatusCount>[];
 export interface AttentionItem {
   id: string;
   name: string;
-  /** Where it failed, by its name on screens. */
+  /** The name of the marketplace where the publication failed. */
   marketplace: string;
   problem: string;
   href: string;
@@ -57,7 +57,7 @@ export interface Home {
   steps: FirstStep[] | null;
   attention: AttentionItem[];
   openProposals: number;
-  /** Products and cards that a job works on now, by status. */
+  /** The number of products and cards that a job works on now, by status. */
   inProgress: { label: string; count: number }[];
   products: { label: string; count: number; href: string }[];
   live: { marketplace: string; dayList: { date: string; count: number }[] }[];
@@ -69,7 +69,7 @@ const BUSY: ReadonlySet<string> = new Set([
   STATUS.publishing,
 ]);
 
-/** What the start page shows, with one call; null where the platform can't tell. */
+/** Loads the start page with one call. Null if the platform doesn't have that call. */
 export async function loadHome(caller: Caller): Promise<Home | null> {
   const answer = await nullIfNotFound(
     caller.platform.get("/private/selling/overview/v1", OverviewResponse),
@@ -106,7 +106,7 @@ export async function loadHome(caller: Caller): Promise<Home | null> {
   };
 }
 
-/** Null once a product has been published. */
+/** Lists the steps to the first published product. Null once there is one. */
 function firstSteps(products: Counts, cards: Counts, connectors: Counts): FirstStep[] | null {
   const has = (counts: Counts, ...keys: string[]) =>
     counts.some(({ statusKey }) => keys.length === 0 || keys.includes(statusKey));

@@ -3,7 +3,7 @@ import { cachedReference } from "#app/server/model/reference-cache.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { type Caller } from "#app/server/session/caller.server.ts";
 
-/** Whether the domain has products. True if the caller may not see its classes. */
+/** Checks whether the domain has products. Returns true if the caller may not see its classes. */
 export async function isSellingDomain(caller: Caller): Promise<boolean> {
   const { value } = await catchRequestError(
     cachedReference(caller, "selling domain", async () => ({

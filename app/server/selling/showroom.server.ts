@@ -31,7 +31,7 @@ const ListingResponse = z.object({
   }),
 });
 
-/** A public listing, exactly as it was published; no permission is needed. */
+/** Returns a public listing exactly as it was published. No permission is needed. */
 export async function showroomListing({ platform }: Caller, listingId: string) {
   const path = `/public/showroom/listing/${encodeURIComponent(listingId)}/v1`;
   const { listing } = await platform.get(path, ListingResponse);

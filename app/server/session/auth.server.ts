@@ -33,7 +33,7 @@ interface CallerHints {
   clientAddress: string | null;
   browser: string | null;
   requestId: string;
-  /** Distinguishes devices in the user's list of sessions. */
+  /** Identifies devices in the user's list of sessions. */
   userAgent: string;
 }
 
@@ -79,7 +79,7 @@ interface SignUpConfirmation {
   signUpId: string | undefined;
 }
 
-/** Returns the tokens of a session, if the platform signs in users that confirm. */
+/** Confirms a sign-up. Returns the tokens of a session if the platform also signs the user in, else null. */
 export async function confirmSignUp(
   { code, ...confirmation }: SignUpConfirmation,
   hints: CallerHints,
@@ -90,19 +90,19 @@ export async function confirmSignUp(
   return ConfirmedResponse.parse(answer).authData ?? null;
 }
 
-/** Forwards the client address, so that the platform limits guessing per client instead of per node. */
+/** Signs in. Forwards the client address, so that the platform limits guessing per client instead of per node. */
 export function signIn({ email, password }: Credentials, hints: CallerHints): Promise<Tokens> {
   const body = { username: email, password, fingerprint: hints.browser };
   return tokensFrom("/auth/login/v1", body, headersOf(hints), hints.clientAddress);
 }
 
 interface SecondStep {
-  /** What the platform gave for the right password. */
+  /** The token that the platform returned for the correct password. */
   challenge: string;
   code: string;
 }
 
-/** The second step of a sign-in, with a code of the user's app or a recovery code. */
+/** Completes a sign-in with a code of the authenticator app, or with a recovery code. */
 export function completeSignIn(step: SecondStep, hints: CallerHints): Promise<Tokens> {
   const body = { ...step, fingerprint: hints.browser };
   return tokensFrom("/auth/second_factor/v1", body, headersOf(hints), hints.clientAddress);
@@ -112,7 +112,7 @@ function headersOf({ requestId, userAgent }: CallerHints): Record<string, string
   return { "X-Request-Id": requestId, "user-agent": userAgent };
 }
 
-/** The strategy only gets a request, so the browser fingerprint travels in this header. */
+/** The header with the browser's fingerprint, because the strategy only receives a request. */
 const BROWSER_HEADER = "x-browser";
 
 export const authenticator = new Authenticator<Tokens>().use(
@@ -141,7 +141,8 @@ export function getCallerHints(request: Request, browser: string | null): Caller
 }
 
 /**
- * Ends the session at the platform. Failures are only logged, because the cookie is deleted in any case.
+ * Ends the session at the platform. Ignores rejections and internal errors, because the cookie is deleted anyway.
+ * Throws if the platform is unavailable.
  */
 export async function signOut(tokens: Tokens): Promise<void> {
   const authData = { auth_token: tokens.authToken, refresh_token: tokens.refreshToken };
@@ -153,7 +154,7 @@ export async function signOut(tokens: Tokens): Promise<void> {
   );
 }
 
-/** Lets the platform apply its rate limits and compare the browser fingerprint. */
+/** The platform applies its rate limits to these values and compares the fingerprint. */
 export type RenewalHints = Pick<CallerHints, "browser" | "clientAddress">;
 
 interface Renewal {
@@ -165,15 +166,15 @@ interface Renewal {
 const renewals = new LRUCache<string, { tokens: Tokens | null }, Renewal>({
   max: 10_000,
   ttl: 30_000,
-  // New tokens don't stay in memory for longer than they are needed.
+  // New tokens don't stay in memory longer than they are needed.
   ttlAutopurge: true,
   ignoreFetchAbort: true,
   fetchMethod: async (_key, _stale, { context }) => ({ tokens: await renew(context) }),
 });
 
 /**
- * Refreshing revokes both old tokens. Concurrent requests of one browser share a single refresh and get the
- * same new pair. Returns null when the platform rejects the refresh.
+ * Renews the tokens, which revokes both old ones. Concurrent requests of one browser share a single call and get the
+ * same new tokens. Returns null if the platform rejects the call.
  */
 export async function renewTokens(
   old: Tokens,
@@ -193,7 +194,7 @@ async function renew({ old, hints, refresh }: Renewal): Promise<Tokens | null> {
   }
 }
 
-/** A rate limit or a full disk does not mean that the session is invalid. */
+/** Checks for a temporary rejection: a rate limit or a full disk doesn't make the session invalid. */
 function isForNow({ httpStatus }: PlatformRequestError): boolean {
   return httpStatus === 429 || httpStatus >= 500;
 }

@@ -15,10 +15,10 @@ import { platform } from "#app/server/platform/transport.server.ts";
 import { renewTokens } from "./auth.server.ts";
 import { type AppSession, getSession } from "./session.server.ts";
 
-/** The authenticated caller and a client that sends requests for them. */
+/** The authenticated caller, with a client that sends requests on their behalf. */
 export interface Caller {
   platform: PlatformClient;
-  /** Identifies the session in caches of this process. It must not be displayed or logged. */
+  /** Identifies the session in caches of this process. Must not be displayed or logged. */
   sessionKey: () => string;
 }
 
@@ -37,7 +37,7 @@ function sessionExpired(session: AppSession, info: RequestInfo): never {
   throw redirect(`/?reason=session_expired${back}`);
 }
 
-/** Creates a client for the session; without one it can make public calls only. */
+/** Creates the caller of a session. Without a session only public calls are possible. */
 export async function createCaller(context: Readonly<RouterContextProvider>): Promise<Caller> {
   const session = getSession(context);
   const info = requestInfo(context);
@@ -66,7 +66,7 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
 }
 
 /**
- * For layouts of signed-in pages. The layout must have a loader, or client-side navigation would skip this
+ * Requires a signed-in user, for layouts. The layout must have a loader, or client-side navigation would skip this
  * middleware.
  */
 export const requireUser: MiddlewareFunction<Response> = async ({ context }, next) => {
@@ -80,7 +80,7 @@ export const requireUser: MiddlewareFunction<Response> = async ({ context }, nex
   return next();
 };
 
-/** For resource routes that are public but act for the caller if there is a session. */
+/** Adds the caller to resource routes that are public but use a session if there is one. */
 export const withCaller: MiddlewareFunction<Response> = async ({ context }, next) => {
   context.set(callerContext, await createCaller(context));
   return next();

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { limitAnonymous } from "./limit-anonymous.server.ts";
 
 const LIMIT = 12;
-/** Of a minute's requests, a quarter may come at once. */
+/** A quarter of the limit may be requested at once. */
 const AT_ONCE = 3;
 
-// The limit's clock stands still, so that a slow machine isn't allowed more.
+// The clock of the limit stands still, so that a slow machine doesn't allow more requests.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -7,32 +7,32 @@ import { addressKey } from "#common/address-key.ts";
 
 import { hasSignIn } from "./session.server.ts";
 
-/** This part of a minute's requests may come at once; then they have to come evenly. */
+/** The part of a minute's requests that may come at once. Further ones must be spread evenly. */
 const BURST = 1 / 4;
-/** Who attacks from more addresses pushes the oldest ones out. */
+/** The number of addresses that are remembered. An attack from more addresses evicts the oldest. */
 const MAX_ADDRESSES = 10_000;
-/** Probes of a load balancer come from one address, and are cheap. */
+/** Probes are not limited: a load balancer sends all of them from one address, and they are cheap. */
 const PROBES = /^\/(?:resources\/)?health(?:\/|$)/;
 
 interface Options {
-  /** Requests of one address without a sign-in per minute, a quarter of them at once; 0: any. */
+  /** Requests per minute of an address without a sign-in, a quarter of them at once; 0 for no limit. */
   perMinute: number;
   isSignedIn: (request: Request) => Promise<boolean>;
-  /** The page that tells when to try again. */
+  /** Renders the page that says when to try again. */
   renderPage: (request: Request, seconds: number) => Promise<string>;
 }
 
 /**
- * Rejects what an address sends without a sign-in once it is too much, before its body is read and a page is
- * rendered, so that it can't slow down those who work. Counted per process, which is what it protects.
+ * Rejects requests without a sign-in beyond the limit of their address, before the body is read or a page is
+ * rendered, so that they can't slow down signed-in users. Counted per process, because each process protects itself.
  */
 export function limitAnonymous({ perMinute, isSignedIn, renderPage }: Options): RequestHandler {
   const perMs = perMinute / 60_000;
   const burst = Math.max(1, perMinute * BURST);
   const buckets = new LRUCache<string, { left: number; at: number }>({ max: MAX_ADDRESSES });
-  /** Milliseconds until the next request is allowed; 0 if this one is. */
+  /** Returns the milliseconds until the next request is allowed; 0 if this one is. */
   const waitOf = (address: string) => {
-    // The wall clock may be set back.
+    // Monotonic, because the wall clock may be set back.
     const now = performance.now();
     const last = buckets.get(address) ?? { left: burst, at: now };
     const left = Math.min(burst, last.left + (now - last.at) * perMs);
@@ -51,7 +51,7 @@ export function limitAnonymous({ perMinute, isSignedIn, renderPage }: Options): 
         "cache-control": "no-store",
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
         "x-content-type-options": "nosniff",
-        // The rest of a body is neither awaited nor parsed as the next request.
+        // Closes the connection, so that the rest of the body is neither awaited nor parsed as the next request.
         ...(hasBody(request) && { connection: "close" }),
       })
       .type("html")
@@ -59,7 +59,7 @@ export function limitAnonymous({ perMinute, isSignedIn, renderPage }: Options): 
   };
 }
 
-/** As the settings say. */
+/** Creates the limit that the settings define. */
 export function createAnonymousLimit(): RequestHandler {
   return limitAnonymous({
     perMinute: config().ANONYMOUS_REQUESTS_PER_MINUTE,

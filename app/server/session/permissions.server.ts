@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Caller } from "./caller.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
 
-/** Upstream doesn't say what is hidden, so nothing is there. */
+/** Missing on upstream, which doesn't return what it hides. */
 const Ids = z.array(z.string()).optional();
 
 const PermissionsResponse = z.object({
@@ -13,9 +13,9 @@ const PermissionsResponse = z.object({
   readOnlyTwinClassFieldIdList: Ids,
 });
 
-/** What the user never sees or writes, so that no list and no form offers it. */
+/** The classes and fields that the user never sees or writes, so that lists and forms omit them. */
 export interface OwnAccess {
-  /** Null if the platform doesn't say. */
+  /** Null if the platform doesn't return them. */
   hiddenClassIds: ReadonlySet<string> | null;
   hiddenFieldIds: ReadonlySet<string>;
   readOnlyFieldIds: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export async function getOwnAccess(caller: Caller): Promise<OwnAccess> {
 /** Call this when the session switches to another business. */
 export const invalidatePermissions = permissions.invalidate;
 
-/** The platform enforces permissions; the app only hides what would be rejected. */
+/** Checks a permission of the caller, to hide actions that the platform would reject. The platform enforces it. */
 export async function hasPermission(caller: Caller, permission: string): Promise<boolean> {
   const { keys } = await permissions.get(caller);
   return keys.has(permission) || keys.has(permission.replace(/_[A-Z]+$/, "_MANAGE"));

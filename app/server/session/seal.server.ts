@@ -9,7 +9,7 @@ export function seal(text: string, secret: string): string {
   return encrypt(keyFrom(secret), brotliCompressSync(text, { params })).toString("base64url");
 }
 
-/** Returns null for a text sealed with another key, a modified text, or one longer than `maxBytes`. */
+/** Decrypts a text. Returns null if it was sealed with another key, was modified, or is longer than `maxBytes`. */
 export function unseal(sealed: string, secret: string, maxBytes: number): string | null {
   const compressed = decrypt(keyFrom(secret), Buffer.from(sealed, "base64url"));
   if (compressed === null) return null;

@@ -34,7 +34,7 @@ export function createSessionCache<T extends object>(
   };
 }
 
-/** A session that is moved to another domain keeps its token. */
+/** Includes the domain, because a session that is switched to another one keeps its token. */
 function keyOf(caller: Caller): string {
   return `${domainKey()} ${caller.sessionKey()}`;
 }

@@ -17,7 +17,7 @@ const middleware = createSessionMiddleware(async (isHttps) =>
   createSessionStorage(SECRET, [], isHttps),
 );
 
-/** Sends one request through the middleware; `page` stands for the route's use of the session. */
+/** Sends one request through the middleware; `page` stands for the route and uses the session. */
 async function visit(
   address: string,
   page: (context: RouterContextProvider) => void,

@@ -24,7 +24,7 @@ export interface Toast {
   id: string;
   kind: "success" | "error" | "info";
   text: string;
-  /** The page with the form the toast belongs to; null when the browser sends no referrer. */
+  /** The page with the form that caused the toast; null if the browser sends no referrer. */
   from: string | null;
   /** The page that the form's response redirects to; null without a redirect. */
   to: string | null;
@@ -34,19 +34,19 @@ export interface Toast {
 
 interface SessionData {
   tokens: Tokens;
-  /** The key of the domain the session was moved to; without it the host name or the setting decides. */
+  /** The key of the domain that the session was switched to. Without it the host name or the setting decides. */
   domain: string;
-  /** The address the user entered last, to prefill the next form. */
+  /** The email address that the user entered last, to prefill the next form. */
   email: string;
-  /** A fingerprint of the last user, to recognize whether the same user signs in again. */
+  /** A fingerprint of the last user, to recognize a sign-in of the same user. */
   person: string;
   /** The ID of the sign-up started in this browser. */
   signUpId: string;
   /** The ID of the password reset requested in this browser. */
   resetId: string;
-  /** Proves the password of a sign-in that waits for a code. */
+  /** Proves that the password was correct, for a sign-in that waits for a code. */
   challenge: string;
-  /** Chosen before sign-in, which then saves it to the profile. */
+  /** The language chosen before sign-in, which then saves it to the profile. */
   language: Locale;
   toast: Toast;
 }
@@ -55,17 +55,18 @@ export type AppSession = Session<SessionData>;
 
 const sessionContext = createContext<AppSession>();
 
-/** The session of a browser, and beside it the toast of its next page, which has a cookie of its own. */
+/** Storage for the session, and for the toast of the next page, which has its own cookie. */
 export interface AppSessionStorage extends SessionStorage<SessionData> {
   toasts: SessionStorage<Pick<SessionData, "toast">>;
 }
 
-/** A toast that no page took is over long before. */
+/** Longer than a toast is valid. */
 const TOAST_COOKIE_SECONDS = 60;
 
 /**
- * Signs with `secret`, and reads cookies that the older ones signed. Over TLS the cookie's name has the prefix
- * with which browsers accept it from this host only, not from one below it.
+ * Creates the storage. Cookies are signed with the current secret, and those signed with older ones are accepted.
+ * Over TLS the name has the prefix with which browsers accept the cookie from this host only, not from its
+ * subdomains.
  */
 export function createSessionStorage(
   secret: string,
@@ -99,17 +100,17 @@ function sessionStorage(isHttps: boolean) {
     createSessionStorage(current, old, isHttps),
   );
   storages.set(isHttps, opening);
-  // The next request tries again.
+  // After a failure the next request tries again.
   opening.catch(() => storages.delete(isHttps));
   return opening;
 }
 
-/** The first one signs and encrypts cookies; older cookies are read with the others too. */
+/** The secrets of cookies. The first signs and encrypts; cookies of the others can still be read. */
 export type SessionSecrets = readonly [string, ...string[]];
 
 let secrets: Promise<SessionSecrets> | undefined;
 
-/** They don't change while this process runs. */
+/** Returns the secrets. They don't change while this process runs. */
 export function sessionSecrets(): Promise<SessionSecrets> {
   secrets ??= findSecret().then(
     (current): SessionSecrets => [current, ...config().OLD_SESSION_SECRETS],
@@ -143,8 +144,9 @@ export async function readOrCreateSecret(file: string): Promise<string> {
 }
 
 /**
- * Sets a cookie only if its content changed, and as Secure only if the browser connected over TLS. The toast has one of
- * its own: a concurrent response that renews the tokens replaces the session as it was before the toast.
+ * Creates the middleware. A cookie is set only if its content changed, and is Secure only if the browser connected
+ * over TLS. The toast has its own cookie, because a concurrent response that renews tokens replaces the session with
+ * its state before the toast.
  */
 export function createSessionMiddleware(
   open: (isHttps: boolean) => Promise<AppSessionStorage>,
@@ -180,7 +182,9 @@ export function createSessionMiddleware(
 
 export const sessionMiddleware = createSessionMiddleware(sessionStorage);
 
-/** Whether the cookies are those of a sign-in that this app signed; the platform decides whether it still counts. */
+/**
+ * Checks whether the cookies contain a sign-in that this app signed. The platform decides whether it is still valid.
+ */
 export async function hasSignIn(cookies: string | undefined, isHttps: boolean): Promise<boolean> {
   if (!cookies) return false;
   const store = await sessionStorage(isHttps);

@@ -69,7 +69,7 @@ async function signedIn(): Promise<string> {
   return (await storage.commitSession(session)).split(";")[0] ?? "";
 }
 
-/** Requests a page for signed-in users as the server does. */
+/** Requests a page for signed-in users as the server would. */
 async function visit(cookie: string): Promise<{ name: string; setCookie: string }> {
   const url = new URL("http://app.test/products?sort=name");
   const context = new RouterContextProvider();

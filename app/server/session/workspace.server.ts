@@ -39,11 +39,11 @@ export interface Workspace {
   person: { name: string; email: string };
   workspaces: { id: string; name: string }[];
   workspaceId: string | null;
-  /** The zone of the business's days; null without a business, and on a platform that has none. */
+  /** The time zone of the business; null without a business, or if the platform has none. */
   timeZone: string | null;
 }
 
-/** The signed-in user and the current business, which the frame of every page needs. */
+/** Caches the signed-in user and the current business, which every page displays. */
 const workspaceCache = createSessionCache(fetchWorkspace);
 export const getWorkspace = workspaceCache.get;
 /** Call this after changing the user or the business. */
@@ -67,12 +67,14 @@ async function fetchWorkspace(caller: Caller): Promise<Workspace> {
   };
 }
 
-/** The zone in which the caller's days begin: the business's, else UTC. */
+/** Returns the time zone in which the caller's days begin: that of the business, or else UTC. */
 export async function dayZone(caller: Caller): Promise<string> {
   return (await getWorkspace(caller)).timeZone ?? "UTC";
 }
 
-/** The businesses and the session's own; upstream does not tell which one a session is for. */
+/**
+ * Fetches the user's businesses and the active one. Null on upstream, which doesn't return the business of a session.
+ */
 async function fetchBusinesses(caller: Caller) {
   if (!(await hasCapability(caller, "businesses"))) return null;
   return caller.platform.get("/private/business_account/list/v1", BusinessesResponse);
@@ -80,7 +82,7 @@ async function fetchBusinesses(caller: Caller) {
 
 const unread = new WeakMap<Caller, Promise<number>>();
 
-/** Counts unread notifications up to 100, once per request even if several loaders need the number. */
+/** Counts unread notifications up to 100. Makes one call per request even if several loaders need the number. */
 export function countUnread(caller: Caller): Promise<number> {
   const count = unread.get(caller) ?? fetchUnreadCount(caller);
   unread.set(caller, count);

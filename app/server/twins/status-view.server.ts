@@ -1,6 +1,6 @@
 import type { Status } from "../platform/response-schemas.server.ts";
 
-/** A status as badges show it. */
+/** A status as badges display it. */
 export interface StatusView {
   id: string;
   key: string;

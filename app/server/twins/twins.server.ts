@@ -16,7 +16,7 @@ export interface MediaItem {
   id: string;
   kind: "image" | "video" | "pdf" | "file" | "missing" | "pending";
   title: string;
-  /** What a seller wrote that it shows; empty without. */
+  /** The seller's description of the file; empty if there is none. */
   text: string;
   src: string;
   large: string;
@@ -54,7 +54,7 @@ const FULL_TWIN_QUERY = new URLSearchParams({
   showTwinByLinkMode: "GREEN",
 }).toString();
 
-/** Loads a twin with everything its page or form shows in one call. */
+/** Loads a twin with everything that its page or form needs, in one call. */
 export function getTwin(caller: Caller, twinId: string): Promise<TwinResponse> {
   return readTwin(caller, `/private/twin/${encodeURIComponent(twinId)}/v2?${FULL_TWIN_QUERY}`);
 }
@@ -63,7 +63,7 @@ async function readTwin(caller: Caller, path: string): Promise<TwinResponse> {
   return withFieldsOfTwin(caller, await caller.platform.get(path, TwinResponse));
 }
 
-/** What pages of any class show in addition to the fields of a twin. */
+/** The detail levels that pages of any class need in addition to a twin's fields. */
 const ENTRY_QUERY = new URLSearchParams({
   ...Object.fromEntries(new URLSearchParams(FULL_TWIN_QUERY)),
   showTwin2UserMode: "DETAILED",
@@ -75,24 +75,24 @@ const ENTRY_QUERY = new URLSearchParams({
   showTwinCreatableChild2TwinClassMode: "DETAILED",
 }).toString();
 
-/** Loads a twin for the pages of any class: also its tags, its users, its head and both ends of its links. */
+/** Loads a twin for the pages of any class, with its tags, users, head and both ends of its links. */
 export function getEntry(caller: Caller, twinId: string): Promise<TwinResponse> {
   return readTwin(caller, `/private/twin/${encodeURIComponent(twinId)}/v2?${ENTRY_QUERY}`);
 }
 
-/** Loads a twin by its ID or by an alias. */
+/** Loads a twin by its ID or alias. */
 export function findEntry(caller: Caller, idOrAlias: string): Promise<TwinResponse> {
   if (Uuid.safeParse(idOrAlias).success) return getEntry(caller, idOrAlias);
   const path = `/private/twin_by_alias/${encodeURIComponent(idOrAlias)}/v2?${ENTRY_QUERY}`;
   return readTwin(caller, path);
 }
 
-/** Loads a twin with the fields a submitted form is compared with. */
+/** Loads a twin with the fields that a submitted form is compared with. */
 export function getSubmittedTwin(caller: Caller, twinId: string): Promise<TwinResponse> {
   return readTwin(caller, `/private/twin/${encodeURIComponent(twinId)}/v2?${SUBMITTED_TWIN_QUERY}`);
 }
 
-/** Loads just enough of a twin to decide which page shows it. */
+/** Loads just enough of a twin to find the page that shows it. */
 export function getTwinHead({ platform }: Caller, twinId: string) {
   const query = "lazyRelation=false&showTwinMode=DETAILED&showTwin2TwinClassMode=DETAILED";
   return platform.get(`/private/twin/${encodeURIComponent(twinId)}/v2?${query}`, TwinResponse);
@@ -121,7 +121,7 @@ export async function updateTwin(
 
 interface LinkChange {
   twinLinksAdd: { linkId: string; dstTwinId: string }[];
-  /** IDs of links between the two twins. */
+  /** The IDs of links between two twins. */
   twinLinksDelete: string[];
 }
 
@@ -167,12 +167,12 @@ export function mediaItem(file: Attachment): MediaItem {
   };
 }
 
-/** What people wrote about a file; not what uploads of the gallery begin with. */
+/** Returns the description that users gave a file. Empty for the default that uploads of images begin with. */
 export function describedBy({ description }: Pick<Attachment, "description">): string {
   return description === IMAGE_DESCRIPTION ? "" : description;
 }
 
-/** The types that a name can tell where the platform does not. */
+/** The media types by extension, for a platform that doesn't return them. */
 const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
   avif: "image/avif",
   gif: "image/gif",
@@ -186,8 +186,8 @@ const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file whose bytes were never uploaded is shown as a placeholder, and so is one that the platform still has to fetch:
- * its own address is its external ID.
+ * Returns the kind of a file. It is `missing` if its bytes were never uploaded, and `pending` if the platform still
+ * has to fetch them: its address then equals its external ID.
  */
 export function mediaKind({ storageLink, title, ...file }: Attachment): MediaItem["kind"] {
   if (storageLink === "") return "missing";

@@ -43,7 +43,7 @@ export function readConfiguration({ platform }: Caller) {
   return platform.get(`${ROOT}/v1`, Export);
 }
 
-/** The files, with which later changes by hand are compared. */
+/** Exports the files and stores them as the baseline that later manual changes are compared with. */
 export function exportConfiguration({ platform }: Caller) {
   return platform.post(`${ROOT}/snapshot/v1`, undefined, Export);
 }

@@ -14,7 +14,7 @@ type PlanSource = Parameters<typeof planChanges>[1];
 
 export interface PlanProblem {
   text: string;
-  /** What is wrong in the files, place by place. */
+  /** The errors in the files, each with its position. */
   places: { place: string; message: string }[];
   status: number;
 }
@@ -28,7 +28,7 @@ export async function planUpload(caller: Caller, request: Request): Promise<Plan
   return plan(caller, { files: upload.files }, upload.form.get("deleteMissing") === "on");
 }
 
-/** Plans one file that was written in the browser. */
+/** Plans a file that was edited in the browser. */
 export async function planFile(caller: Caller, request: Request) {
   const submission = parseForm(await readForm(request), ConfigurationFileForm());
   if (submission.status !== "success") return { result: submission.reply(), status: 422 };
@@ -41,7 +41,7 @@ export async function planFile(caller: Caller, request: Request) {
   return { result: submission.reply(errors), status: problem.status };
 }
 
-/** Plans to go back to the last export or change by files, or an earlier plan again. */
+/** Plans a stored state again: an earlier plan, or without an ID the baseline (the last export or applied plan). */
 export function planStored(
   caller: Caller,
   planId: string | null,
@@ -50,7 +50,7 @@ export function planStored(
   return plan(caller, planId === null ? { baseline: true } : { planId }, deleteMissing);
 }
 
-/** Leads to the plan, or says why there is none. */
+/** Redirects to the new plan. Returns the problem if the platform rejects the files. */
 async function plan(
   caller: Caller,
   source: PlanSource,
@@ -68,7 +68,7 @@ function problemOf({ text, status, requestError }: ActionError): PlanProblem {
   return { text: places.length > 0 ? m.code_wrong_files() : text, places, status };
 }
 
-/** Where a file of this name is in the domain: the browser sends no folder. */
+/** Finds the path in the domain of an uploaded file by its name, because browsers send no folder. */
 async function findPath(
   read: () => ReturnType<typeof readConfiguration>,
   name: string,

@@ -7,7 +7,7 @@ import { type ReceivedFile, withReceivedForm } from "../../http/receive-form.ser
 import type { ConfigurationFile } from "./configuration.server.ts";
 import { readZip, ZipError } from "./zip.server.ts";
 
-/** As much as the platform takes in one call. */
+/** The limit of the platform for one call. */
 const MAX_BYTES = 1_000_000;
 const MAX_FILES = 2_000;
 const ENDING = ".yaml";
@@ -15,11 +15,11 @@ const ENDING = ".yaml";
 interface Uploaded {
   form: FormData;
   files: ConfigurationFile[];
-  /** Why the files can't be used. */
+  /** The reason why the files can't be used. */
   problem: string | null;
 }
 
-/** The YAML files of an upload: of archives, or one by one. */
+/** Reads the YAML files of an upload of single files and of archives. */
 export function readUploadedFiles(
   request: Request,
   findPath: (name: string) => Promise<string | null>,
@@ -67,7 +67,7 @@ function unpack(content: Buffer, name: string): ConfigurationFile[] {
   }
 }
 
-/** Programs that pack a folder put it in front of all paths. */
+/** Removes a folder that contains all files, because programs that pack a folder add it to every path. */
 function withoutCommonFolder(files: ConfigurationFile[]): ConfigurationFile[] {
   const depth = Math.max(...files.map(({ path }) => path.split("/").length));
   const [folder] = files[0]?.path.split("/") ?? [];

@@ -5,15 +5,15 @@ export interface ArchivedFile {
   text: string;
 }
 
-/** A file that is no archive, or one with more than the limits allow. */
+/** Thrown for a file that isn't an archive, and for an archive that exceeds the limits. */
 export class ZipError extends Error {
   override readonly name = "ZipError";
 }
 
-/** The earliest day that an archive can name, so that the same files give the same archive. */
+/** The earliest date that the format can store. A fixed date makes the archives of equal files equal. */
 const MODIFIED = new Date(1980, 0, 1);
 
-/** An archive of texts. */
+/** Packs texts into an archive. */
 export function writeZip(files: readonly ArchivedFile[]): Buffer<ArrayBuffer> {
   const entries = files.map(({ path, text }) => [path, strToU8(text)] as const);
   return Buffer.from(zipSync(Object.fromEntries(entries), { mtime: MODIFIED }).buffer);
@@ -21,11 +21,13 @@ export function writeZip(files: readonly ArchivedFile[]): Buffer<ArrayBuffer> {
 
 interface Limits {
   maxFiles: number;
-  /** Of all texts together. */
+  /** The limit for the size of all unpacked texts together. */
   maxBytes: number;
 }
 
-/** The files of an archive whose path ends so; folders and other files are left out. */
+/**
+ * Unpacks the files whose path ends with `ending`. Throws `ZipError` if the archive is damaged or exceeds the limits.
+ */
 export function readZip(archive: Buffer, ending: string, limits: Limits): ArchivedFile[] {
   try {
     return unpack(archive, ending, limits);
@@ -34,7 +36,10 @@ export function readZip(archive: Buffer, ending: string, limits: Limits): Archiv
   }
 }
 
-/** Compressed content grows by a thousand times at most, so a part of this size fits into memory. */
+/**
+ * The size of the chunks that are unpacked at once. A chunk grows by a factor of 1000 at most, which fits into
+ * memory.
+ */
 const PART_BYTES = 16 * 1024;
 
 function unpack(archive: Buffer, ending: string, { maxFiles, maxBytes }: Limits): ArchivedFile[] {
@@ -67,14 +72,16 @@ function unpack(archive: Buffer, ending: string, { maxFiles, maxBytes }: Limits)
 
 const END_OF_DIRECTORY = Buffer.from("PK\u0005\u0006");
 
-/** The number of entries by the directory at the end of an archive. Throws if a part is missing there. */
+/** Reads the number of entries from the directory at the end of the archive. Throws if there is no directory. */
 function countEntries(archive: Buffer): number {
   const at = archive.lastIndexOf(END_OF_DIRECTORY);
   if (at === -1) throw new ZipError();
   return archive.readUInt16LE(at + 10);
 }
 
-/** Some programs write names in UTF-8 without the mark for it, and the library then reads each byte as a letter. */
+/**
+ * Repairs a name in UTF-8 that some programs write without the flag for it: the library then decodes it as Latin-1.
+ */
 function decodeName(name: string): string {
   const bytes = strToU8(name, true);
   if (strFromU8(bytes, true) !== name) return name;

@@ -16,10 +16,10 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { drawClassGraph, type ClassNeighbors } from "./draw-class-graph.server.ts";
 
-/** So many are drawn on each side; the lists of the class have all. */
+/** The maximum on each side of the graph; the lists of the class have the others. */
 const MAX_NEIGHBORS = 12;
 
-/** A class with what it extends and is inside of, what extends and is inside it, and its links. */
+/** Loads a class with its neighbors: the classes above and below it by inheritance and by head, and its links. */
 export async function loadClassGraph(caller: Caller, idOrKey: string) {
   const { row, related, head } = await loadEntityHead(
     caller,

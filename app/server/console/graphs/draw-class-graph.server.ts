@@ -21,7 +21,7 @@ export interface ClassLine {
   key: string;
   path: string;
   isDashed: boolean;
-  /** The name of a link, which leads to it. */
+  /** The name of a link and the address of its page. */
   label: { x: number; y: number; text: string; name: string; href: string | null } | null;
 }
 
@@ -38,7 +38,10 @@ interface Point {
   y: number;
 }
 
-/** Above a class what it extends and is inside of, below it the reverse, on its sides what it is linked to. */
+/**
+ * Draws a class in the middle: its ancestor and head above, the descendants and children below, linked classes on the
+ * sides.
+ */
 export function drawClassGraph(neighbors: ClassNeighbors): ClassPictureView {
   const { center, linksFrom, linksTo } = neighbors;
   const above = [
@@ -123,7 +126,7 @@ export function shorten(text: string): string {
   return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text;
 }
 
-/** The arrow leads from what extends, or is inside, to what it extends or is inside of. */
+/** Draws an arrow up, from a descendant to its ancestor, or from a child to its head. */
 function upward(item: ReferenceView, from: Point, to: Point, isDashed: boolean): ClassLine {
   const start = { x: from.x + BOX.width / 2, y: from.y };
   const end = { x: to.x + BOX.width / 2, y: to.y + BOX.height };
@@ -156,7 +159,7 @@ function linkedAt({ item, link }: LinkedClass, center: Point, at: Point) {
   };
 }
 
-/** Everything is moved so that nothing is cut off. */
+/** Moves everything to the right until the leftmost box is visible. */
 function shifted(view: ClassPictureView): ClassPictureView {
   const left = Math.min(...view.boxes.map(({ x }) => x));
   const right = Math.max(...view.boxes.map(({ x }) => x + BOX.width));
@@ -179,7 +182,7 @@ function shifted(view: ClassPictureView): ClassPictureView {
   };
 }
 
-/** A class at the other end of a link, with the link. */
+/** A linked class, with the link. */
 export interface LinkedClass {
   item: ReferenceView;
   link: ReferenceView;
@@ -193,6 +196,6 @@ export interface ClassNeighbors {
   contains: ReferenceView[];
   linksTo: LinkedClass[];
   linksFrom: LinkedClass[];
-  /** There are more than are drawn. */
+  /** The class has more neighbors than the graph shows. */
   hasMore: boolean;
 }

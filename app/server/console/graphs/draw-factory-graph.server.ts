@@ -19,7 +19,9 @@ interface Point {
   y: number;
 }
 
-/** The factory on the left, beside it its parts below each other, and to the right of each what follows it. */
+/**
+ * Draws the factory on the left, its parts in a column beside it, and the steps and results of a part to its right.
+ */
 export function drawFactoryGraph(name: string, parts: readonly FactoryPart[]): ClassPictureView {
   const rows = Math.max(parts.length, 1);
   const height = MARGIN * 2 + rows * (BOX.height + ROW_GAP) - ROW_GAP;
@@ -66,7 +68,7 @@ function drawPart(part: FactoryPart, index: number, factory: Point) {
   return { boxes, lines };
 }
 
-/** What the part is; it leads to what decides whether the part runs. */
+/** Labels the line to a part with its kind and condition. The label links to the condition, or else to the part. */
 function labelOf({ kind, condition, item }: FactoryPart, at: Point): ClassLine["label"] {
   const leads: Pick<ReferenceView, "name" | "href"> = condition ?? item;
   const name = condition ? `${kind}: ${leads.name}` : kind;
@@ -89,7 +91,7 @@ function arrow(key: string, from: Point, to: Point, isDashed: boolean): ClassLin
 }
 
 export interface FactoryPart {
-  /** What it is, for example a pipeline. */
+  /** The kind of the part as a text, for example "pipeline". */
   kind: string;
   item: ReferenceView;
   isActive: boolean;
@@ -97,6 +99,6 @@ export interface FactoryPart {
   condition: ReferenceView | null;
   isInverted: boolean;
   steps: ReferenceView[];
-  /** The status that twins get, and the factory that takes them over. */
+  /** The status that the part sets, and the factory that runs after it. */
   leadsTo: ReferenceView[];
 }

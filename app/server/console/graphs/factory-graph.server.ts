@@ -18,14 +18,14 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { drawFactoryGraph, type FactoryPart } from "./draw-factory-graph.server.ts";
 
-/** The lists of the factory have all. */
+/** The maximum in the graph; the lists of the factory have the others. */
 const MAX_PARTS = 50;
 const MAX_STEPS = 500;
 
-/** What a factory runs its parts in: the order of the platform. */
+/** The kinds of parts, in the order in which the platform runs them. */
 const PARTS: readonly Entity[] = [multipliers, pipelines, branches, erasers];
 
-/** A factory with its parts in the order in which they run. */
+/** Loads a factory with its parts in the order in which they run. */
 export async function loadFactoryGraph(caller: Caller, idOrKey: string) {
   const { head } = await loadEntityHead(caller, consoleEntities.get("factories"), idOrKey);
   const page = { offset: "0", limit: String(MAX_PARTS) };
@@ -54,7 +54,7 @@ function scopeTo(entity: Entity, by: string, id: string): object {
   return scopeFilter(entity, { path: "", by, id });
 }
 
-/** The steps of all pipelines in one call, by pipeline. */
+/** Loads the steps of all pipelines with one call, by pipeline. */
 async function loadSteps(caller: Caller, ids: string[]): Promise<Map<string, ReferenceView[]>> {
   if (ids.length === 0) return new Map();
   const filters = { factoryPipelineIdList: ids };
@@ -87,7 +87,7 @@ function viewPart(
   };
 }
 
-/** Called by its description, else by what it works with. */
+/** Names a part by its description, or else by the class, featurer or condition that it uses. */
 function viewItem(entity: Entity, row: AnyObject, related: RelatedMaps): ReferenceView {
   const works = [
     "inputTwinClassId",

@@ -14,14 +14,14 @@ const FIELD = "userGroupId";
 const NONE: LookupPage = { choices: [], hasNext: false, problem: "" };
 const START: PickerQuery = { text: "", page: 1 };
 
-/** What the picker of groups offers: some of them, those that are chosen anywhere, and a search for the others. */
+/** The choices of the picker for groups, with its search. */
 export type GroupChoices = Lookup & {
   choices: Choice[];
-  /** The names of groups that are chosen, whatever was found. */
+  /** The names of all chosen groups, including those that the search didn't find. */
   chosen: Choice[];
 };
 
-/** The groups that a view can be shared with, ten at a time; none for callers who may not see them. */
+/** Finds ten groups that a view can be shared with. Empty if the caller may not see groups. */
 export async function groupsToShareWith(
   caller: Caller,
   { views, mayShare }: ListViews,
@@ -36,13 +36,13 @@ export async function groupsToShareWith(
   return { ...page, chosen, query: query.text, page: query.page };
 }
 
-/** A page of groups by a part of their name. */
+/** Finds a page of groups by a part of their name. */
 export async function findGroups(caller: Caller, { text, page }: PickerQuery): Promise<LookupPage> {
   const maySee = await hasPermission(caller, "USER_GROUP_VIEW");
   return maySee ? findChoices(caller, consoleEntities.get("groups"), { text, page }) : NONE;
 }
 
-/** What the picker was searched for, where the form asks for itself again; else null. */
+/** Reads the search of the picker if the form was submitted only to search. Null otherwise. */
 export function askedAgain(form: FormData): { query: PickerQuery; typed: string } | null {
   const { again, queries, values } = readTyped(form);
   if (again !== FIELD) return null;

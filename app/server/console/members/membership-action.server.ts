@@ -12,7 +12,7 @@ import { changeHolder, type SpaceRolePlace } from "./space-people.server.ts";
 
 const MembershipForm = z.object({ change: z.enum(["add", "remove"]), id: z.guid() });
 
-/** Saves the form of one member, and returns to the page. */
+/** Adds or removes one member, and redirects to the page `to`. */
 export function saveMembership(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -28,11 +28,11 @@ export function saveMembership(
 
 const HolderForm = z.object({
   change: z.enum(["add", "remove"]),
-  /** A user or a group of users. */
+  /** `users:` or `groups:` with the ID. */
   id: z.templateLiteral([z.enum(["users", "groups"]), ":", z.guid()]),
 });
 
-/** Gives a user or a group a role in a space, or takes it away. */
+/** Assigns a space role to a user or a group, or removes it. */
 export function saveHolder(
   context: Readonly<RouterContextProvider>,
   request: Request,

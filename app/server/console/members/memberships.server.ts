@@ -16,11 +16,11 @@ export interface Memberships {
   items: ReferenceView[];
   total: number;
   query: string;
-  /** Who or what else can be added; the first ones, or those whose name has the text. */
+  /** Users or groups that can be added: the first ones, or those whose name contains the query. */
   choices: Choice[];
 }
 
-/** The members of a group, and users to add. */
+/** Loads the members of a group, and users that can be added. */
 export async function loadMembers(caller: Caller, url: URL, groupId: string): Promise<Memberships> {
   const query = readQuery(url);
   const [{ rows, total }, { choices }] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loadMembers(caller: Caller, url: URL, groupId: string): Pr
 
 const Groups = z.object({ userGroupList: z.array(AnyObject).default([]) });
 
-/** The groups of a user, and groups to add them to. */
+/** Loads the groups of a user, and groups that the user can be added to. */
 export async function loadGroupsOfUser(
   caller: Caller,
   url: URL,

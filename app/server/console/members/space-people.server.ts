@@ -31,7 +31,7 @@ export interface SpaceRoleChoice {
   name: string;
 }
 
-/** The roles that a user can have in a space: those of its class and of the classes it extends. */
+/** Lists the roles of a space: those of its class and of the ancestors. */
 export async function listSpaceRoles(
   { platform }: Caller,
   classId: string,
@@ -54,7 +54,7 @@ const Holders = z.object({
   userGroupList: z.array(AnyObject).default([]),
 });
 
-/** The users and groups with a role in a space, and others to give it to. */
+/** Loads the users and groups with a role in a space, and others that it can be assigned to. */
 export async function loadHolders(
   caller: Caller,
   url: URL,
@@ -84,7 +84,7 @@ function holder(entity: "users" | "groups", row: AnyObject, name: string) {
   return { ...viewReference(entity, id, { name }), id: `${entity}:${id}` };
 }
 
-/** Gives a user or a group the role, or takes it away. */
+/** Assigns the role to a user or a group, or removes it. */
 export async function changeHolder(
   { platform }: Caller,
   place: SpaceRolePlace,

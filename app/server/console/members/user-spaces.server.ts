@@ -23,14 +23,14 @@ const Answer = z.object({
 export interface UserSpace {
   id: string;
   name: string;
-  /** The page that gives and takes roles in the space. */
+  /** The page on which roles of the space are assigned and removed. */
   href: string;
   roles: ReferenceView[];
-  /** Some of the roles are those of a group. */
+  /** The user has some of the roles as a member of a group. */
   throughGroups: boolean;
 }
 
-/** The spaces in which a user has roles, of those that the caller may see. */
+/** Loads the spaces in which a user has roles. Spaces that the caller may not see are omitted. */
 export async function loadSpacesOfUser({ platform }: Caller, userId: string): Promise<UserSpace[]> {
   const path = `/private/user/${encodeURIComponent(userId)}/space/v1`;
   const { userSpaceList } = await platform.get(path, Answer);

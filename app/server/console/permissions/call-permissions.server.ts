@@ -9,12 +9,15 @@ const MAX_CALLS = 100;
 
 const Calls = z.object({ callPermissionIdList: z.array(z.string()).default([]) });
 
-/** The permissions of the calls in which a permission is used; upstream doesn't say. */
+/**
+ * Reads the IDs of the permissions that the calls for this permission require in addition. Empty on upstream, which
+ * doesn't return them.
+ */
 export function callIdsOf(permission: unknown): string[] {
   return Calls.parse(permission ?? {}).callPermissionIdList;
 }
 
-/** Those permissions by their IDs, without the ones that every member of a domain has. */
+/** Loads permissions by ID. Those that every member of a domain has are left out. */
 export async function loadCallPermissions(
   caller: Caller,
   ids: readonly string[],

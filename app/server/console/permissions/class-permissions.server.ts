@@ -30,7 +30,7 @@ const MAX_GRANTS = 50;
 
 interface GuardedUse {
   permission: ReferenceView;
-  /** What the class and its parts need it for. */
+  /** The actions and parts of the class that require the permission. */
   uses: string[];
 }
 
@@ -42,7 +42,7 @@ interface GrantTable {
   total: number;
 }
 
-/** The permissions that the class and its parts need, and the grants that say who has them. */
+/** Loads the permissions that the class, its fields and its transitions require, and who has them by which grant. */
 export async function loadClassPermissions(caller: Caller, idOrKey: string) {
   const { row, related, head } = await loadEntityHead(
     caller,
@@ -88,7 +88,7 @@ const CLASS_PERMISSIONS = [
   ["deletePermissionId", m.console_delete_permission],
 ] as const;
 
-/** Grants to roles and by assignment name a class; the others go by the permission. */
+/** Loads the grants. Role grants and propagation grants are found by class, all others by permission. */
 async function loadGrants(
   caller: Caller,
   classId: string,
@@ -134,7 +134,7 @@ interface Found {
   related: RelatedMaps;
 }
 
-/** Nothing where the caller may not see the entities. */
+/** Searches an entity. Empty if the caller may not view it. */
 async function searchVisible(
   caller: Caller,
   entity: Entity,

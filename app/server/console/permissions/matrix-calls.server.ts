@@ -10,7 +10,7 @@ export interface PlacedGrant extends MatrixGrant {
   column: Omit<MatrixColumn, "href"> & { subjectId: string | null };
 }
 
-/** Adds the other layer: what the calls need, and who has the permission but can't make the call. */
+/** Adds the permissions that the calls require in addition, and for each group with a grant those that it lacks. */
 export function withCalls(
   { callIds, ...row }: NamedRow & Pick<MatrixRow, "grants">,
   grants: readonly PlacedGrant[],

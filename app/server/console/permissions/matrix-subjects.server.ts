@@ -8,7 +8,7 @@ import {
 } from "#app/server/entities/definitions/grants.server.ts";
 import type { Entity } from "#app/server/entities/types/entity.server.ts";
 
-/** The grants that make up a matrix. */
+/** The kinds of grants in a matrix, by the kind of their subject. */
 export const MATRIX_GRANTS: Record<SubjectKind, Entity> = {
   group: groupGrants,
   role: roleGrants,
@@ -17,7 +17,7 @@ export const MATRIX_GRANTS: Record<SubjectKind, Entity> = {
   user: userGrants,
 };
 
-/** The member of a grant that has its subject, where a checkbox stands for a grant. */
+/** The subject of the grants that a checkbox creates and deletes: its member, entity and related objects. */
 export const TOGGLED_SUBJECTS = {
   group: { member: "userGroupId", entity: "groups", map: "userGroupMap" },
   space: { member: "spaceRoleId", entity: "space-roles", map: "spaceRoleMap" },

@@ -42,11 +42,11 @@ import { MATRIX_GRANTS, TOGGLED_SUBJECTS } from "./matrix-subjects.server.ts";
 const permissions = consoleEntities.get("permissions");
 
 const PAGE_SIZES = [25, 50, 100, 200] as const;
-/** The platform answers with up to so many rows. */
+/** The limit of the platform for one response. */
 const MAX_ROWS = 1000;
 const MAX_GROUPS = 100;
 
-/** One page of a schema's permissions with their grants. Only the shown permissions' grants are read. */
+/** Loads one page of permissions with their grants in a schema. Grants of other pages are not loaded. */
 export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
   const requested = readListParams(url, {
     sizes: PAGE_SIZES,
@@ -93,7 +93,7 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
       sort ? [{ key: name, label: label() }] : [],
     ),
     columns,
-    /** More groups than there are columns for; null if all have one. */
+    /** The number of columns for groups if there are more groups than that; null if every group has a column. */
     moreGroups:
       userGroups.total > MAX_GROUPS ? { shown: MAX_GROUPS, total: userGroups.total } : null,
     rows: withGrants(page.rows, grants).map((row) => withCalls(row, grants, calls)),
@@ -127,7 +127,7 @@ function viewPermission(row: AnyObject): NamedRow {
   };
 }
 
-/** Groups are columns before anything is granted to them. */
+/** Loads the groups. Each has a column, even without a grant. */
 async function loadGroups(caller: Caller): Promise<{ rows: AnyObject[]; total: number }> {
   const { view } = await rightsOf(caller, groups);
   if (!view) return { rows: [], total: 0 };
@@ -211,7 +211,10 @@ function text(row: AnyObject, member: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Roles and the assignment are always columns; space roles and users are when they have grants. */
+/**
+ * Builds the columns of a kind. Roles, propagation and groups always have a column, space roles and users only with a
+ * grant.
+ */
 function columnsOf(
   kind: SubjectKind,
   grants: PlacedGrant[],

@@ -16,8 +16,8 @@ const RowForm = z.object({
 });
 
 /**
- * Saves the checkboxes of one row: grants what was checked, and revokes what was unchecked since the page was
- * loaded. Stops at the first call that the platform rejects.
+ * Saves the checkboxes of one row: creates the grants that were checked and deletes those that were unchecked since
+ * the page was loaded. Stops at the first call that the platform rejects.
  */
 export async function saveMatrixRow(
   caller: Caller,
@@ -47,7 +47,7 @@ export async function saveMatrixRow(
       { [create.under]: grant },
       z.unknown(),
     );
-    // Another user may have granted the same since.
+    // Another user may have created the same grant concurrently.
     await ignoring(call, [CODE.ENTITY_EXISTS, CODE.USER_GRANT_EXISTS]);
   }
   for (const { column, grantId } of changes.remove) {

@@ -15,7 +15,7 @@ export interface PermissionGroupOfUser {
   permissions: ReferenceView[];
 }
 
-/** What a user may do without conditions, by permission group. */
+/** Loads the permissions that a user has unconditionally, by permission group. */
 export async function loadPermissionsOfUser(
   { platform }: Caller,
   userId: string,

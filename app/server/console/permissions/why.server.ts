@@ -47,7 +47,7 @@ const OfUser = z.object({
 
 const OnePermission = z.object({ permission: z.unknown() });
 
-/** What the form of the page asks for. */
+/** The values of the form. The user and the permission are IDs or parts of names, the twin is an ID. */
 export interface WhyQuery {
   user: string;
   permission: string;
@@ -59,7 +59,7 @@ export interface WhyReason {
   items: ReferenceView[];
 }
 
-/** One of the permissions that are needed together: that of the class and that of the call. */
+/** A permission that an action requires: that of the class or that of the call. The action needs both. */
 export interface WhyLayer {
   title: string;
   allowed: boolean;
@@ -68,7 +68,7 @@ export interface WhyLayer {
 
 export interface WhyResult {
   title: string;
-  /** Only if every layer is. */
+  /** True only if every layer is allowed. */
   allowed: boolean;
   schema: ReferenceView | null;
   layers: WhyLayer[];
@@ -76,7 +76,10 @@ export interface WhyResult {
 
 const Uuid = z.guid();
 
-/** Which rights and reasons give a user a permission. Nothing is read with that user's rights. */
+/**
+ * Explains why a user has a permission or lacks it. All calls are made with the caller's rights, not with that
+ * user's.
+ */
 export async function explainWhy(caller: Caller, { user, permission, twin }: WhyQuery) {
   const [users, permissions] = await Promise.all([
     chooseFrom(caller, "users", user),
@@ -98,11 +101,11 @@ export type Why = Awaited<ReturnType<typeof explainWhy>>;
 
 interface Chosen {
   chosen: Choice | null;
-  /** Those to choose from if the text has no single match. */
+  /** The matches to choose from if there isn't exactly one. */
   choices: Choice[];
 }
 
-/** An ID, or the only one that has the text in its name. */
+/** Finds an entity by its ID, or by a part of its name if only one matches. */
 async function chooseFrom(caller: Caller, entity: string, text: string): Promise<Chosen> {
   if (text === "") return { chosen: null, choices: [] };
   if (Uuid.safeParse(text).success) {
@@ -181,7 +184,7 @@ async function explainOnTwin(
 
 async function layersOnTwin(caller: Caller, row: OverviewRow): Promise<WhyLayer[]> {
   const { allowed, rule, grantedBy, callPermissionId, callAllowed = true, callGrantedBy } = row;
-  // The deciding rule is among the grants, unless it is none.
+  // If allowed, the deciding rule is one of the grants, unless there are none.
   const own = allowed && grantedBy.length > 0 ? grantedBy : [rule];
   const layer = {
     title: m.console_why_layer_own(),

@@ -20,7 +20,7 @@ const Answer = z.object({
     .default([]),
 });
 
-/** The configuration of the domain: classes, fields, statuses and so on, in one call. */
+/** Searches the configuration of the domain (classes, fields, statuses and so on) with one call. */
 export const configurationSource: SearchSource = {
   isOffered: (caller) => hasPermission(caller, "DOMAIN_UPDATE"),
   find: async ({ platform }, { text, limit }) => {

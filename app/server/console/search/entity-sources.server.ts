@@ -17,7 +17,7 @@ import { containsPattern } from "#common/like-pattern.ts";
 
 import { mayAdminister } from "../access.server.ts";
 
-/** A source that searches one entity of the console by name, or by its ID. */
+/** Creates a source that searches one entity of the console by name or ID. */
 function sourceOf(
   entity: Entity,
   filters: { id: string; name: string },
@@ -62,7 +62,7 @@ const Entries = z.object({
     .prefault({}),
 });
 
-/** Entries of all classes that the caller may see, newest first. */
+/** Searches the twins of all classes that the caller may see, newest first. */
 export const entrySource: SearchSource = {
   isOffered: (caller) => hasPermission(caller, "TWIN_VIEW"),
   find: async (caller, { text, isId, limit }) => {
@@ -91,7 +91,7 @@ const Part = z.object({ twinId: z.string().optional() });
 const Comment = z.object({ comment: Part.extend({ text: z.string().default("") }) });
 const File = z.object({ attachment: Part.extend({ title: z.string().default("") }) });
 
-/** The ID of a comment or a file leads to the entry that it belongs to. */
+/** Finds a comment or a file by its ID. The hit links to the twin that it belongs to. */
 export const idSource: SearchSource = {
   isOffered: (caller) => hasPermission(caller, "TWIN_VIEW"),
   find: async (caller, query) => {

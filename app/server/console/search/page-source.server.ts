@@ -10,7 +10,7 @@ import { listSections, mayAdminister } from "../access.server.ts";
 
 const MAX_HITS = 5;
 
-/** Pages of the console, and forms that create something. It asks the platform nothing. */
+/** Searches pages of the console and forms that create something, without a call to the platform. */
 export const pageSource: SearchSource = {
   isOffered: mayAdminister,
   find: async (caller, { text, isId }) => {

@@ -29,19 +29,19 @@ import { catchRequestError } from "../../platform/errors.server.ts";
 import { type ClassField, Related, Twin } from "../../platform/response-schemas.server.ts";
 import { excludingSearch, findReferenced, lookupOf } from "./field-references.server.ts";
 
-/** The class whose fields a list of twins shows: by its ID, key or name. Null if there is none. */
+/** Finds the class whose fields a list of twins shows, by ID, key or name. Null if there is none. */
 export async function findTwinClass(caller: Caller, text: string): Promise<BrowsedClass | null> {
   const classes = await listClasses(caller);
   const lower = text.toLowerCase();
   const found =
     classes.find(({ id, key }) => id === lower || key === lower) ??
     classes.find(({ name }) => name.toLowerCase() === lower);
-  // An abstract class is no class of twins, but its fields are those of all that extend it.
+  // An abstract class has no twins of its own, but its fields are those of all its descendants.
   const { value } = await catchRequestError(browsedClass(caller, found?.key ?? text));
   return value ?? null;
 }
 
-/** The twins of a class as an entity: with columns, orders and filters for its fields. */
+/** Builds the entity for the twins of a class, with columns, sort orders and filters for its fields. */
 export async function twinsOf(caller: Caller, twinClass: BrowsedClass): Promise<RegisteredEntity> {
   const twins = consoleEntities.get("twins");
   const columns = columnsOf(twinClass.fields, TWIN_PROPERTY_NAMES);
@@ -63,14 +63,14 @@ export async function twinsOf(caller: Caller, twinClass: BrowsedClass): Promise<
   };
 }
 
-/** A status is chosen among those of the class, which is the same in all rows. */
+/** Adapts a property to the class: the class itself is hidden, and statuses are chosen among its own. */
 function narrowed(property: Property, { id, statuses }: BrowsedClass): Property {
   if (property.name === "class") {
     const filter: PropertyFilter = {
       custom: {
         kind: "references",
         excludes: false,
-        // The address may have its key, which is no part of its name.
+        // The address may have the key of the class, which a search by name wouldn't find.
         find: () => Promise.resolve([id]),
         search: (ids) => ({ twinClassExtendsHierarchyContainsIdList: ids }),
       },
@@ -181,7 +181,7 @@ const FLAGS = [
   { value: "false", label: m.field_no },
 ];
 
-/** All rows of an answer have the same related objects, which are read once. */
+/** The parsed related objects. All rows of a response share them, so they are parsed once. */
 const parsed = new WeakMap<RelatedMaps, Related>();
 
 function viewFieldOf(field: ClassField, row: object, related: RelatedMaps): EntityValue {
@@ -206,7 +206,7 @@ const Links = z.object({
 });
 type Link = z.output<typeof Links>["links"][number];
 
-/** The links of a class in either direction. */
+/** Lists the links from and to the class. Empty if the platform rejects the request. */
 function listLinks(caller: Caller, classId: string): Promise<Link[]> {
   return cachedReference(caller, `links of class ${classId}`, async () => {
     const path =
@@ -217,7 +217,7 @@ function listLinks(caller: Caller, classId: string): Promise<Link[]> {
   });
 }
 
-/** Twins are found by what they are linked to. */
+/** Builds the filter that finds twins by the twins that they are linked to. */
 function linkProperty({ id }: BrowsedClass, link: Link): Property {
   const isSource = link.srcTwinClassId === id;
   const text = (isSource ? link.name : link.backwardName) || link.name;

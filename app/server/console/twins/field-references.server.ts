@@ -20,8 +20,8 @@ const Options = z.object({
 });
 
 /**
- * The IDs of what a field of this type may name, by a part of the name. Without a field the twins that a
- * twin may be linked to.
+ * Finds the IDs of the entities that a field of this type may refer to, by a part of the name. Without a field it
+ * finds twins, for links.
  */
 export async function findReferenced(
   caller: Caller,
@@ -63,7 +63,7 @@ async function findOptions({ platform }: Caller, text: string, dataListId: strin
   return options.map(({ id }) => id);
 }
 
-/** What a picker for a field of this type looks up. Null for those that name nothing. */
+/** The search of the picker for a field. Null if fields of its type don't refer to anything. */
 export function lookupOf(field: ClassField): Property["lookup"] | null {
   const type = typeOf(field);
   if (type.startsWith("selectuser")) return { entity: "users" };
@@ -73,7 +73,7 @@ export function lookupOf(field: ClassField): Property["lookup"] | null {
   return list === undefined ? null : { entity: "options", narrow: { list } };
 }
 
-/** The condition that leaves out twins whose field has one of the values. */
+/** Builds the condition that excludes twins whose field has one of the values. */
 export function excludingSearch(field: ClassField, values: (string | undefined)[]): object {
   const type = typeOf(field);
   const ids = values.filter((value) => value !== undefined);

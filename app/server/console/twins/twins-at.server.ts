@@ -7,8 +7,8 @@ import { findNamedViews } from "../../lists/list-page.server.ts";
 import { findTwinClass, twinsOf } from "./class-twins.server.ts";
 
 /**
- * The entity of the list of twins at the address: with the fields of the class that the address or its saved
- * view filters by, if it is one.
+ * Finds the entity for the list of twins at the address. It has the fields of a class if the filters or the saved
+ * view name exactly one.
  */
 export async function twinsAt(caller: Caller, url: URL) {
   const twins = consoleEntities.get("twins");

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { GraphLayout, LayoutEdge, LayoutNode } from "./graph-items.server.ts";
 import { layoutGraph } from "./graph-layout.server.ts";
 
-/** A layout depends on nothing but the sizes and the edges, so one serves everybody who sees the same graph. */
+/** Cached layouts. They depend only on sizes and edges, so all users with the same graph share one. */
 const layouts = new LRUCache<string, GraphLayout>({ max: 100 });
 
 export function findLayout(

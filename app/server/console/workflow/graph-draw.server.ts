@@ -7,7 +7,7 @@ const MAX_LAYER_GAP = 64;
 const MAX_PORT_GAP = 22;
 const LOOSE_PER_ROW = 4;
 
-/** The top of each layer. Layers with many lines between them are further apart. */
+/** Computes the top of each layer. The gap below a layer grows with the number of lines in it. */
 function stackLayers(layers: readonly Item[][]): number[] {
   let y = MARGIN;
   return layers.map((layer) => {
@@ -29,7 +29,7 @@ interface PlacedGraph {
   chains: readonly Chain[];
 }
 
-/** Turns layers into coordinates and paths. */
+/** Turns layers into coordinates and SVG paths. */
 export function drawLayout({ nodes, layers, items, chains }: PlacedGraph): GraphLayout {
   const tops = stackLayers(layers);
   const all = layers.flat();
@@ -65,12 +65,12 @@ export function drawLayout({ nodes, layers, items, chains }: PlacedGraph): Graph
   };
 }
 
-/** Labels are in the middle of their layer, nodes at its top. */
+/** The vertical offset inside the layer: labels are in the middle, nodes at the top. */
 function centering(item: Item, layers: readonly Item[][]): number {
   return item.isNode ? 0 : (heightOf(layers[item.layer] ?? []) - item.height) / 2;
 }
 
-/** Nodes without edges stand in rows below the others. */
+/** Places nodes without edges in rows below the others. */
 function placeLoose(loose: readonly LayoutNode[], top: number, places: Map<string, Point>): void {
   let y = top;
   for (let start = 0; start < loose.length; start += LOOSE_PER_ROW) {
@@ -86,7 +86,10 @@ function placeLoose(loose: readonly LayoutNode[], top: number, places: Map<strin
 
 type Ports = Map<Chain, { upper: number; lower: number }>;
 
-/** Where edges meet their nodes: next to each other, in the order of where they go. */
+/**
+ * Spreads the ends of edges along the border of their node, sorted by the position of the other end to avoid
+ * crossings.
+ */
 function assignPorts(chains: readonly Chain[]): Ports {
   const ports: Ports = new Map(chains.map((chain) => [chain, { upper: 0, lower: 0 }]));
   for (const end of ["upper", "lower"] as const) {
@@ -107,7 +110,7 @@ function assignPorts(chains: readonly Chain[]): Ports {
   return ports;
 }
 
-/** A line that is straight within layers and curved between them, in the direction of the edge. */
+/** Draws a path in the direction of the edge: straight within layers, curved between them. */
 function drawChain(
   chain: Chain,
   ports: Ports,
@@ -118,7 +121,7 @@ function drawChain(
   const points = chain.items.flatMap((item, index): Point[] => {
     const top = tops[item.layer] ?? 0;
     const bottom = top + heightOf(layers[item.layer] ?? []);
-    // A node may be lower than its layer, so lines start at its own edge.
+    // A node may be less tall than its layer, so lines start at its own bottom.
     if (index === 0)
       return [
         { x: port?.upper ?? item.x, y: top + item.height },
@@ -137,7 +140,7 @@ function toPath([start = { x: 0, y: 0 }, ...rest]: readonly Point[]): string {
   let { x, y } = start;
   let path = `M${Math.round(x)} ${Math.round(y)}`;
   for (const next of rest) {
-    // A segment without length has no direction for the arrow at its end.
+    // A segment of length 0 would give the arrowhead no direction.
     if (next.x === x && next.y === y) continue;
     const middle = Math.round((y + next.y) / 2);
     const [toX, toY] = [Math.round(next.x), Math.round(next.y)];

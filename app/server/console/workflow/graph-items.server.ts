@@ -4,12 +4,12 @@ export interface LayoutNode {
   height: number;
 }
 
-/** From one node to another one; at most one edge per pair and direction. */
+/** A directed edge. There is at most one per pair of nodes and direction. */
 export interface LayoutEdge {
   id: string;
   from: string;
   to: string;
-  /** The size of what is written on it; null for a bare line. */
+  /** The size of the label; null if there is none. */
   label: { width: number; height: number } | null;
 }
 
@@ -21,18 +21,18 @@ export interface Point {
 export interface GraphLayout {
   width: number;
   height: number;
-  /** The top left corners of nodes. */
+  /** The top left corners of the nodes, by ID. */
   nodes: Map<string, Point>;
   edges: Map<string, { path: string; label: Point | null }>;
 }
 
-/** What occupies a place in a layer: a node, a label, or the bend of an edge that passes. */
+/** An element of a layer: a node, a label, or a bend of an edge that passes through the layer. */
 export interface Item {
   width: number;
   height: number;
   /** The horizontal center. */
   x: number;
-  /** The index in its layer. */
+  /** The index in the layer. */
   place: number;
   layer: number;
   isNode: boolean;
@@ -42,14 +42,14 @@ export interface Item {
 
 export interface Chain {
   edge: LayoutEdge;
-  /** The edge goes up, against the order of the layers. */
+  /** The edge goes up, against the direction of the layers. */
   isReversed: boolean;
-  /** From the upper node to the lower one. */
+  /** The elements that the edge connects, from the upper node to the lower one. */
   items: Item[];
   label: Item | null;
 }
 
-/** The mean place or coordinate; null of no items. */
+/** Computes the mean of a member; null without items. */
 export function meanOf(items: readonly Item[], member: "place" | "x"): number | null {
   let sum = 0;
   for (const item of items) sum += item[member];

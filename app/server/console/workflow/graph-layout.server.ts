@@ -44,7 +44,7 @@ function addItem(
   return item;
 }
 
-/** Edges that lead back to a node on the way to them, in the order of the nodes. */
+/** Finds the edges that close a cycle, by a depth-first search in the order of the nodes. */
 function findReversedEdges(
   nodes: readonly LayoutNode[],
   edges: readonly LayoutEdge[],
@@ -64,7 +64,7 @@ function findReversedEdges(
   return reversed;
 }
 
-/** The layer of each node: below all that lead to it. */
+/** Assigns a layer to each node, below all nodes with an edge to it. */
 function rankNodes(
   nodes: readonly LayoutNode[],
   edges: readonly LayoutEdge[],
@@ -87,7 +87,7 @@ function rankNodes(
   return ranks;
 }
 
-/** Nodes that nothing leads to go next to what they lead to, except the first. */
+/** Moves nodes without incoming edges down, next to their targets. The first node stays at the top. */
 function pullDown(
   [first, ...others]: readonly LayoutNode[],
   down: readonly { from: string; to: string }[],
@@ -116,7 +116,7 @@ function buildChain(
   const [top, bottom] = isReversed ? [edge.to, edge.from] : [edge.from, edge.to];
   const [upper, lower] = [items.get(top), items.get(bottom)];
   if (!upper || !lower) throw new Error(`The edge '${edge.id}' names a node that is missing`);
-  // Nodes are in even layers, so an odd one is between any two of them.
+  // Nodes are in even layers, so an odd layer between two nodes can always hold the label.
   const middle = 2 * Math.floor((upper.layer + lower.layer) / 4) + 1;
   const chain: Item[] = [upper];
   let label: Item | null = null;

@@ -8,7 +8,7 @@ const LABEL = { width: 90, height: 24 };
 
 const nodesOf = (ids: string): LayoutNode[] => ids.split("").map((id) => ({ id, ...SIZE }));
 
-/** `ab bc` has edges from a to b and from b to c. */
+/** Parses edges: `ab bc` means a to b and b to c. */
 function edgesOf(pairs: string): LayoutEdge[] {
   return pairs
     .split(" ")
@@ -21,7 +21,7 @@ interface Box extends Point {
   height: number;
 }
 
-/** All nodes and labels. */
+/** The boxes of all nodes and labels. */
 function boxesIn(layout: ReturnType<typeof layoutGraph>): Box[] {
   const nodes = [...layout.nodes.values()].map((at) => ({ ...at, ...SIZE }));
   const labels = [...layout.edges.values()].flatMap(({ label }) =>

@@ -2,7 +2,10 @@ import { type Item, meanOf } from "./graph-items.server.ts";
 
 const ORDER_SWEEPS = 8;
 
-/** Sorts layers by the mean place of their neighbors, down and up in turn, and keeps the best order. */
+/**
+ * Sorts layers by the mean position of their neighbors, alternately down and up, and keeps the order with the fewest
+ * crossings.
+ */
 export function orderLayers(layers: Item[][]): void {
   for (const layer of layers) numberItems(layer);
   let best = layers.map((layer) => [...layer]);
@@ -41,7 +44,7 @@ function countCrossings(layers: readonly Item[][]): number {
   return crossings;
 }
 
-/** With a tree of counts, because a layer of a large graph has hundreds of lines. */
+/** Counts with a tree of partial sums, because a layer of a large graph has hundreds of lines. */
 function countInversions(values: readonly number[], size: number): number {
   const tree = new Uint32Array(size + 1);
   let inversions = 0;

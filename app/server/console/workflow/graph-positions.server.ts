@@ -31,7 +31,7 @@ function placeLayer(layer: Item[], neighbors: (item: Item) => Item[]): void {
   }
 }
 
-/** Lines through several layers should be straight, rather than nodes centered. */
+/** Long edges weigh more, because straight lines matter more than centered nodes. */
 function weightOf(item: Item, others: readonly Item[]): number {
   return !item.isNode && others.some(({ isNode }) => !isNode) ? 4 : 1;
 }

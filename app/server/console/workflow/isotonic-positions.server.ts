@@ -1,8 +1,8 @@
 export interface WantedPosition {
   wanted: number;
-  /** How much it matters; above 0. */
+  /** The importance of the wanted position; above 0. */
   weight: number;
-  /** The least distance from the one before. */
+  /** The minimum distance from the previous item. */
   gap: number;
 }
 

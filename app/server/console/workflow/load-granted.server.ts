@@ -17,15 +17,15 @@ const DomainsResponse = z.object({
 });
 
 export interface Granted {
-  /** The permissions that any user has; null if not all grants are visible to the caller. */
+  /** The permissions that at least one user has; null if the caller may not see all grants. */
   granted: ReadonlySet<string> | null;
-  /** Groups with a permission, but without one that the call needs in addition. */
+  /** Groups that have a permission but lack one that the call requires in addition. */
   withoutCall: { permissionId: string; group: string; callPermissionId: string }[];
 }
 
 /**
- * The permissions of those listed that any user has by the domain's own permission schema, and the groups that lack the
- * permission of the call (`callsOf`) in which they would use it. One call per kind of grant.
+ * Checks which of the permissions anyone has in the domain's permission schema, and finds the groups that lack a
+ * permission of the call (`callsOf`). Makes one call per kind of grant.
  */
 export async function loadGranted(
   caller: Caller,

@@ -24,7 +24,7 @@ import { type WorkflowStatus, type WorkflowTransition, type Workflow } from "./w
 const MAX_TRANSITIONS = 1000;
 const MAX_STATUSES = "1000";
 
-/** Twins that are not finished start in the status with this key, instead of the initial one. */
+/** The key of the status in which unfinished twins start, instead of the initial status. */
 const SKETCH = "sketch";
 
 const Transition = z.object({
@@ -37,10 +37,13 @@ const Transition = z.object({
   permissionId: z.string().nullish(),
 });
 
-/** The right to the call that performs a transition. */
+/** The key of the permission for the call that performs a transition. */
 const PERFORM = "TRANSITION_PERFORM";
 
-/** A workflow with its statuses, its transitions and what is probably wrong in it. */
+/**
+ * Loads a workflow with its statuses, transitions and probable mistakes. Throws 403 without the right to view
+ * transitions.
+ */
 export async function loadWorkflow(caller: Caller, id: string) {
   if (!(await hasPermission(caller, "TRANSITION_VIEW"))) throw data(null, { status: 403 });
   const { row, related, head } = await throwAsStatus(
@@ -59,7 +62,7 @@ export async function loadWorkflow(caller: Caller, id: string) {
   const [{ rows, related: ofStatuses }, grants, rights] = await Promise.all([
     loadStatuses(caller, String(row["twinClassId"] ?? "")),
     loadGranted(caller, permissions, (permissionId) =>
-      // The same permission may be needed to edit, in another call.
+      // The same permission may also be required for edits, which another call makes.
       callsOf(permissionId).filter((callId) => calls.get(callId)?.["key"] === PERFORM),
     ),
     rightsOf(caller, consoleEntities.get("transitions")),
@@ -106,7 +109,7 @@ function toTransition(row: z.output<typeof Transition>): WorkflowTransition {
   };
 }
 
-/** The statuses of the class, inherited ones included. */
+/** Loads the statuses of the class, including inherited ones. */
 async function loadStatuses(caller: Caller, classId: string) {
   if (!classId || !(await hasPermission(caller, "TWIN_STATUS_VIEW"))) {
     return { rows: [], related: {} };
@@ -116,7 +119,7 @@ async function loadStatuses(caller: Caller, classId: string) {
   return searchEntities(caller, consoleEntities.get("statuses"), filter, query);
 }
 
-/** The statuses of the class, then others that transitions name. */
+/** Lists the statuses of the class, and after them others that transitions refer to. */
 function listStatuses(
   rows: readonly AnyObject[],
   transitions: readonly WorkflowTransition[],

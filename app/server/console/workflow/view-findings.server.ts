@@ -9,11 +9,11 @@ const MAX_LINKS = 12;
 
 export interface FindingView {
   key: string;
-  /** Notes are facts that are often intended. */
+  /** A warning is a probable mistake; a note is a fact that is often intended. */
   tone: "warning" | "note";
   text: string;
   links: { id: string; name: string; href: string }[];
-  /** How many there are that are not in `links`. */
+  /** The number of further links that aren't in `links`. */
   more: number;
 }
 
@@ -21,11 +21,11 @@ interface FindingContext {
   workflow: Workflow;
   permissionName: (id: string) => string;
   areGrantsKnown: boolean;
-  /** Transitions that are too many to show. */
+  /** The number of transitions beyond the maximum that are not shown. */
   hidden: number;
 }
 
-/** What the checks found, as sentences with links. */
+/** Turns the findings of the checks into sentences with links. */
 export function viewFindings(
   findings: readonly WorkflowFinding[],
   context: FindingContext,

@@ -8,14 +8,14 @@ import type { LayoutEdge } from "./graph-items.server.ts";
 import { MAX_ROUTED_EDGES } from "./graph-layout.server.ts";
 import type { Workflow, WorkflowStatus, WorkflowTransition } from "./workflow.server.ts";
 
-/** The node that leads to the statuses where twins start. */
+/** The ID of the extra node with edges to the statuses in which twins start. */
 const START = "start";
 const START_SIZE = 20;
 
 const NODE_WIDTH = 208;
 const HEAD_HEIGHT = 34;
 const ROW_HEIGHT = 26;
-/** A node or an edge has at most so many transitions; the matrix has all. */
+/** The maximum number of transitions on a node or an edge; the matrix has all of them. */
 const MAX_ROWS = 5;
 
 const NODE_CHARS = 25;
@@ -23,14 +23,14 @@ const LABEL_CHARS = 22;
 const CHAR_WIDTH = 6.9;
 const LABEL_PADDING = 16;
 
-/** A link with one line of text, at its place in the picture. */
+/** A link with one line of text, at its position in the graph. */
 export interface GraphRow {
   key: string;
   x: number;
   y: number;
   width: number;
   text: string;
-  /** What it is called where the text is not enough. */
+  /** The accessible name: the full name of the transition with its statuses. */
   label: string;
   href: string;
 }
@@ -45,24 +45,24 @@ export interface GraphNode {
   name: string;
   href: string;
   colors: { background: string; color: string } | null;
-  /** Transitions inside of the node. */
+  /** Transitions that are listed inside the node. */
   rows: GraphRow[];
-  /** Transitions on the edges that leave it. */
+  /** Transitions on the edges that start at the node. */
   labels: GraphRow[];
 }
 
 export interface WorkflowGraph {
   width: number;
   height: number;
-  /** The heights of the name and of each row of a node. */
+  /** The height of the name of a node. */
   headHeight: number;
   rowHeight: number;
   start: { x: number; y: number; size: number } | null;
-  /** In reading order. */
+  /** In reading order: from top to bottom, then from left to right. */
   nodes: GraphNode[];
-  /** The lines of all edges. */
+  /** The SVG paths of all edges. */
   paths: string[];
-  /** There are too many transitions to write on the edges. */
+  /** The graph has too many edges to label them. */
   isDense: boolean;
 }
 
@@ -146,12 +146,12 @@ export function buildWorkflowGraph(context: GraphContext): WorkflowGraph {
   };
 }
 
-/** Transitions without an edge: from any status, or from a status to itself. */
+/** Checks whether a transition has no edge: it starts in any status, or returns to the same. */
 function isInside({ from, to }: WorkflowTransition): boolean {
   return from === null || from === to;
 }
 
-/** The layout starts with the first, so those that twins start in come first. */
+/** Sorts the statuses in which twins start to the front, because the layout begins with the first node. */
 function byEntry(statuses: readonly WorkflowStatus[], starts: readonly string[]): WorkflowStatus[] {
   const isStart = ({ id }: WorkflowStatus) => starts.includes(id);
   return [...statuses.filter(isStart), ...statuses.filter((status) => !isStart(status))];
@@ -221,7 +221,7 @@ function transitionHref(id: string): string {
   return href("/admin/:entity/:id", { entity: "transitions", id });
 }
 
-/** The server has no fonts to measure text with, so all letters count as wide ones. */
+/** Estimates the size of a label. The server has no fonts to measure with, so each letter counts as a wide one. */
 function sizeOf(rows: readonly RowText[]): { width: number; height: number } {
   const chars = Math.max(...rows.map(({ text }) => text.length));
   const width = Math.max(40, Math.ceil(chars * CHAR_WIDTH) + LABEL_PADDING);

@@ -9,7 +9,7 @@ export interface WorkflowTransition {
   id: string;
   name: string;
   alias: string;
-  /** Null: from any status. */
+  /** Null for a transition from any status. */
   from: string | null;
   to: string;
   isOperation: boolean;
@@ -17,7 +17,7 @@ export interface WorkflowTransition {
 }
 
 export interface Workflow {
-  /** Statuses that twins start in. */
+  /** The IDs of the statuses in which twins start. */
   entries: string[];
   statuses: WorkflowStatus[];
   transitions: WorkflowTransition[];

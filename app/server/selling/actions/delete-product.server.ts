@@ -7,7 +7,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 
 import { deleteTwin } from "./selling-actions.server.ts";
 
-/** The action of the dialogs that delete a product; `list` is where its user goes on. */
+/** Handles the dialogs that delete a product. Redirects to `list` afterwards. */
 export async function deleteProduct(
   context: Readonly<RouterContextProvider>,
   { productId, list }: { productId: string; list: string },

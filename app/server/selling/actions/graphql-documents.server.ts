@@ -47,7 +47,7 @@ export const OneCard = document<{ id: string }>(`
   ${CARD}
 `);
 
-/** What the page of a product shows of its cards, and where else it can be sold. */
+/** The state of a product's cards, and the marketplaces where it has no card yet. */
 export const ProductSelling = document<{
   productId: string;
   run: { offset: number; limit: number };
@@ -65,7 +65,7 @@ export const ProductSelling = document<{
   }
 `);
 
-/** How long texts may be at the marketplaces of a product. */
+/** The length limits for texts at the marketplaces where a product has cards. */
 export const ProductLimits = document<{
   productId: string;
   run: { offset: number; limit: number };

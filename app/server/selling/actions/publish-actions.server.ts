@@ -10,7 +10,7 @@ const Published = z.object({
   batchPublishProducts: z.object({ scheduled: z.array(z.object({ day: z.string() })) }),
 });
 
-/** How many of the cards were sent, and the days of those that were scheduled for one. */
+/** The number of cards that were sent at once, and the days of those that were scheduled. */
 export interface PublishedCards {
   started: number;
   days: string[];

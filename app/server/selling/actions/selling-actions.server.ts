@@ -22,12 +22,12 @@ import {
   type NewCard,
 } from "./selling-schemas.server.ts";
 
-/** Whether the platform serves the marketplace actions; else the basic ones go by REST. */
+/** Checks whether the platform serves the marketplace actions by GraphQL. If not, the basic ones use REST. */
 function usesGraphql(caller: Caller): Promise<boolean> {
   return hasCapability(caller, "graphql");
 }
 
-/** Optimizing and publishing have no other way. */
+/** Throws if the platform has no GraphQL. Cards can't be optimized or published by REST. */
 export async function requireGraphql(caller: Caller): Promise<void> {
   if (!(await usesGraphql(caller))) throw notOffered();
 }
@@ -41,7 +41,7 @@ export async function sendGraphql<Variables extends Record<string, unknown>, Ans
   return answer.parse(await platform.query(document, variables));
 }
 
-/** One page of a product's cards for an operation, and the writer that optimizes their content. */
+/** Lists one page of a product's cards for an operation, with the writer that optimizes their content. */
 export function listCardsForOperation(
   caller: Caller,
   productId: string,
@@ -61,14 +61,14 @@ export function listCardsForOperation(
   });
 }
 
-/** A card as the platform would send it to its marketplace, and the writer that optimizes it. */
+/** Returns a card as the platform would send it to its marketplace, with the writer that optimizes it. */
 export async function getSellableCard(caller: Caller, id: string) {
   await requireGraphql(caller);
   const answer = z.object({ marketplaceProduct: CardDetail, writer: Writer });
   return sendGraphql(caller, documents.OneCard, { id }, answer);
 }
 
-/** The same, or what is known of a card on a platform that cannot sell it. */
+/** Returns a card as `getSellableCard` does, or with its stored values only if the platform has no GraphQL. */
 export async function getCardDetail(
   caller: Caller,
   id: string,
@@ -99,10 +99,10 @@ const MarketplaceLimits = z.object({
     .nullable(),
 });
 
-/** More marketplaces than this would hide the form. */
+/** The limits of more marketplaces would take more room than the form. */
 const MAX_COUNTED_CARDS = 20;
 
-/** How long texts may be at each marketplace that a product has a card at. */
+/** Lists the length limits for texts, one row for each marketplace where the product has a card. */
 export async function listTextLimits(caller: Caller, productId: string): Promise<TextLimits[]> {
   if (!(await usesGraphql(caller))) return [];
   const run = { offset: 0, limit: MAX_COUNTED_CARDS };
@@ -120,10 +120,10 @@ export async function listTextLimits(caller: Caller, productId: string): Promise
   return [...byMarketplace.values()];
 }
 
-/** More cards than this are shown without an overview. */
+/** Further cards are shown without an overview. */
 const MAX_OVERVIEWS = 100;
 
-/** Where else a product can be sold, and an overview of each of its cards. */
+/** Returns the marketplaces where the product has no card yet, and an overview of each of its cards. */
 export async function getProductSelling(caller: Caller, productId: string) {
   if (!(await usesGraphql(caller))) {
     return { connectOptions: await rest.listConnectOptions(caller, productId), overviews: [] };

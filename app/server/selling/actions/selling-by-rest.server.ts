@@ -34,16 +34,16 @@ import type {
   NewProduct,
 } from "./selling-schemas.server.ts";
 
-// The marketplace actions on a platform without GraphQL. Nothing there prepares, optimizes or publishes a
-// card, so a card is ready to edit at once.
+// The marketplace actions on a platform without GraphQL. It doesn't prepare, optimize or publish cards, so a new card
+// can be edited at once.
 
-/** Initial values of a card, as a platform with GraphQL copies them. */
+/** Keys of the fields that a new card copies from its product, as a platform with GraphQL does. */
 const COPIED = ["bullet_points", "price", "currency", "elements_amount"];
 const MAX_TWINS = 1000;
 const DELETION_POLL_MS = 200;
 const DELETION_TIMEOUT_MS = 5000;
 
-/** The connected accounts at marketplaces for which the product has no card yet. */
+/** Lists the connected marketplace accounts that the product has no card for. */
 export async function listConnectOptions(
   caller: Caller,
   productId: string,
@@ -84,7 +84,9 @@ function isConnected({ statusId }: Twin, { statusMap }: Related): boolean {
   return ["connected", "loading"].includes(viewStatus(statusMap[statusId]).key);
 }
 
-/** The keys of the classes `connector_showroom` and `marketplace_showroom` share the marketplace's. */
+/**
+ * Returns the key of the marketplace that the key of a class contains, such as `showroom` in `connector_showroom`.
+ */
 function marketplaceOf(classKey = ""): string {
   return classKey.toLowerCase().split("_")[1] ?? "";
 }
@@ -183,7 +185,7 @@ export async function connectMarketplace(
 }
 
 /**
- * Upstream deletes a moment after its response, so this waits until the twin is gone.
+ * Deletes a twin and waits until it is gone, because upstream deletes it a moment after its response.
  * @throws PlatformRequestError 504 if the twin is still there after five seconds.
  */
 export async function deleteByRest(caller: Caller, id: string): Promise<void> {
@@ -206,7 +208,7 @@ async function isGone(caller: Caller, path: string): Promise<boolean> {
   return requestError !== null;
 }
 
-/** What a card's own data tells; a platform with GraphQL also validates the card and knows its listing. */
+/** Returns the values that the card itself stores. Without GraphQL there is no validation and no listing. */
 export async function getCardDetail(caller: Caller, id: string): Promise<CardDetail> {
   const answer = await getTwin(caller, id);
   const { twin, relatedObjects: related } = answer;

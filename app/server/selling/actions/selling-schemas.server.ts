@@ -25,7 +25,7 @@ export const Issue = z.object({
   severity: z.enum(["error", "warning"]),
 });
 
-/** A card that waits for its publication; without a day that has come, or it's hidden. */
+/** The schedule of a card that waits for its publication. `day` is null if it has come or is hidden. */
 const Schedule = z
   .object({ day: text, cancelable: z.boolean() })
   .nullish()
@@ -40,7 +40,9 @@ export const Card = z.object({
   publishable: z.boolean(),
   optimizable: z.boolean(),
   reason: text,
-  /** What is published: the title, the main image and the price, which is the card's or its product's. */
+  /**
+   * The title, the main image and the price are those that are published. The price is the card's or its product's.
+   */
   title: z.string(),
   imageId: text,
   price: text,
@@ -49,7 +51,7 @@ export const Card = z.object({
   status: Status.pick({ id: true, key: true, name: true }),
   marketplace: Marketplace,
   issues: z.array(Issue),
-  /** The later day for which publishing it schedules it. */
+  /** The later day that the card is scheduled for when it is published; null to publish at once. */
   publishesOn: text,
   schedule: Schedule,
 });
@@ -83,7 +85,7 @@ export const CardOverview = z.object({
 });
 
 export const CardDetail = Card.extend({
-  /** Keys of the fields that are no longer as buyers see them. */
+  /** Keys of the fields whose values differ from the live offer. */
   differingFields: z.array(z.string()),
   lastIssues: z.array(Issue),
   listing: z.object({ id: z.string(), url: text, state: z.string() }).nullish(),
@@ -117,9 +119,9 @@ export type EanCheck = z.output<typeof EanCheck>;
 
 export type Writer = z.output<typeof Writer>;
 
-/** In characters; bullet points have one of their own and are counted. */
+/** Limits in characters. `bulletsMax` is the number of bullet points, `bulletMax` the length of one. */
 export interface TextLimits {
-  /** Its name. */
+  /** The name of the marketplace. */
   marketplace: string;
   titleMax: number;
   descriptionMax: number;
@@ -138,6 +140,6 @@ export interface NewCard {
   productCategoryId: string;
   marketplaceTypeId: string;
   rootProductId: string;
-  /** One of several accounts at the marketplace. */
+  /** The ID of the account, if the marketplace has several. */
   connectorId?: string;
 }

@@ -7,10 +7,10 @@ const ENDINGS = ["0.99", "0.95", "0.90", "0.49", "0.00"];
 const STEPS = ["0.05", "0.10", "0.50"];
 const TO_CENT = "0.01";
 
-/** What a form of a rule for prices starts with. */
+/** The initial values of the form for a price rule. */
 export const AMOUNT_START = { rounding: TO_CENT };
 
-/** The controls of a rule for prices. */
+/** Creates the controls for a price rule. */
 export function amountFields() {
   return [
     amountField("percent", m.bulk_price_percent(), m.bulk_price_percent_help()),
@@ -37,7 +37,7 @@ function amountField(name: string, label: string, help: string) {
 
 const MAX_PERCENT = 1000;
 
-/** The rule that a form asks for, or what is wrong with it, by field. */
+/** Parses the form of a price rule. Returns the rule, or the errors by field. */
 export function ruleOf(values: FormValues): AmountRule | { errors: Record<string, string> } {
   const { percent = "", add = "", rounding = TO_CENT, minimum = "" } = values;
   const errors: Record<string, string> = {};
@@ -61,7 +61,7 @@ export function ruleOf(values: FormValues): AmountRule | { errors: Record<string
   };
 }
 
-/** The values of the form that asks for a rule. */
+/** Converts a price rule to the values of its form. */
 export function valuesOfRule({ percent, add, ending, step, minimum }: AmountRule): FormValues {
   const unlessZero = (text: string | null | undefined) =>
     Number(text ?? 0) === 0 ? "" : (text ?? "");
@@ -73,7 +73,7 @@ export function valuesOfRule({ percent, add, ending, step, minimum }: AmountRule
   };
 }
 
-/** A rule in words, such as `+5 % · To the nearest price that ends with .99`. */
+/** Describes a price rule, such as `+5 % · To the nearest price that ends with .99`. */
 export function ruleText(rule: AmountRule): string {
   const { percent = "", add = "", rounding = TO_CENT, minimum = "" } = valuesOfRule(rule);
   const signed = (text: string) => (text.startsWith("-") ? text : `+${text}`);

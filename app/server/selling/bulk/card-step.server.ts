@@ -12,7 +12,7 @@ interface Step {
   operation: BulkOperation;
 }
 
-/** What can be done with marketplace cards, in the order of a card's life. */
+/** The operations on marketplace cards, in the order of a card's life. */
 const STEPS: ReadonlyMap<string, Step> = new Map([
   ["optimize", { label: m.card_optimize, operation: callOfCard("optimize") }],
   ["publish", { label: m.card_publish, operation: callOfCard("publish") }],
@@ -24,7 +24,7 @@ function callOfCard(verb: string): BulkOperation {
   return { change: { method: "POST", path: `/private/marketplace_card/{id}/${verb}/v1` } };
 }
 
-/** The call names the card, or the product, in its body. */
+/** Performs a transition of a card or a product by its alias. The call has the ID of the twin in its body. */
 export function transitionByAlias(alias: string): BulkOperation {
   return {
     change: { method: "POST", path: `/private/transition_by_alias/${alias}/perform/v2` },
@@ -32,7 +32,7 @@ export function transitionByAlias(alias: string): BulkOperation {
   };
 }
 
-/** Takes the cards of the selected products at one marketplace a step further. */
+/** Performs one operation on the cards of the selected products at one marketplace. */
 export const CARD_STEP: BulkAction = {
   title: () => m.bulk_cards_title(),
   start: {},

@@ -6,12 +6,12 @@ import { type Column, type Export, productExport } from "../files/export-product
 import { listProductTypes } from "../products/product-types.server.ts";
 import { commonType, listedProducts } from "./edited-products.server.ts";
 
-/** What is a product's own: its copy gets another one. */
+/** Keys of fields that are unique to a product. They are empty in a copy. */
 const OWN_VALUES: ReadonlySet<string> = new Set(["ean", "sku"]);
-/** What a new product doesn't start with. */
+/** Keys of columns that a copy doesn't have at all. */
 const NOT_COPIED: ReadonlySet<string> = new Set(["status"]);
 
-/** The products that are selected in the list as rows of new ones, whose EAN and SKU are to be filled in. */
+/** Exports the selected products as a file of new ones, with empty columns for EAN and SKU. */
 export async function copyExport(caller: Caller, url: URL): Promise<Export> {
   const [params, typeId, types] = await Promise.all([
     listedProducts(caller, url),

@@ -20,7 +20,7 @@ import { productSearch } from "../products/product-search.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
 import { CHANGES, productEntity } from "./product-jobs.server.ts";
 
-/** The products that are selected in the list: with the fields of their type if all have the same. */
+/** Builds the target for the selected products. It has the fields of their type if all have the same type. */
 export async function editedProducts(caller: Caller, url: URL): Promise<BulkTarget> {
   const typeId = await commonType(caller, url);
   const types = await listProductTypes(caller);
@@ -42,26 +42,26 @@ export async function editedProducts(caller: Caller, url: URL): Promise<BulkTarg
   };
 }
 
-/** No two products have the same. */
+/** Checks for the EAN, which is unique to a product, so it can't be set on several at once. */
 function isOwn({ key }: ClassField): boolean {
   return key.toLowerCase() === "ean";
 }
 
-/** What the list has no use for. */
+/** Parameters of the page that the list doesn't know. */
 const OWN: ReadonlySet<string> = new Set(["id", "all", "do", "field"]);
 
-/** The list from which a page has its selection. */
+/** Returns the address of the list in which the products of a page were selected. */
 export function listHref(url: URL): string {
   const entries = [...url.searchParams].filter(([key]) => !OWN.has(key));
   return `${href("/products")}?${new URLSearchParams(entries)}`;
 }
 
-/** The list's filters and view at the address of a page that takes its selection. */
+/** Reads the filters and the view of the list from the address of a page that uses its selection. */
 export function listedProducts(caller: Caller, url: URL) {
   return listParamsAt(caller, url, PRODUCT_LIST);
 }
 
-/** The names of chosen products that the list no longer shows. */
+/** Finds the names of selected products that no longer match the list's filters. */
 export async function findElsewhere(
   caller: Caller,
   params: ListParams,
@@ -85,7 +85,7 @@ async function findAll(caller: Caller, url: URL) {
   return countedSearch(caller, `/private/twin/search/${id}/v1`, body);
 }
 
-/** A search as the rows of a job, the oldest first, with how many it finds. */
+/** Prepares a search as the rows of a job, oldest first, and counts its results. */
 export async function countedSearch(caller: Caller, path: string, body: object) {
   const one = `${path}?limit=1&showTwinMode=DETAILED`;
   const { pagination } = await caller.platform.post(one, body, TwinListResponse);
@@ -97,7 +97,7 @@ export async function countedSearch(caller: Caller, path: string, body: object) 
   };
 }
 
-/** The type of all selected products; null if there are several. */
+/** Finds the type of all selected products. Null if they have several types. */
 export async function commonType(caller: Caller, url: URL): Promise<string | null> {
   if (url.searchParams.has("all")) {
     const [key, ...others] = (await listedProducts(caller, url)).filters["type"] ?? [];
@@ -113,12 +113,12 @@ export async function commonType(caller: Caller, url: URL): Promise<string | nul
   return others.length === 0 ? (typeId ?? null) : null;
 }
 
-/** A page of the list has no more rows. */
+/** A page of the list has at most this number of rows. */
 const MAX_LOOKED_AT = 100;
-/** More do not fit into the address. */
+/** The maximum number of IDs that fit into the address. */
 const MAX_CHOSEN = 1000;
 
-/** A field with the values that it offers. People, linked entries and files have none here. */
+/** Converts a field to a property with its options as choices. References to users, twins and files are left out. */
 function editedProperty(field: ClassField, options: readonly ListedOption[]): Property[] {
   const { key, name, descriptor } = field;
   const edited = fieldProperty(field);

@@ -13,7 +13,7 @@ import { listLabels, splitLabels } from "../products/labels.server.ts";
 const ADD = "add";
 const REMOVE = "remove";
 
-/** Adds labels to products, or takes them off. */
+/** Adds labels to products or removes them. */
 export const LABEL_CHANGE: BulkAction = {
   title: () => m.labels_bulk_title(),
   start: { how: ADD },
@@ -78,7 +78,7 @@ export const LABEL_CHANGE: BulkAction = {
 
 const MAX_NAME_LENGTH = 150;
 
-/** What is wrong with new labels. */
+/** Validates new labels. Returns the error, or null. */
 export function labelProblem(names: readonly string[]): string | null {
   if (names.length > MAX_NEW_LABELS) return m.labels_many({ max: MAX_NEW_LABELS });
   return names.some((name) => isTooLong(name, MAX_LABEL_LENGTH))

@@ -10,7 +10,7 @@ import { selectCards } from "./select-cards.server.ts";
 
 const BASE = "base";
 
-/** Computes prices from the current ones: of the products, or of their cards at one marketplace. */
+/** Computes new prices from the current ones, either of products or of their cards at one marketplace. */
 export const PRICE_RULE: BulkAction = {
   title: () => m.bulk_price_title(),
   start: { of: BASE, ...AMOUNT_START },

@@ -6,7 +6,7 @@ import { listProductTypes } from "../products/product-types.server.ts";
 import { PRODUCT_JOB_KINDS } from "./product-job-kinds.server.ts";
 import { productSubjects } from "./product-jobs.server.ts";
 
-/** The product types that a file may have, and a page of the caller's imports. */
+/** Lists the product types for the form of an import, and a page of the caller's imports. */
 export async function listImports(caller: Caller, url: URL) {
   const types = await listProductTypes(caller);
   const { jobs: imports, ...paging } = await loadJobList(

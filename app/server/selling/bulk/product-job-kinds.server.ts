@@ -6,7 +6,7 @@ import type { JobKind } from "#app/server/bulk/job-kind.server.ts";
 import { readUseOfJob } from "../products/writing-style.server.ts";
 import { CARD_CHANGES, CHANGES, PRODUCTS, productTarget } from "./product-jobs.server.ts";
 
-/** Changes of products, or of marketplace cards of products, that were selected in the list. */
+/** Changes of products that were selected in the list, or of their marketplace cards. */
 const PRODUCT_CHANGES: JobKind = {
   owns: (subject) => subject === CHANGES || subject === CARD_CHANGES,
   isAt: (pathname) => pathname.startsWith("/products/changes/"),

@@ -19,7 +19,7 @@ import { FILE_TYPES } from "../files/file-types.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
 
 export const PRODUCTS = "products";
-/** Jobs that change products, or marketplace cards of products. */
+/** Subjects of the jobs that change selected products or their marketplace cards. */
 export const CHANGES = "product-changes";
 export const CARD_CHANGES = "card-changes";
 
@@ -31,19 +31,22 @@ const MODES = {
   showTwinField2DataListOptionMode: "SHORT",
 };
 
-/** The subject of a job whose rows are products: of one type, or of the type that a column names. */
+/** The subject of an import of products of one type. Without a type, a column of the file names it. */
 function productSubject(typeId: string | null): string {
   return typeId === null ? PRODUCTS : `${PRODUCTS}/${typeId}`;
 }
 
-/** The subjects of all imports and changes of products. */
+/** Lists the subjects of all imports and changes of products. */
 export async function productSubjects(caller: Caller): Promise<string[]> {
   const types = await listProductTypes(caller);
   const imports = [productSubject(null), ...types.map(({ id }) => productSubject(id))];
   return [CHANGES, CARD_CHANGES, ...imports].slice(0, 100);
 }
 
-/** A seller's products with the fields of their type; without one, those that every product has. */
+/**
+ * Builds the target of an import. It has the fields of the type, or without a type those that all products have.
+ * Throws 404 for an unknown type.
+ */
 export async function productTarget(caller: Caller, typeId: string | null): Promise<BulkTarget> {
   const types = await listProductTypes(caller);
   const type = types.find(({ id }) => id === typeId);
@@ -63,7 +66,7 @@ export async function productTarget(caller: Caller, typeId: string | null): Prom
   };
 }
 
-/** A seller's products as the rows of a job, with these properties in addition to their name and description. */
+/** Builds the entity for products, with the given properties in addition to the name and the description. */
 export function productEntity(typeId: string | null, properties: Property[]): RegisteredEntity {
   return consoleEntities.extend({
     key: PRODUCTS,
@@ -106,7 +109,7 @@ const TYPE: Property = {
   form: { only: "create", required: true, fixedAs: "twinClassId" },
 };
 
-/** A cell has all labels of a product. */
+/** All labels of a product in one cell. */
 const LABELS: Property = {
   name: "labels",
   member: "tags",
@@ -115,7 +118,7 @@ const LABELS: Property = {
   form: { cells: "tags" },
 };
 
-/** A cell has the addresses of a product's images. */
+/** The addresses of a product's images in one cell. */
 const IMAGES: Property = {
   name: "images",
   member: "attachments",
@@ -133,13 +136,16 @@ function cellOf(key: string, valueType: ValueType): Pick<FormPart, "cell" | "cur
   return valueType === "number" && key === "price" ? { currency: "fields.currency" } : {};
 }
 
-/** Types of a cell, where it isn't the text of the field's control. */
+/** The types of cells that differ from the text of the field's control. */
 const CELL_TYPES = new Map<ValueType, PropertyType>([
   ["number", "number"],
   ["boolean", "flag"],
 ]);
 
-/** Options are named as the seller sees them. People, twins and files have no cell. */
+/**
+ * Converts a field to a column of an import. Options are matched by name. References to users, twins and files have
+ * no column.
+ */
 function productProperty(field: ClassField): Property[] {
   const valueType = typeOf(field);
   const isOption = valueType === "reference" && field.descriptor?.dataListId !== undefined;
@@ -157,7 +163,7 @@ function productProperty(field: ClassField): Property[] {
   ];
 }
 
-/** A product is found by a value that is its own in the business. */
+/** The fields by which an import finds existing products, because their values are unique in the business. */
 function keysOf({ id, fields }: BrowsedClass): BulkKey[] {
   return ["ean", "sku"].flatMap((key) => {
     const field = fields.find((one) => one.key.toLowerCase() === key);

@@ -4,14 +4,14 @@ import { entityField } from "#app/server/entities/screens/form/entity-field.serv
 
 import { transitionByAlias } from "./card-step.server.ts";
 
-/** The transitions that sellers take products through themselves, by their aliases. */
+/** The transitions that sellers perform on products themselves, by alias. */
 const STEPS: ReadonlyMap<string, () => string> = new Map([
   ["archive", m.bulk_step_archive],
   ["restore", m.bulk_step_restore],
   ["prepare", m.bulk_step_prepare],
 ]);
 
-/** Takes the selected products through a transition. */
+/** Performs a transition on the selected products. */
 export const PRODUCT_STEP: BulkAction = {
   title: () => m.bulk_step_title(),
   start: {},

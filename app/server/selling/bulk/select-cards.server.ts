@@ -13,7 +13,10 @@ import { CARD_CHANGES } from "./product-jobs.server.ts";
 
 type Cards = { target: BulkTarget; selection: Selection; name: string };
 
-/** The cards of the selected products at one marketplace, as the rows of the job. */
+/**
+ * Selects the cards of the selected products at one marketplace as the rows of the job. Returns a problem if there
+ * are none.
+ */
 export async function selectCards(
   caller: Caller,
   key: string,
@@ -37,7 +40,10 @@ export async function selectCards(
   };
 }
 
-/** The same for all products of the list. A condition on cards can't be part of one on their products. */
+/**
+ * Builds the condition for the cards of all listed products, without the list's filter by marketplace, which can't
+ * apply to products. Null if that filter excludes this marketplace.
+ */
 async function cardsOfAll(caller: Caller, { id, key }: Marketplace, url: URL) {
   const params = await listedProducts(caller, url);
   const others = params.filters["marketplace"] ?? [];

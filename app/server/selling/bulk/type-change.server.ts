@@ -7,7 +7,7 @@ import { listProductTypes } from "../products/product-types.server.ts";
 const KEEP = "keep";
 const LOSE = "lose";
 
-/** Makes products ones of another type. */
+/** Changes the type of products. */
 export const TYPE_CHANGE: BulkAction = {
   title: () => m.bulk_type_title(),
   start: { values: KEEP },

@@ -10,7 +10,7 @@ interface CardDialogArgs {
   params: { cardId: string };
 }
 
-/** The loader of a dialog that does something with one marketplace card. */
+/** Loads the card of a dialog. */
 export function loadCardDialog({ context, params }: CardDialogArgs) {
   return throwAsStatus(getSellableCard(getCaller(context), params.cardId));
 }

@@ -18,11 +18,11 @@ interface SelectionArgs {
 interface CardOperation<Result> {
   perform: (caller: Caller, cardIds: string[]) => Promise<Result>;
   failed: string;
-  /** What was started, in words. */
+  /** Returns the message that says what was started. */
   started: (result: Result) => string;
 }
 
-/** The action of a dialog that does something with the selected cards of a product. */
+/** Handles the dialogs for the selected cards of a product. Redirects to the product with a toast. */
 export async function performOnSelectedCards<Result>(
   { context, params, request, url }: SelectionArgs,
   { perform, failed, started }: CardOperation<Result>,

@@ -20,7 +20,7 @@ import { listOpenProposals } from "./proposals.server.ts";
 
 export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;
 
-/** Loads everything the page of a marketplace card shows, with three parallel calls. */
+/** Loads the page of a marketplace card with three parallel calls. */
 export async function marketplaceCard(caller: Caller, cardId: string) {
   const [answer, { marketplaceProduct, writer }, proposals, hasHistory] = await Promise.all([
     getTwin(caller, cardId),
@@ -28,7 +28,7 @@ export async function marketplaceCard(caller: Caller, cardId: string) {
     listOpenProposals(caller, cardId),
     hasPermission(caller, "HISTORY_VIEW"),
   ]);
-  // Without a writer the platform neither optimizes nor publishes.
+  // A platform without a writer can't optimize or publish.
   const isSellable = writer !== null;
   return { ...(await viewCard(answer, marketplaceProduct)), proposals, isSellable, hasHistory };
 }
@@ -58,7 +58,7 @@ async function viewCard(answer: TwinResponse, detail: CardDetail) {
     lastIssues: detail.lastIssues,
     listing: detail.listing ?? null,
     schedule: detail.schedule,
-    /** Of a revised card: buyers see it until the card is published again, or it's ended. */
+    /** The card was revised, and buyers still see the former offer until it is published again or ended. */
     formerOffer: detail.listing?.state === "live" && !isStatus(status, "readyToSell"),
     limits: detail.limits,
     transitions: {
@@ -80,13 +80,16 @@ function sentPrice({ price }: CardDetail): FieldView["value"] {
   return price === null ? { kind: "none" } : { kind: "number", text: padCents(price) };
 }
 
-/** Links to the product's price if the card doesn't have a price of its own. */
+/** Returns the address of the form for the product's price; null if the card has a price of its own. */
 export function priceFromProduct({ priceOn, rootProductId }: CardDetail): string | null {
   if (priceOn === "card") return null;
   return `${href("/editProduct/:twinId", { twinId: rootProductId })}#edit-price`;
 }
 
-/** A card whose marketplace account was deleted has no page; users are redirected to the product. */
+/**
+ * Checks whether the marketplace account still exists. Without it the card has no page, and users are redirected to
+ * the product.
+ */
 function hasConnector({ twin, relatedObjects }: TwinResponse): boolean {
   const links = Object.values(twin.links?.forwardLinks ?? {});
   return links.some(
@@ -98,7 +101,7 @@ function listedValues({ twin, relatedObjects }: TwinResponse, marketplaceKey: st
   const fields = new Map(
     fieldsOf(twin, relatedObjects).map((field) => [field.key.toLowerCase(), field]),
   );
-  // Labels depend on the kind of marketplace; a card without one of the fields shows it empty.
+  // The fields depend on the kind of marketplace. A field that the card doesn't have is shown empty.
   return offerKeys(marketplaceKey).map((key) => {
     const field = fields.get(key);
     return field

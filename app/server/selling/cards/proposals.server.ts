@@ -52,7 +52,7 @@ export interface Proposal {
   id: string;
   builtIn: boolean;
   model: string | null;
-  /** Those that a model read and wrote, and what they cost in US dollars, where that is known. */
+  /** The number of tokens that the model read and wrote, and their cost in US dollars; null if unknown. */
   tokens: number | null;
   cost: string | null;
   createdAt: string;
@@ -64,7 +64,7 @@ export interface ProposedText {
   name: string;
   after: string;
   parts: DiffPart[];
-  /** The same as formatted text; null for a plain text and for one that changed too much. */
+  /** The diff as formatted text. Null for plain texts and for texts that changed too much. */
   html: string | null;
 }
 
@@ -77,11 +77,11 @@ export interface QueuedProposal extends Omit<Proposal, "fields"> {
 }
 
 const MAX_DIFFED_LENGTH = 20_000;
-/** The running time of a diff grows with the square of its edits. */
+/** A diff that needs more edits is not computed, because its running time grows with their square. */
 const MAX_EDITS = 300;
 const MAX_EDITS_OF_PAGE = 700;
 
-/** The undecided proposals of the content writer as word diffs, newest first. */
+/** Lists the undecided proposals for a card as word diffs, newest first. */
 export async function listOpenProposals(caller: Caller, twinId: string): Promise<Proposal[]> {
   if (!(await hasCapability(caller, "graphql"))) return [];
   const path = `/private/proposal/list/v1?twinId=${encodeURIComponent(twinId)}`;
@@ -91,7 +91,7 @@ export async function listOpenProposals(caller: Caller, twinId: string): Promise
   );
 }
 
-/** One page of the undecided proposals of the business, oldest first. */
+/** Lists one page of the undecided proposals of the business, oldest first. */
 export async function listQueue(
   { platform }: Caller,
   { offset, limit }: { offset: number; limit: number },
@@ -100,7 +100,7 @@ export async function listQueue(
   return { rows: proposalList.map(viewQueued), total: pagination.total };
 }
 
-/** The undecided proposal at a position of the queue, with its texts compared. */
+/** Finds the undecided proposal at a position of the queue, with word diffs of its texts. */
 export async function findQueued({ platform }: Caller, position: number) {
   const { proposalList, pagination } = await loadQueue(platform, position, 1);
   const [queued] = proposalList;
@@ -186,7 +186,10 @@ const DecidedResponse = z.object({
   resultList: z.array(z.object({ id: z.string(), message: z.string().optional() })),
 });
 
-/** Accepts or rejects whole proposals. Returns why some could not be decided. */
+/**
+ * Accepts or rejects proposals as a whole. Returns the number of decided ones, and the reasons why others could not
+ * be decided.
+ */
 export async function decideProposals(
   { platform }: Caller,
   ids: string[],
@@ -198,7 +201,7 @@ export async function decideProposals(
   return { decided: resultList.length - problems.length, problems: [...new Set(problems)] };
 }
 
-/** Diffs the texts of one page. A text that exceeds the limit is shown as replaced. */
+/** Creates the word diff for the texts of one page. A text beyond the limit is shown as replaced as a whole. */
 export function wordDiffer(): (before: string, after: string) => DiffPart[] {
   let editsLeft = MAX_EDITS_OF_PAGE;
   return (before, after) => {

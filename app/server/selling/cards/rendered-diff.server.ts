@@ -4,8 +4,8 @@ const TOKEN = /<[^>]*>|\s+|[^<\s]+/g;
 const IS_TAG = /^<[^>]*>$/;
 
 /**
- * A word diff of two pieces of safe HTML, rendered: it has the tags of the new one, and removed words in place. Null if
- * they differ by more edits.
+ * Computes a word diff of two pieces of safe HTML. The result has the tags of the new one, with removed words in
+ * place. Null if they differ by more edits.
  */
 export function diffHtml(before: string, after: string, maxEditLength: number): string | null {
   const parts = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength });
@@ -26,7 +26,7 @@ function tokensOf(html: string): string[] {
   return html.match(TOKEN) ?? [];
 }
 
-/** Marks the words between tags, because a mark must not contain half an element. */
+/** Marks the words between tags one by one, because a mark must not contain half an element. */
 function markBetweenTags(tokens: readonly string[]): string {
   let html = "";
   let words: string[] = [];

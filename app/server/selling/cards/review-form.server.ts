@@ -1,6 +1,6 @@
 /**
- * What a user decided about a proposal: each text has `accept:<key>` = yes or no and `text:<key>`, perhaps rewritten.
- * The button `decision` = reject rejects all of them.
+ * Reads the user's decisions about a proposal: each text has `accept:<key>` = yes or no, and `text:<key>` with the
+ * text, which the user may have edited. The button `decision` = reject rejects all texts.
  */
 export function readReview(form: FormData) {
   const rejectsAll = form.get("decision") === "reject";
@@ -11,7 +11,7 @@ export function readReview(form: FormData) {
   for (const [name, value] of form) {
     if (!name.startsWith("text:") || typeof value !== "string") continue;
     const key = name.slice("text:".length);
-    // Browsers send other line endings than the writer's.
+    // Browsers send CRLF, the writer's texts have LF.
     const text = value.replaceAll("\r\n", "\n");
     const isAccepted = form.get(`accept:${key}`) !== "no";
     typed[key] = { text, isAccepted };

@@ -28,7 +28,7 @@ export async function performFromForm(
   return redirect(page);
 }
 
-/** Deletes an account and returns to the list, or shows in the dialog why it can't be deleted. */
+/** Deletes an account and redirects to the list, or returns to the dialog the reason why it can't be deleted. */
 export async function deleteFromDialog(
   context: Context,
   { connectorId, name, list }: { connectorId: string; name: string; list: string },

@@ -8,14 +8,14 @@ import { TWIN_LIST_OPTIONS, listTwins } from "#app/server/twins/lists/twin-list.
 
 import { CONNECTORS } from "../searches.server.ts";
 
-/** The specification's list of marketplaces has no filters. */
+/** The list of marketplace accounts. The specification gives it no filters. */
 export const CONNECTOR_LIST: ListDefinition = {
   key: "marketplaces",
   path: href("/marketplaces"),
   options: TWIN_LIST_OPTIONS,
 };
 
-/** The marketplace accounts of the business with their available transitions. */
+/** Lists the marketplace accounts of the business with their available transitions. */
 export async function listConnectors(caller: Caller, params: ListParams) {
   const search = await twinSearch(caller, CONNECTORS, { query: params.search });
   return listTwins(caller, params, search, { showTwin2TransitionMode: "DETAILED" });

@@ -28,7 +28,7 @@ import { listCardLinks } from "../marketplaces.server.ts";
 /** Statuses in which a job communicates with the marketplace. */
 const BUSY = new Set(["connecting", "loading"]);
 
-/** A marketplace account with its settings and available transitions. */
+/** Loads a marketplace account with its settings and available transitions. */
 export async function connectorPage(caller: Caller, connectorId: string) {
   const [{ twin, relatedObjects: related }, cards, hasHistory] = await Promise.all([
     getTwin(caller, connectorId),
@@ -57,7 +57,7 @@ export async function connectorPage(caller: Caller, connectorId: string) {
   };
 }
 
-/** A secret only shows whether it is stored. */
+/** Builds the view of a setting. For a secret it only says whether a value is stored. */
 function viewSetting(field: ClassField, twin: Twin, related: Related): FieldView {
   const view = viewField(field, twin, related);
   if (typeOf(field) !== "secret") return view;

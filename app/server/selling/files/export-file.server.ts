@@ -42,7 +42,7 @@ function pagesOf({ platform }: Caller, { search, order }: Export): AsyncGenerato
   }, PAGE_SIZE);
 }
 
-/** A CSV file that is written while its rows are read. An import of it changes nothing. */
+/** Writes a CSV file while its rows are read. Importing it again without edits changes nothing. */
 export function csvOf(caller: Caller, what: Export): ReadableStream {
   return textStream(csvText(caller, what));
 }
@@ -54,7 +54,7 @@ async function* csvText(caller: Caller, what: Export): AsyncGenerator<string, vo
   }
 }
 
-/** The same as a workbook, where numbers, days and yes or no are cells of that kind. */
+/** Writes the same rows as an Excel workbook, with typed cells for numbers, dates and booleans. */
 export function xlsxOf(caller: Caller, what: Export): ReadableStream {
   return writeXlsxStream(sheetRows(caller, what), {
     name: "Vitrine",
@@ -66,7 +66,7 @@ export function xlsxOf(caller: Caller, what: Export): ReadableStream {
   });
 }
 
-/** In characters, as spreadsheets measure. */
+/** In characters, the unit of spreadsheets. */
 const COLUMN_WIDTH = 20;
 
 async function* sheetRows(caller: Caller, { columns, ...what }: Export) {
@@ -76,7 +76,7 @@ async function* sheetRows(caller: Caller, { columns, ...what }: Export) {
   }
 }
 
-/** A value that a cell of its kind would not show again letter by letter is a text. */
+/** Converts a value to a typed cell, or to text if the typed cell would display it differently. */
 function cellOf({ kind, of }: Column, twin: Twin, related: Related): CellValue {
   const text = of(twin, related);
   if (text === "") return null;
@@ -86,12 +86,12 @@ function cellOf({ kind, of }: Column, twin: Twin, related: Related): CellValue {
   return textCell(text);
 }
 
-/** Fifteen digits are what a spreadsheet keeps, and leading zeros what it does not. */
+/** Numbers that a spreadsheet stores exactly: at most fifteen digits and no leading zeros. */
 const NUMBER = /^-?(?!0\d)(?=[\d.]{1,15}$)\d+(?:\.\d+)?$/;
-/** Earlier days than 1900-03-01 are counted differently by different programs. */
+/** Days from 1901 on, because programs disagree about days before 1900-03-01. */
 const DAY = /^(?:19(?!00)|2\d)\d{2}-\d{2}-\d{2}$/;
 
-/** What looks like one of the format's own escapes would be read as a letter. */
+/** Escapes sequences such as `_x0041_`, which the format would read as one character. */
 function textCell(text: string): string {
   return escapeCell(text).replaceAll(/_x(?=[\da-f]{4}_)/gi, "_x005F_x");
 }

@@ -19,10 +19,10 @@ import { listProductTypes } from "../products/product-types.server.ts";
 import { FILE_TYPES } from "./file-types.server.ts";
 
 export interface Column {
-  /** As the list calls it. */
+  /** The key of the column in the list. */
   key: string;
   label: string;
-  /** What a workbook has in its cells; by default texts. */
+  /** The type of the cells in a workbook. Default: text. */
   kind?: "number" | "date" | "boolean";
   of: (twin: Twin, related: Related) => string;
 }
@@ -33,10 +33,13 @@ export interface Export {
   order: { sortField: string; sortAsc: string };
 }
 
-/** The columns of the list that always belong together. */
+/** Columns that are exported even if the list hides them. */
 const ALWAYS: ReadonlySet<string> = new Set(["name"]);
 
-/** The products of a list. With one type they have its fields, else those that every product has. */
+/**
+ * Builds the export of a list of products. It has the fields of the type if the list is filtered by one, else those
+ * that all products have.
+ */
 export async function productExport(
   caller: Caller,
   params: ListParams,
@@ -61,7 +64,10 @@ export async function productExport(
   };
 }
 
-/** The marketplace cards of the products of a list; of one marketplace if the list is filtered by it. */
+/**
+ * Builds the export of the marketplace cards for a list of products. A filter by marketplace applies to the cards
+ * too.
+ */
 export async function cardExport(caller: Caller, params: ListParams): Promise<Export> {
   const [{ id, fields }, listed] = await Promise.all([
     browsedClass(caller, CARD_ROOT),
@@ -82,7 +88,7 @@ export async function cardExport(caller: Caller, params: ListParams): Promise<Ex
   };
 }
 
-/** The columns have the names by which an import matches them. */
+/** Builds the columns with the names by which an import matches them. */
 function columnsOf(fields: ClassField[], type: Pick<Column, "key" | "label">): Column[] {
   return [
     { key: "name", label: m.products_name(), of: ({ name }) => name },
@@ -100,7 +106,7 @@ function columnsOf(fields: ClassField[], type: Pick<Column, "key" | "label">): C
   ];
 }
 
-/** Names are separated as in an import; none of them has a semicolon. */
+/** The column of labels. Names are separated by semicolons as in an import; no label contains one. */
 function labelColumn(): Column {
   return {
     key: "labels",
@@ -122,7 +128,7 @@ function fieldColumn(field: ClassField): Column[] {
   return [{ ...names, ...(kind && { kind }), of: (twin) => valueOf(twin, field.key) }];
 }
 
-/** Names may have commas. */
+/** Separates the names of options by semicolons, because they may contain commas. */
 function optionNames(value: string, { dataListsOptionMap }: Related): string {
   return splitValues(value)
     .map((id) => dataListsOptionMap[id]?.name ?? id)

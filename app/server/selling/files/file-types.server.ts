@@ -1,6 +1,9 @@
 import type { ValueType } from "#app/server/twins/fields/field-values.server.ts";
 
-/** What a file of products can have. An export is imported without a change, so both know the same. */
+/**
+ * The types of fields that files of products can contain. Shared by export and import, so that an export can be
+ * imported unchanged.
+ */
 export const FILE_TYPES: ReadonlySet<ValueType> = new Set([
   "text",
   "url",

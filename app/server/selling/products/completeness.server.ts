@@ -5,7 +5,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 const CompletenessResponse = z.object({ completenessMap: z.record(z.string(), z.number()) });
 
-/** How complete products are, in percent; without those not measured yet. */
+/** Reads how complete products are, in percent by ID. Products that weren't measured yet are missing. */
 export async function readCompleteness(
   caller: Caller,
   twinIds: string[],

@@ -27,7 +27,7 @@ export async function saveImageTexts(
   return (await catchActionError(work, m.products_image_text_failed()))?.text ?? null;
 }
 
-/** What the user typed, to show it again. */
+/** Returns the texts that the user typed, to show them again after an error. */
 export function echoImageTexts(form: FormData): Record<string, string> {
   return Object.fromEntries(readImageTexts(form).map(({ id, text }) => [id, text]));
 }

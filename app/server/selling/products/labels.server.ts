@@ -14,12 +14,12 @@ export interface Label {
 const MAX_LABELS = 1000;
 const OptionsResponse = z.object({ options: z.array(Option).default([]) });
 
-/** Labels are the tags of products. A domain may do without. */
+/** Checks whether the domain has labels, which are the tags of products. */
 export async function hasLabels(caller: Caller): Promise<boolean> {
   return (await browsedClass(caller, "product")).tagsListId !== null;
 }
 
-/** The labels of the business by name. A new one may come with any saved product, so they are not cached. */
+/** Lists the labels of the business by name. Not cached, because saving a product may add new ones. */
 export async function listLabels(caller: Caller): Promise<Label[]> {
   const { tagsListId } = await browsedClass(caller, "product");
   if (tagsListId === null) return [];
@@ -36,14 +36,14 @@ export function labelsOf({ tagIdList }: Twin, { dataListsOptionMap }: Related): 
   return tagIdList.flatMap((id) => dataListsOptionMap[id]?.name ?? []);
 }
 
-/** The names in a text, where each is named once. */
+/** Splits a text at commas, semicolons and line breaks into names. Each name is returned once. */
 export function splitLabels(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim());
   const compared = names.map(comparableName);
   return names.filter((name, at) => name !== "" && compared.indexOf(compared[at] ?? "") === at);
 }
 
-/** Gives a product these labels and no others. */
+/** Replaces the labels of a product. */
 export async function saveLabels(
   caller: Caller,
   { id, version, tagIdList }: Twin,

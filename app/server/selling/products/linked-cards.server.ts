@@ -37,10 +37,10 @@ export interface ProductDocument {
   file: Attachment | null;
 }
 
-/** The most that one search returns; a product has at most one card for each marketplace. */
+/** The limit of one search. A product has at most one card per marketplace. */
 const MAX_CARDS = 1000;
 
-/** All marketplace cards of a product, or a message why they could not be loaded. */
+/** Lists all marketplace cards of a product, or returns a message why they could not be loaded. */
 export async function listLinkedCards(
   caller: Caller,
   productId: string,
@@ -89,7 +89,7 @@ function toPageQuery({ offset, limit }: OffsetRange) {
   return { offset: String(offset), limit: String(limit) };
 }
 
-/** One page of a product's documents, oldest first. */
+/** Lists one page of a product's documents, oldest first. */
 export async function listDocuments(
   caller: Caller,
   productId: string,
@@ -100,7 +100,7 @@ export async function listDocuments(
   );
 }
 
-/** The newest documents. An upload that is sent twice is recognized among them. */
+/** Lists the newest documents, among which a repeated upload is recognized. */
 export async function listNewestDocuments(
   caller: Caller,
   productId: string,

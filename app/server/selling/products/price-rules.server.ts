@@ -27,7 +27,7 @@ const ExamplesResponse = z.object({
 
 const PATH = "/private/price_rule/v1";
 
-/** The marketplaces with the rules that compute the first prices of their cards. */
+/** Lists the marketplaces with the rules for the initial prices of their cards. */
 export async function listPriceRules(caller: Caller) {
   const [marketplaces, { priceRuleList, mayEdit }] = await Promise.all([
     listCardMarketplaces(caller),
@@ -40,7 +40,7 @@ export async function listPriceRules(caller: Caller) {
   return { rules, mayEdit };
 }
 
-/** Saves the rule of one marketplace, or that it has none. */
+/** Saves the rule of one marketplace. Null removes it. */
 export async function savePriceRule(
   caller: Caller,
   marketplaceTypeId: string,
@@ -52,7 +52,7 @@ export async function savePriceRule(
   await caller.platform.put(PATH, { priceRuleList: rules }, EmptyResponse);
 }
 
-/** What a rule would make of the newest products' prices. */
+/** Applies a rule to the prices of the newest products, without saving. */
 export async function previewPriceRule({ platform }: Caller, amount: AmountRule) {
   const path = "/private/price_rule/preview/v1";
   return (await platform.post(path, { amount }, ExamplesResponse)).exampleList;

@@ -33,8 +33,8 @@ export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 const MEDIA_PER_PAGE = 24;
 
 /**
- * Loads everything the page of a product card shows, with four parallel calls, or three if the twin is
- * loaded already, and one for its SKU. The URL selects the page of each long list.
+ * Loads the page of a product with four parallel calls (three if the twin is loaded already) and one for its SKU. The
+ * URL selects the page of each long list.
  */
 export async function productCard(
   caller: Caller,
@@ -71,9 +71,9 @@ export async function productCard(
   };
 }
 
-/** More issues of one card are only counted; its page has all. */
+/** The maximum of issues that are listed for one card; its page lists all. */
 const MAX_ISSUES = 8;
-/** Products in more marketplaces keep a short page: further cards only count their issues. */
+/** The maximum of cards whose issues are listed, to keep the page short; for further cards they are counted. */
 const MAX_EXPLAINED_CARDS = 8;
 
 function viewOverview(
@@ -89,7 +89,7 @@ function viewOverview(
     differences: differingFields.length,
     proposals: proposalCount,
     schedule,
-    /** Buyers see an offer of it, of before if the card was revised. */
+    /** Buyers see an offer of the card, or its former offer if it was revised. */
     listed: listing?.state === "live",
     listingUrl: listing?.state === "ended" ? null : (listing?.url ?? null),
   };

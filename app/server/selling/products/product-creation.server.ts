@@ -14,7 +14,7 @@ const CreationResponse = z.object({
   }),
 });
 
-/** The product types that the caller may create, or the platform's sentence that says why there are none. */
+/** Loads the product types that the caller may create, or the platform's message that explains why there are none. */
 export async function loadProductCreation(
   caller: Caller,
 ): Promise<{ types: ProductType[]; refusal: string | null }> {

@@ -8,7 +8,7 @@ import { listProductTypes } from "./product-types.server.ts";
 
 export type ProductFilterOptions = Awaited<ReturnType<typeof productFilterOptions>>;
 
-/** What the filters of the list of products offer. Takes one call in addition to reference data. */
+/** Loads the options of the product list's filters with one call in addition to reference data. */
 export async function productFilterOptions(caller: Caller) {
   const [products, types, marketplaces, labels] = await Promise.all([
     classByKey(caller, "product"),

@@ -43,19 +43,19 @@ export interface ProductRow {
   sku: string;
   type: string;
   status: StatusView;
-  /** Percent; null before the product was measured. */
+  /** In percent; null before the product was measured. */
   completeness: number | null;
   price: string;
-  /** The highest price, if the cards have several in one currency; else the same. */
+  /** The highest price of the cards, if all have one currency; else equal to `price`. */
   priceMax: string;
   currency: string;
   updatedAt: string;
   createdAt: string;
   pictureId: string | null;
   labels: string[];
-  /** The product's own price, whatever its cards have. */
+  /** The price that the product itself stores. */
   ownPrice: string;
-  /** Changes of an older version are merged or rejected. */
+  /** The version that a change is based on: changes of an older version are merged or rejected. */
   version: number;
   cards: CardSummary[];
   mayEdit: boolean;
@@ -70,7 +70,7 @@ export const ROW_DETAIL_QUERY = {
   showTwin2TwinClassMode: "DETAILED",
 };
 
-/** A platform without field selection returns all filled fields. */
+/** Selects the fields of a response. A platform without field selection returns all filled fields. */
 export function fieldSelection(...keys: string[]) {
   return {
     showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
@@ -93,12 +93,12 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
   relevance: "relevance",
 };
 
-/** A page has at most 50 products, and each product one card per marketplace. */
+/** The product of 50 products per page and one card per marketplace stays below it. */
 const MAX_CARDS_PER_PAGE = 1000;
 
 /**
- * Loads one page of product cards and the filter options. Takes four platform calls in addition to reference
- * data, and one more to count groups.
+ * Loads one page of products and the filter options. Takes four platform calls in addition to reference data, and one
+ * more to count groups.
  */
 export async function listProducts(caller: Caller, params: ListParams) {
   const [products, cards, options, search] = await Promise.all([
@@ -133,7 +133,7 @@ export async function listProducts(caller: Caller, params: ListParams) {
   };
 }
 
-/** The order of a list in the platform's words. */
+/** Converts the sort order of a list to the platform's parameters. */
 export function sortOf({ sort: [sort] }: ListParams) {
   return {
     sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
@@ -155,7 +155,7 @@ function findProducts({ platform }: Caller, params: ListParams, { id, body }: Tw
   return platform.post(`/private/twin/search/${id}/v1?${query}`, body, TwinListResponse);
 }
 
-/** Loads the cards of all products on a page with their prices in one call. */
+/** Loads the cards of all products on a page, with their prices, in one call. */
 async function loadCardSummaries({ platform }: Caller, products: Twin[], cardClassId: string) {
   const cardsByProduct = new Map<string, CardSummary[]>();
   if (products.length === 0) return cardsByProduct;
@@ -222,7 +222,10 @@ function productRow(
   };
 }
 
-/** The range of the cards' own prices, unless the product has one price for all marketplaces. */
+/**
+ * Computes the range of the cards' prices. Returns the product's own price if it is the same at all marketplaces, or
+ * if the currencies differ.
+ */
 function pricesOf(twin: Twin, related: Related, cards: CardSummary[]) {
   const price = valueOf(twin, "price");
   const own = { price, priceMax: price, currency: namesOf(valueOf(twin, "currency"), related) };

@@ -23,8 +23,8 @@ export interface Neighbors {
 }
 
 /**
- * The products before and after one in the list that its page was opened out of. Null where it was opened otherwise,
- * or where the list no longer has it at that place.
+ * Finds the previous and the next product in the list from which a product's page was opened. Null if it wasn't
+ * opened from a list, or if the product is no longer at that place.
  */
 export async function findNeighbors(
   caller: Caller,
@@ -37,7 +37,7 @@ export async function findNeighbors(
   return value ?? null;
 }
 
-/** The address names a list that isn't in its usual state; else the browser tells where the page was opened. */
+/** Finds the list from which a page was opened: the one in the address, or else the referring page. */
 function listOf(url: URL, referer: string | null): URL | null {
   const named = listIn(url.searchParams);
   if (named !== null) return productList(new URL(named, url));
@@ -53,7 +53,7 @@ function productList(address: URL): URL | null {
 async function neighborsIn(caller: Caller, productId: string, list: URL) {
   const params = await listParamsAt(caller, list, PRODUCT_LIST);
   const { id, body } = await productSearch(caller, params);
-  // One more on each side, because the neighbor may be on another page.
+  // Load one more row on each side, because a neighbor may be on another page.
   const first = Math.max(0, offsetOf(params) - 1);
   const query = new URLSearchParams({
     offset: String(first),

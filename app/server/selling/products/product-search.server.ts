@@ -9,7 +9,7 @@ import { listCardMarketplaces, type Marketplace } from "../marketplaces.server.t
 import { PRODUCTS } from "../searches.server.ts";
 import { listProductTypes, type ProductType } from "./product-types.server.ts";
 
-/** The search that finds the products of a list with its text and filters. */
+/** Builds the search for the products of a list, with its text and filters. */
 export async function productSearch(caller: Caller, params: ListParams): Promise<TwinSearch> {
   const [products, types, marketplaces, search] = await Promise.all([
     classByKey(caller, "product"),
@@ -69,7 +69,8 @@ function completenessRange({ filters }: ListParams) {
 }
 
 /**
- * The platform excludes the bounds of a range, the filter includes them. Prices have at most two decimals.
+ * Widens the range, because the platform excludes its bounds and the filter includes them. Prices have at most two
+ * decimals.
  */
 const PRICE_EPSILON = 0.001;
 

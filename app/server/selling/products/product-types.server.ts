@@ -22,7 +22,7 @@ export interface ProductType {
 const PATH =
   "/private/twin_class/search/v1?limit=1000&lazyRelation=false&showTwinClassMode=DETAILED";
 
-/** All product types, ordered by group and name. */
+/** Lists all product types, ordered by group and name. */
 export function listProductTypes(caller: Caller): Promise<ProductType[]> {
   return cachedReference(caller, `product types ${getLocale()}`, async () => {
     const { id: rootId } = await classByKey(caller, "product");
@@ -42,7 +42,7 @@ export function listProductTypes(caller: Caller): Promise<ProductType[]> {
   });
 }
 
-/** Properties of a class are values of the domain: a text, or one per language. */
+/** Reads the group from the properties of a class, which the domain defines: a text, or one per language. */
 function groupOf({ groupName, group }: Record<string, unknown>): string {
   const names = z.record(z.string(), z.string()).safeParse(groupName);
   const name = names.success ? (names.data[getLocale()] ?? names.data.en) : groupName;

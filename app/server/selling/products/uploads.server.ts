@@ -27,13 +27,13 @@ export type UploadField = "images" | "documents";
 export interface UploadResult {
   form: FormData;
   errors: Record<UploadField, string[]>;
-  /** The number of submitted files that the product has now. */
+  /** The number of submitted files that the product now has. */
   added: number;
-  /** HTTP status of an outage, such as a full disk, because of which a file could not be stored. */
+  /** The HTTP status of an outage, such as a full disk, that kept a file from being stored; else null. */
   failure: number | null;
 }
 
-/** One upload to one product, and the files it already has. */
+/** The state of one upload to a product, with the files that the product already has. */
 interface Upload {
   caller: Caller;
   product: TwinResponse;
@@ -106,7 +106,7 @@ async function sendFiles(
   return { form, errors, added, failure: task.failure };
 }
 
-/** The fingerprints of a product's files. */
+/** Finds the fingerprints of a product's files, by field of the form. */
 async function findExistingFiles(
   caller: Caller,
   productId: string,
@@ -195,9 +195,7 @@ function deleteImage({ platform }: Caller, attachmentId: string) {
   );
 }
 
-/**
- * Moves `<attachment ID>:<places>`, up with a negative number, and returns an error message on failure.
- */
+/** Moves an image. `what` is `<attachment ID>:<places>`, negative to move up. Returns an error message on failure. */
 export async function moveImage({ platform }: Caller, what: string): Promise<string | null> {
   const [id = "", by = ""] = what.split(":");
   const path = `/private/attachment/${encodeURIComponent(id)}/move/v1`;
@@ -207,8 +205,8 @@ export async function moveImage({ platform }: Caller, what: string): Promise<str
 }
 
 /**
- * Deletes `image:<attachment ID>` or `document:<twin ID>` and returns an error message on failure. A file
- * that is gone already counts as deleted.
+ * Deletes a file. `what` is `image:<attachment ID>` or `document:<twin ID>`. Returns an error message on failure. A
+ * file that is gone already counts as deleted.
  */
 export async function deleteFile(caller: Caller, what: string): Promise<string | null> {
   const [kind, id = ""] = what.split(":");

@@ -8,7 +8,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 export type WritingStyle = z.output<ReturnType<typeof WritingStyleForm>>;
 
-/** What a model has read and written, and what that cost in US dollars where the deployer set prices. */
+/** The tokens that a model read and wrote, and their cost in US dollars if the deployer set prices. */
 const Used = z.object({
   proposals: z.number(),
   inputTokens: z.number(),
@@ -38,18 +38,18 @@ const ExampleResponse = z.object({
 
 const PATH = "/private/writing_style/v1";
 
-/** How the business wants its texts, who writes them, and what that has cost lately. */
+/** Reads the writing style of the business, its writer, and the use and cost of recent days. */
 export async function readWritingStyle({ platform }: Caller) {
   return platform.get(PATH, StyleResponse);
 }
 
-/** What a model has read and written for the cards of a bulk job. */
+/** Reads the use and cost of the model for the cards of a bulk job. */
 export async function readUseOfJob({ platform }: Caller, bulkJobId: string) {
   const query = new URLSearchParams({ bulkJobId });
   return (await platform.get(`/private/proposal/use/v1?${query}`, z.object({ used: Used }))).used;
 }
 
-/** `base` has the values the form was rendered with. */
+/** Saves the writing style. `base` has the values that the form was rendered with. */
 export async function saveWritingStyle(
   { platform }: Caller,
   style: WritingStyle,
@@ -58,7 +58,7 @@ export async function saveWritingStyle(
   await platform.put(PATH, { ...style, base }, EmptyResponse);
 }
 
-/** What the writer makes of the newest marketplace card. Null without a card. */
+/** Writes example texts for the newest marketplace card in a style. Null if there is no card. */
 export async function tryWritingStyle({ platform }: Caller, style: WritingStyle) {
   const path = "/private/writing_style/preview/v1";
   const { example } = await platform.post(path, style, ExampleResponse);

@@ -3,7 +3,7 @@ import { getWorkspace } from "#app/server/session/workspace.server.ts";
 
 import { isSellingDomain } from "../selling-domain.server.ts";
 
-/** Whether the caller works in a business that sells products: an administrator may have none. */
+/** Checks whether the caller works in a business that sells products. Administrators may have no business. */
 export async function isSeller(caller: Caller): Promise<boolean> {
   const { workspaces } = await getWorkspace(caller);
   return workspaces.length > 0 && isSellingDomain(caller);

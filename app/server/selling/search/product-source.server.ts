@@ -19,7 +19,7 @@ const Products = z.object({
     .default([]),
 });
 
-/** Products by name, EAN or SKU, as the list of products finds them. */
+/** Searches products by name, EAN or SKU, as the list of products does. */
 export const productSource: SearchSource = {
   isOffered: isSeller,
   find: async (caller, { text, isId, limit }) => {

@@ -9,7 +9,7 @@ import { isSeller } from "./is-seller.server.ts";
 
 const MAX_HITS = 5;
 
-/** Pages of sellers, and forms that create something. It asks the platform nothing. */
+/** Searches pages of sellers and forms that create something, without a call to the platform. */
 export const sellerPageSource: SearchSource = {
   isOffered: isSeller,
   find: async (caller, { text, isId }) => {

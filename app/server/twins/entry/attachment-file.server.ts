@@ -10,9 +10,9 @@ const AttachmentResponse = z.object({ attachment: z.object({ storageLink: z.stri
 type FileRequest = Pick<RequestInit, "method" | "headers" | "signal">;
 
 /**
- * Reads an attachment's bytes. Upstream has no call for them: its attachments name their place in a storage, as
- * do ours that are links. The browser is sent to a storage at another address, because this server would read
- * any link that a user stored.
+ * Reads an attachment's bytes. Upstream has no call for them: its attachments, and ours that are links, contain an
+ * address in a storage. The browser is redirected to other hosts, because this server would otherwise read any link
+ * that a user stored.
  */
 export async function readAttachmentFile(
   caller: Caller,
@@ -36,8 +36,8 @@ export async function readAttachmentFile(
   if (link?.protocol !== "http:" && link?.protocol !== "https:") throw notOffered();
   const isOwn = link.origin === new URL(baseUrl).origin;
   if (isOwn && !hasContent) return caller.platform.raw(link.pathname + link.search, request);
-  // The bytes of an uploaded file are gone; only its own address is left.
+  // The bytes of an uploaded file are gone: its address is the call that has just returned 404.
   if (isOwn && link.pathname === `${path}/content/v1`) throw notOffered();
-  // Headers are added to it later, which those of `Response.redirect` do not allow.
+  // The headers of `Response.redirect` can't be changed, and later code adds headers.
   return new Response(null, { status: 302, headers: { location: link.href } });
 }

@@ -18,7 +18,7 @@ const LinksResponse = z.object({
 
 const LINKS_QUERY = "showTwinClassMode=DETAILED&showTwinClass2LinkMode=DETAILED";
 
-/** The kinds of links that twins of a class may have. */
+/** Lists the links, in either direction, that a class has. */
 function linksOfClass(caller: Caller, classId: string): Promise<Choice[]> {
   return cachedReference(caller, `links of ${classId}`, async () => {
     const path = `/private/twin_class/${classId}/v1?${LINKS_QUERY}`;
@@ -31,7 +31,7 @@ function linksOfClass(caller: Caller, classId: string): Promise<Choice[]> {
   });
 }
 
-/** The kinds of links of a twin, and the targets of the kind that the address names. */
+/** Loads the links that a twin may have. For the link in the address it also loads the possible targets. */
 export async function loadLinkChoices(
   caller: Caller,
   twin: { id: string; twinClassId: string },

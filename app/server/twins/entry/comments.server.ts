@@ -42,7 +42,7 @@ export interface CommentItem {
   mayDelete: boolean;
 }
 
-/** One page of the comments on a twin, newest first. */
+/** Lists one page of the comments on a twin, newest first. */
 export async function listComments(
   { platform }: Caller,
   twinId: string,

@@ -20,7 +20,7 @@ const Draft = z.looseObject({
 });
 type Draft = z.output<typeof Draft>;
 
-/** The members of a draft that count the changes of one kind, without `CreateCount` and so on. */
+/** The prefixes of a draft's counters by kind, for example `twinTag` of `twinTagCreateCount`. */
 const KINDS = {
   twins: ["twin"],
   fields: ["twinFieldSimple", "twinFieldUser", "twinFieldDataList"],
@@ -39,8 +39,9 @@ export interface DraftCounts {
 }
 
 /**
- * What a stored dry run of a transition would do. The step is null if it is settled, or not available to its first
- * twin any more; at most 50 of its twins are named. Fails with 404 for drafts of others.
+ * Loads the stored dry run of a transition with the changes that it would make. `step` is null if the draft is
+ * settled or the transition is no longer available to its first twin. At most 50 twins are named. Throws 404 for
+ * drafts of other users.
  */
 export async function loadDraft(caller: Caller, draftId: string, place: TwinPlace) {
   const path = `/private/draft/${encodeURIComponent(draftId)}/v1?showDraftMode=DETAILED`;
@@ -63,7 +64,7 @@ export async function loadDraft(caller: Caller, draftId: string, place: TwinPlac
 
 export type DraftView = Awaited<ReturnType<typeof loadDraft>>;
 
-/** Does what the draft would do. Rejected with 11904 once one of its twins has changed. */
+/** Makes the changes of a draft. Rejected with code 11904 if one of its twins has changed since. */
 export async function commitDraft({ platform }: Caller, draftId: string): Promise<void> {
   await platform.put(`/private/draft/${encodeURIComponent(draftId)}/commit/v1`, {}, EmptyResponse);
 }
@@ -72,7 +73,7 @@ export async function discardDraft({ platform }: Caller, draftId: string): Promi
   await platform.delete(`/private/draft/${encodeURIComponent(draftId)}/v1`, EmptyResponse);
 }
 
-/** Only the kinds that change. */
+/** Counts the changes by kind. Kinds without changes are omitted. */
 function countsOf(draft: Draft): DraftCounts[] {
   const sum = (kind: DraftKind, what: string) =>
     KINDS[kind].reduce((total, prefix) => total + Number(draft[`${prefix}${what}Count`] ?? 0), 0);

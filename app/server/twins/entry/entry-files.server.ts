@@ -15,7 +15,7 @@ export interface FilesResult {
   added: number;
 }
 
-/** Removes a file, or stores the files of a form, each attached to the field that its input names. */
+/** Deletes a file, or stores the files of a form. Each is attached to the field in the name of its input. */
 export async function changeFiles(
   request: Request,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function changeFiles(
   }
 }
 
-/** A file that is gone already, by a second click for example, is what the user wants. */
+/** Deletes a file. A file that is gone already, for example after a second click, is no problem. */
 async function removeFile({ platform }: Caller, id: string): Promise<FilesResult> {
   const path = `/private/attachment/${encodeURIComponent(id)}/v1`;
   const problem = await catchActionError(
@@ -61,7 +61,7 @@ async function addFiles(
   return { problems, added: files.length - problems.length };
 }
 
-/** The name of an input is `file:` and the ID of the field, or nothing. */
+/** Stores a file. The input is named `file:` with the ID of the field, or without an ID. */
 async function addFile(
   { platform }: Caller,
   twinId: string,
@@ -78,7 +78,7 @@ async function addFile(
   return problem && `${file.name}: ${problem.text}`;
 }
 
-/** A file of the same request, as an attachment. */
+/** Describes an uploaded file as an attachment of the same request. */
 export function describeFile({ name, size, sha256 }: ReceivedFile) {
   return { storageLink: "multipart://file", title: name, size, externalId: `sha256:${sha256}` };
 }

@@ -26,7 +26,7 @@ import { viewStatus } from "../status-view.server.ts";
 import { getEntry, mediaItem } from "../twins.server.ts";
 import { marksOf } from "./marks.server.ts";
 
-/** What the header of every page of an entry shows. */
+/** Builds the header that all pages of an entry share. */
 export async function viewEntryHead(
   caller: Caller,
   { twin, relatedObjects: related }: TwinResponse,
@@ -58,7 +58,10 @@ export async function viewEntryHead(
   };
 }
 
-/** Whether people have roles in it. The class says so only to those who manage classes. */
+/**
+ * Checks whether a twin is a space by reading it as one, because only callers who manage classes see that in its
+ * class.
+ */
 async function isSpace(caller: Caller, twinId: string): Promise<boolean> {
   if (!(await hasPermission(caller, "SPACE_ROLE_VIEW"))) return false;
   const path = `/private/space/${twinId}/v1`;
@@ -67,7 +70,7 @@ async function isSpace(caller: Caller, twinId: string): Promise<boolean> {
 
 export type EntryHead = Awaited<ReturnType<typeof viewEntryHead>>;
 
-/** The header of a page of an entry. */
+/** Loads the header of an entry's pages. */
 export async function loadEntryHead(
   caller: Caller,
   twinId: string,
@@ -76,7 +79,7 @@ export async function loadEntryHead(
   return viewEntryHead(caller, await getEntry(caller, twinId), place);
 }
 
-/** Everything on the first page of an entry in addition to its header. */
+/** Loads the first page of an entry, with its header. */
 export async function loadEntry(caller: Caller, answer: TwinResponse, place: TwinPlace) {
   const { twin } = answer;
   const classFields = fieldsOf(twin, answer.relatedObjects);
@@ -118,13 +121,13 @@ export async function loadEntry(caller: Caller, answer: TwinResponse, place: Twi
 }
 
 export interface LinkView {
-  /** The ID of this link between the two twins. */
+  /** The ID of the link between the two twins, not of its kind. */
   id: string;
   name: string;
   target: { name: string; href: string } | null;
 }
 
-/** The links from the twin, then those to it. */
+/** Lists the links from the twin, and after them those to it. */
 export function viewLinks(twin: Twin, related: Related, place: TwinPlace): LinkView[] {
   const { forwardLinks = {}, backwardLinks = {} } = twin.links ?? {};
   return [...Object.entries(forwardLinks), ...Object.entries(backwardLinks)].map(
@@ -159,22 +162,22 @@ export interface NextStep {
   description: string;
   href: string;
   allowed: boolean;
-  /** What it may be performed with. */
+  /** The transition accepts a comment, files or a link. */
   allowComment: boolean;
   allowAttachments: boolean;
   allowLinks: boolean;
   dstStatusId: string | null;
-  /** Why it is blocked. Empty if a permission is missing. */
+  /** The reasons why the transition is blocked. Empty if a permission is missing. */
   reasons: string[];
 }
 
-/** Whether the caller may see what a transition would do before it is done. */
+/** Checks whether the caller may use dry runs. */
 export async function mayPreview(caller: Caller): Promise<boolean> {
   const needed = ["TRANSITION_DRAFT", "DRAFT_VIEW", "DRAFT_COMMIT"];
   return (await Promise.all(needed.map((key) => hasPermission(caller, key)))).every(Boolean);
 }
 
-/** The transitions from the current status. Upstream lists the allowed ones only. */
+/** Lists the transitions from the current status. Upstream returns only the allowed ones. */
 export async function listNextSteps(
   { platform }: Caller,
   { twin, relatedObjects }: TwinResponse,
@@ -230,7 +233,7 @@ async function listChildren({ platform }: Caller, headTwinId: string, place: Twi
   };
 }
 
-/** Administrators edit twins of every kind in the general form. */
+/** Returns the address of the form. The console edits twins of all classes in the general form. */
 function editHref(place: TwinPlace, classKey: string, twinId: string): string {
   return place === "console" ? twinHref(place, twinId, "edit") : formHref(classKey, twinId);
 }
@@ -243,7 +246,7 @@ function nameOfUser(related: Related, id: string | undefined): string {
   return id === undefined ? "" : (related.userMap[id]?.fullName ?? "");
 }
 
-/** The files of an entry by the field they are attached to. */
+/** Groups the files of an entry by the field that they are attached to. */
 export function viewFiles({ twin, relatedObjects: related }: TwinResponse) {
   const files = twin.attachments.map((file) => ({
     ...mediaItem(file),

@@ -14,7 +14,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { describedBy, getEntry } from "../twins.server.ts";
 
-/** The title and description of one file of a twin, as its form starts with them. Null without that file. */
+/** Returns the title and the description of a twin's file for its form. Null if the file doesn't exist. */
 export function fileText({ twin }: TwinResponse, fileId: string | null) {
   const file = twin.attachments.find(({ id }) => id === fileId);
   return file ? { id: file.id, title: file.title, description: describedBy(file) } : null;
@@ -22,7 +22,7 @@ export function fileText({ twin }: TwinResponse, fileId: string | null) {
 
 export type FileText = NonNullable<ReturnType<typeof fileText>>;
 
-/** Saves what the user has changed of a file's title and description. Returns null when saved. */
+/** Saves the changed title and description of a file. Returns null when saved, else the state of the form. */
 export async function saveFileText(
   request: Request,
   caller: Caller,

@@ -3,7 +3,9 @@ import { EmptyResponse, type Twin } from "#app/server/platform/response-schemas.
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 
-/** The caller's own marks of a twin. Null if they may not set any, or the platform doesn't tell them. */
+/**
+ * Returns the caller's own marks of a twin. Null if the caller may not set any, or the platform doesn't return them.
+ */
 export async function marksOf(
   caller: Caller,
   { actions, touchIdList }: Twin,
@@ -12,7 +14,7 @@ export async function marksOf(
   return touchIdList && touchIdList.filter(isMark);
 }
 
-/** Sets or removes one mark, which nobody else sees. */
+/** Sets or removes one of the caller's marks. Other users don't see it. */
 export async function saveMark(
   { platform }: Caller,
   twinId: string,

@@ -21,7 +21,7 @@ const TrashResponse = z.object({
   pagination: z.object({ total: z.number().default(0) }).prefault({}),
 });
 
-/** What the caller deleted or may restore, newest first. */
+/** Lists the entries that the caller has deleted or may restore, newest first. */
 export async function listTrash(
   { platform }: Caller,
   page: { offset: number; limit: number; search: string },
@@ -37,7 +37,7 @@ export async function listTrash(
 
 export interface RestoredEntry {
   name: string;
-  /** Null where nothing got anything else instead; `back` of `count` twins have it again. */
+  /** Another entry had replaced it in `count` twins; `back` of them refer to it again. Null if it wasn't replaced. */
   merged: { back: number; count: number } | null;
 }
 
@@ -49,7 +49,7 @@ export async function restoreFromTrash({ platform }: Caller, id: string): Promis
   return { name, merged: count ? { back: restoredTwinCount, count } : null };
 }
 
-/** Deletes an entry for good. */
+/** Deletes an entry permanently. */
 export async function eraseFromTrash({ platform }: Caller, id: string): Promise<void> {
   await platform.delete(`/private/trash/${encodeURIComponent(id)}/v1`, EmptyResponse);
 }

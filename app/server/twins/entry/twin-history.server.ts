@@ -23,16 +23,16 @@ const HistoryResponse = z.object({
 export interface HistoryItem {
   id: string;
   text: string;
-  /** Empty for the system. */
+  /** The name of the user; empty for the system. */
   actor: string;
-  /** By what it was changed, if not by hand. */
+  /** The cause of a change that no user made directly, such as a bulk job; else empty. */
   origin: string;
   at: string;
 }
 
 const DETAILS = { showHistoryMode: "DETAILED", showHistory2UserMode: "DETAILED" };
 
-/** One page of the history of a twin, newest first. */
+/** Lists one page of the history of a twin, newest first. */
 export async function listHistory(
   { platform }: Caller,
   twinId: string,
@@ -73,7 +73,7 @@ const ComparisonResponse = z.object({
 interface ComparedState {
   historyId: string;
   side: "before" | "after";
-  /** Another entry, after whose change the twin is compared; null: now. */
+  /** The ID of another history entry, to compare with the state after it; null compares with the current state. */
   withId: string | null;
 }
 
@@ -81,7 +81,7 @@ export interface StateComparison extends z.output<typeof ComparisonResponse> {
   entry: HistoryItem;
 }
 
-/** What differs between the state of a twin at an entry of its history and another state of it. */
+/** Compares the state of a twin before or after a history entry with another state of it. */
 export async function compareStates(
   { platform }: Caller,
   twinId: string,
@@ -97,7 +97,7 @@ export async function compareStates(
   return { ...comparison, entry: viewEntry(history) };
 }
 
-/** Sets values back to what they were. `version` is what the user has seen. */
+/** Restores earlier values. `version` is the version of the twin that the user has seen. */
 export async function restoreValues(
   { platform }: Caller,
   twinId: string,

@@ -3,7 +3,10 @@ import type { TwinResponse } from "#app/server/platform/response-schemas.server.
 
 import { fieldsOf } from "../fields/field-values.server.ts";
 
-/** Products and marketplace cards have pages of their own; a connector's page is that of any entry here. */
+/**
+ * Returns which page shows a twin. Products and marketplace cards have their own; connectors use that of entries
+ * here.
+ */
 export function kindOfPage({ twin, relatedObjects }: TwinResponse): "product" | "card" | "other" {
   const kind = twinKind(relatedObjects.twinClassMap[twin.twinClassId]?.key ?? "");
   const hasEan = fieldsOf(twin, relatedObjects).some(({ key }) => key.toLowerCase() === "ean");

@@ -5,9 +5,9 @@ import { typeOf, type ValueType } from "./field-values.server.ts";
 
 export type FieldFilterKind = "text" | "numbers" | "days" | "options";
 
-/** A field of a class in a list: its column, its filter and its order. */
+/** A field of a class as a column, a filter and a sort order of a list. */
 export interface ClassColumn {
-  /** The name of the column, the filter and the order in the address. */
+  /** The name in the address, shared by the column, the filter and the sort order. */
   name: string;
   fieldId: string;
   key: string;
@@ -17,9 +17,9 @@ export interface ClassColumn {
   sortable: boolean;
 }
 
-/** What twins are marked with: tags and markers for everybody, the user's own marks for nobody else. */
+/** Names of the filters by marks: tags and markers are the same for everybody, marks are the user's own. */
 const MARK_FILTERS = ["tags", "markers", "marks"] as const;
-/** Names that every list of twins has. */
+/** Names of the columns and filters that every list of twins has. */
 const RESERVED = new Set(["name", "status", "created", "updated", ...MARK_FILTERS]);
 const HIDDEN_TYPES: ReadonlySet<ValueType> = new Set(["attachment", "secret", "unsupported"]);
 const FILTERS: ReadonlyMap<ValueType, FieldFilterKind> = new Map([
@@ -34,7 +34,7 @@ const FILTERS: ReadonlyMap<ValueType, FieldFilterKind> = new Map([
 const SORTABLE: ReadonlySet<ValueType> = new Set(["text", "number", "date"]);
 const DEFAULT_FIELD_COLUMNS = 4;
 
-/** `reserved` are the names of columns that are no fields. */
+/** Converts fields to columns. `reserved` has the names of columns that aren't fields. */
 export function columnsOf(
   fields: ClassField[],
   reserved: ReadonlySet<string> = RESERVED,
@@ -58,7 +58,7 @@ function columnName(key: string, reserved: ReadonlySet<string>): string {
   return reserved.has(name) ? `field_${name}` : name;
 }
 
-/** What the address of a list of a class may contain. */
+/** Returns the sort orders, filters and columns that the address of a class's list may contain. */
 export function listOptionsOf(columns: ClassColumn[]) {
   const visible = columns.slice(0, DEFAULT_FIELD_COLUMNS).map(({ name }) => name);
   return {

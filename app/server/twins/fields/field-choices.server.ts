@@ -35,7 +35,9 @@ const UsersResponse = z.object({
     .default([]),
 });
 
-/** The active options of lists. Businesses may have options of their own, so the cache key contains the business. */
+/**
+ * Loads the active options of lists. Businesses may have their own options, so the cache key contains the business.
+ */
 export async function optionsOf(caller: Caller, dataListIdList: string[]) {
   const { workspaceId } = await getWorkspace(caller);
   const name = `options ${workspaceId} ${dataListIdList.toSorted().join(" ")}`;
@@ -48,7 +50,7 @@ export async function optionsOf(caller: Caller, dataListIdList: string[]) {
 
 export type ListedOption = z.output<typeof OptionsResponse>["options"][number];
 
-/** Those of the loaded options that a field offers: of its list, or of subsets of it. */
+/** Selects the options that a field accepts: those of its list, or of its subsets of the list. */
 export function offeredOptions(
   options: readonly ListedOption[],
   { dataListId, dataListSubsetIdList }: NonNullable<ClassField["descriptor"]>,
@@ -63,25 +65,25 @@ export function offeredOptions(
 
 const TARGET_QUERY = `limit=${MAX_LINK_CHOICES}&lazyRelation=false&showTwinMode=DETAILED`;
 
-/** The twins that a twin may be linked to. */
+/** Lists the twins that a twin may be linked to. */
 export async function linkTargets({ platform }: Caller, twinId: string, linkId: string) {
   const path = `/private/twin/${twinId}/link/${linkId}/valid_twins/v1?${TARGET_QUERY}`;
   return (await platform.post(path, {}, TwinListResponse)).twinList;
 }
 
-/** The twins that the twins of a class may be linked to. */
+/** Lists the twins that the twins of a class may be linked to. */
 export async function classLinkTargets({ platform }: Caller, classId: string, linkId: string) {
   const path = `/private/twin_class/${classId}/link/${linkId}/valid_twins/v1?${TARGET_QUERY}`;
   return (await platform.post(path, {}, TwinListResponse)).twinList;
 }
 
-/** The twins that a new twin of a class may be below. */
+/** Lists the twins that may be the parent of a new twin of the class. */
 export async function validHeads({ platform }: Caller, classId: string) {
   const path = `/private/twin_class/${classId}/valid_heads/v1?${TARGET_QUERY}`;
   return (await platform.post(path, {}, TwinListResponse)).twinList;
 }
 
-/** The users to choose from; none for a caller that may not search users. */
+/** Lists the users to choose from. Empty if the caller may not search users. */
 export async function usersOf({ platform }: Caller) {
   const path =
     "/private/domain/user/search/v1?limit=200&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED";

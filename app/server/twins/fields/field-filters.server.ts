@@ -4,15 +4,15 @@ import { containsPattern } from "#common/like-pattern.ts";
 
 import type { ClassColumn } from "./class-columns.server.ts";
 
-/** The platform excludes the bounds of a range, the filters include them. */
+/** Widens a range, because the platform excludes its bounds and the filters include them. */
 const EPSILON = 0.000_001;
 const DECIMALS = 9;
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
-/** The type of a field that names classes, in lower case. */
+/** The type of fields whose values are classes, in lower case. */
 export const CLASS_LIST = "twinClassListV1".toLowerCase();
 
-/** The conditions on fields of a twin search, by the ID of the field. */
+/** Builds the conditions of a twin search on fields, by the ID of the field. */
 export function fieldSearches(
   { filters }: Pick<ListParams, "filters">,
   columns: ClassColumn[],
@@ -67,7 +67,7 @@ function numberSearch([min, max]: (string | undefined)[]): object | null {
   };
 }
 
-/** Both days are included. */
+/** Builds the condition on a range of days, which includes both. */
 function daySearch([from, to]: (string | undefined)[]): object | null {
   if (from === undefined && to === undefined) return null;
   return {

@@ -6,7 +6,7 @@ import { MONEY_KEYS } from "#app/rules/twins/known-fields.ts";
 import { type FieldView, splitValues } from "#app/rules/twins/twin-field.ts";
 import type { ClassField, Related, Twin } from "#app/server/platform/response-schemas.server.ts";
 
-/** The fields of a twin in the order of its class. */
+/** Lists the fields of a twin in the order of its class. */
 export function fieldsOf(twin: Twin, related: Related): ClassField[] {
   const ids = related.twinClassMap[twin.twinClassId]?.fieldIds ?? [];
   return ids.map((id) => related.twinClassFieldMap[id]).filter((field) => field !== undefined);
@@ -29,7 +29,7 @@ export function viewField(field: ClassField, twin: Twin, related: Related): Fiel
   };
 }
 
-/** The names of the options, users or twins that a value refers to. */
+/** Returns the names of the options, users or twins that a value refers to. */
 export function namesOf(raw: string, related: Related): string {
   return splitValues(raw)
     .map(
@@ -81,7 +81,7 @@ function show(field: ClassField, raw: string, related: Related): FieldValue {
   }
 }
 
-/** In the language of the page, else in any. */
+/** Shows a text in the language of the page, or else in the first language that it has. */
 function showText(raw: string): FieldValue {
   const texts = parseLanguages(raw);
   const text = texts[getLocale()] ?? Object.values(texts)[0];
@@ -123,7 +123,7 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   ["twinClassListV1".toLowerCase()]: "reference",
 };
 
-/** A field without a descriptor is computed, so it is read-only. */
+/** Returns the type of a field's values. A field without a descriptor is computed, so it is read-only. */
 export function typeOf({ descriptor }: ClassField): ValueType {
   if (!descriptor) return "readOnly";
   return TYPES[descriptor.fieldType.toLowerCase()] ?? "unsupported";

@@ -8,10 +8,10 @@ import type { ClassColumn } from "./class-columns.server.ts";
 import { classLinkTargets, offeredOptions, optionsOf, usersOf } from "./field-choices.server.ts";
 import { CLASS_LIST } from "./field-filters.server.ts";
 
-/** More link filters would each take a call of their own. */
+/** The maximum number of link filters with choices, because each takes a call. */
 const MAX_LINK_FILTERS = 3;
 
-/** What the filters by reference offer, by the name of their column. */
+/** Loads the choices of the filters by reference, by the name of the column. */
 export async function loadFilterOptions(
   caller: Caller,
   twinClass: BrowsedClass,

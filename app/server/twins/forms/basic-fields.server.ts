@@ -8,7 +8,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { optionsOf, usersOf, validHeads } from "../fields/field-choices.server.ts";
 import type { TwinChange } from "../twins.server.ts";
 
-/** Keys of controls that are no fields of the class; keys of fields have no colon. */
+/** Keys of controls that aren't fields of the class. The colon sets them apart, because keys of fields have none. */
 const HEAD = "twin:head";
 const ASSIGNEE = "twin:assignee";
 const EXTERNAL_ID = "twin:external";
@@ -30,7 +30,7 @@ const CONTROL = {
 
 type OptionLists = Pick<BrowsedClass, "tagsListId" | "markersListId">;
 
-/** The controls of every twin in addition to name, description and fields, without their choices. */
+/** Builds the controls that all twins have in addition to name, description and fields. Their choices are empty. */
 export function basicFields(
   { tagsListId, markersListId }: OptionLists,
   { twin }: TwinResponse,
@@ -81,7 +81,7 @@ export function basicFields(
   ];
 }
 
-/** The same with their choices: one call each for users, tags and markers. */
+/** Builds the same controls with their choices. Makes one call each for users, tags and markers. */
 export async function loadBasicFields(
   caller: Caller,
   lists: OptionLists,
@@ -116,7 +116,7 @@ export async function loadBasicFields(
     .filter(({ key, choices: offered }) => (key !== TAGS && key !== MARKERS) || offered.length > 0);
 }
 
-/** A value that is no longer offered stays selectable, so that saving the form keeps it. */
+/** Keeps a stored value that is no longer offered selectable, so that saving the form doesn't remove it. */
 function withCurrent(
   value: string,
   offered: { id: string; name: string }[],
@@ -129,7 +129,7 @@ function withCurrent(
   return [...offered, ...retired].map(({ id, name }) => ({ value: id, label: name || id }));
 }
 
-/** The control for the twin above a new one. */
+/** Builds the control for the parent of a new twin. None if the class has no head class. */
 export async function headField(
   caller: Caller,
   twinClass: BrowsedClass,
@@ -152,7 +152,7 @@ export async function headField(
   ];
 }
 
-/** Moves the values of these controls from the fields to the members of an update. */
+/** Moves the values of the basic controls from the fields to the members of an update. */
 export function splitBasics(
   { fields = {}, ...rest }: TwinChange,
   { tagIdList: tagIds, markerIdList: markerIds }: Pick<Twin, "tagIdList" | "markerIdList">,
@@ -188,7 +188,7 @@ export function splitBasics(
   };
 }
 
-/** The members of a new twin from the values of these controls. */
+/** Builds the members of a new twin from the values of the basic controls. */
 export function newTwinBasics(values: Record<string, string>) {
   const {
     [HEAD]: headTwinId,
@@ -209,7 +209,7 @@ export function newTwinBasics(values: Record<string, string>) {
   };
 }
 
-/** The names of these controls by the members that the platform names in its errors. */
+/** The keys of the basic controls, by the members that errors of the platform name. */
 export const BASIC_ERROR_NAMES = {
   headTwinId: HEAD,
   assignerUserId: ASSIGNEE,

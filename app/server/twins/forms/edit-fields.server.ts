@@ -37,8 +37,8 @@ interface Choices {
 }
 
 /**
- * The controls of a twin's form. The twin's response contains short lists; long lists, links and users take
- * at most one parallel call each. `isPart` selects the controls of a form for some fields.
+ * Builds the controls of a twin's form. The response with the twin contains short lists; long lists, links and users
+ * take at most one parallel call each. `isPart` selects controls, for forms of some fields only.
  */
 export async function formFieldsOf(
   caller: Caller,
@@ -59,7 +59,10 @@ export async function formFieldsOf(
     .map((field) => (sku && field.key === "sku" && isEditable(field) ? { ...field, sku } : field));
 }
 
-/** Null if the form doesn't edit the SKU of a product, or the platform refuses to look for it: it is only a warning. */
+/**
+ * Loads the SKU and the other product with the same SKU, for a warning. Null if the form doesn't edit a product's SKU
+ * or the platform rejects the search.
+ */
 async function loadSku(
   caller: Caller,
   twin: Twin,
@@ -75,7 +78,7 @@ async function loadSku(
 const NO_CHOICES: Choices = { options: [], links: {}, users: [], classes: [] };
 
 /**
- * The fields to validate and compare a submitted form with. Options are omitted, because the platform
+ * Builds the controls to validate and compare a submitted form with. Options are omitted, because the platform
  * validates them.
  */
 export function submittedFieldsOf(answer: TwinResponse): FormField[] {
@@ -83,7 +86,7 @@ export function submittedFieldsOf(answer: TwinResponse): FormField[] {
 }
 
 function presentFields({ twin, relatedObjects }: TwinResponse, choices: Choices): FormField[] {
-  // A new twin has no values to show where nothing can be written.
+  // The read-only fields of a new twin are left out, because they have no values.
   const isNew = twin.id === "";
   return fieldsOf(twin, relatedObjects)
     .filter((field) => typeOf(field) !== "attachment" && !(isNew && field.readOnly))
@@ -104,7 +107,7 @@ async function loadChoices(caller: Caller, twin: Twin, fields: ClassField[]): Pr
     (d) => d.fieldType.toLowerCase().startsWith("selectuser") && !d.userIdList,
   );
 
-  // A new twin has no ID yet.
+  // A new twin has no ID, so the targets are those of its class.
   const targetsOf = (linkId: string) =>
     twin.id === ""
       ? classLinkTargets(caller, twin.twinClassId, linkId)
@@ -118,7 +121,7 @@ async function loadChoices(caller: Caller, twin: Twin, fields: ClassField[]): Pr
   return { options, links: Object.fromEntries(linked), users, classes };
 }
 
-/** A text in several languages has a control for each. */
+/** Builds the controls of a field. A text in several languages has one for each language. */
 function formFields(field: ClassField, twin: Twin, related: Related, choices: Choices) {
   const control = formField(field, twin, related, choices);
   if (typeOf(field) !== "texts") return [control];
@@ -205,7 +208,7 @@ function choicesOf(field: ClassField, related: Related, choices: Choices, raw: s
     (descriptor?.linkId ? choices.links[descriptor.linkId] : undefined) ??
     (descriptor?.dataListId ? offeredOptions(choices.options, descriptor) : choices.users);
   const allowedIds = new Set(allowedOptions.map(({ id }) => id));
-  // Keep a value that is no longer offered, so that saving other fields does not lose it.
+  // Keep a stored value that is no longer offered, so that saving other fields does not remove it.
   const retiredOptions = splitValues(raw)
     .filter((id) => !allowedIds.has(id))
     .map((id) => ({ id, name: namesOf(id, related) || id }));
@@ -230,8 +233,8 @@ function isClassList({ descriptor }: ClassField): boolean {
 }
 
 /**
- * The contract's names: `beforeDate` is the earliest and `afterDate` the latest moment. Without a limit they
- * lie on the wrong side of now.
+ * Converts the limits of a date field. In the contract `beforeDate` is the earliest and `afterDate` the latest
+ * moment. Values on the wrong side of now mean that there is no limit.
  */
 function daysOf({ beforeDate, afterDate }: Record<string, unknown>): FieldRule {
   const now = new Date().toISOString();

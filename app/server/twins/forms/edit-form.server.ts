@@ -39,19 +39,19 @@ export interface FailedEdit {
 
 interface SaveOptions {
   fallback?: string;
-  /** Fields that are locked now, and the error for a form that was rendered before. */
+  /** The fields that are locked now, and the error for a form that was rendered before the lock and changes one. */
   locked?: { keys: readonly string[]; text: string } | null;
-  /** Controls of the form that are no fields of the class. */
+  /** Controls of the form that aren't fields of the class. */
   basics?: FormField[];
-  /** Selects the controls of a form for some fields. */
+  /** Selects controls, for forms of some fields only. */
   isPart?: (field: FormField) => boolean;
-  /** Saves the change instead of an update of the twin. */
+  /** Saves the change in another way than by an update of the twin. */
   save?: (change: TwinChange) => Promise<unknown>;
-  /** Saves also if the form changes no value. */
+  /** Saves even if no value has changed. */
   savesUnchanged?: boolean;
 }
 
-/** Validates and saves an edit form. Returns null when saved, else what the form shows. */
+/** Validates and saves an edit form. Returns null when saved, else the state of the form with its errors. */
 export async function saveForm(
   caller: Caller,
   answer: TwinResponse,
@@ -67,7 +67,7 @@ export async function saveForm(
   const fields = lockFields(allFields, locked?.keys ?? []);
   const submission = parseForm(form, editSchema(fields, limits));
   const hideFields = secretNames(fields);
-  // Keep the first baseline however often the form is rejected, because other users may save in between.
+  // Keep the first baseline even if the form is rejected repeatedly, because other users may save in between.
   const formState = {
     conflict: readDisplayedConflict(form, answer.twin, fields),
     baseline: readBaseline(form),
@@ -119,11 +119,11 @@ function readBaseline(form: FormData): FormBaseline {
 }
 
 interface PartialSubmitResult {
-  /** The unsaved input of the whole form. */
+  /** The input of the whole form, to show again. */
   result: SubmissionResult;
   conflict: EditConflict | null;
   baseline: FormBaseline;
-  /** The rendered preview of one field. */
+  /** The rendered preview of one text. */
   preview: { name: string; html: string } | null;
   description: { saved: boolean; problem: string | null } | null;
 }
@@ -149,7 +149,7 @@ export async function handlePartialSubmit(
   const description = textIn(form, "description");
   const problem = await saveDescription(caller, answer, form, description, descriptionMax);
   if (typeof problem === "number") {
-    // If no other change came between, the rest of the form is compared with the new version.
+    // If nothing else was saved in between, the rest of the form is based on the new version.
     const version = problem === Number(back.baseline.version) + 1 ? problem : back.baseline.version;
     const base = withDescription(back.baseline.base, description);
     const baseline = { version: String(version), base };
@@ -162,7 +162,7 @@ export async function handlePartialSubmit(
   };
 }
 
-/** Returns the new version, or the error. */
+/** Saves the description. Returns the new version of the twin, or the error. */
 async function saveDescription(
   caller: Caller,
   { twin }: TwinResponse,
@@ -182,7 +182,7 @@ async function saveDescription(
   return { ...problem, text };
 }
 
-/** Returns the submitted input and its baseline, for the page to show again. */
+/** Returns the submitted input and its baseline, to show them again. */
 export function echoSubmittedForm(
   answer: TwinResponse,
   form: FormData,

@@ -17,7 +17,7 @@ import type { Twin } from "#app/server/platform/response-schemas.server.ts";
 
 import type { TwinChange } from "../twins.server.ts";
 
-/** Fingerprints of the values the form was rendered with, so that only changed fields are saved. */
+/** Returns fingerprints of the values that the form was rendered with, so that only changed fields are saved. */
 export function fingerprints(twin: Twin, fields: FormField[]): string {
   const values: Record<string, string> = {
     name: fingerprint(twin.name),
@@ -33,7 +33,7 @@ export function fingerprints(twin: Twin, fields: FormField[]): string {
 
 const Fingerprints = z.record(z.string(), z.string());
 
-/** Returns the fields whose input differs from the value the form was rendered with. */
+/** Builds the change from the fields whose input differs from the values that the form was rendered with. */
 export function diffSubmittedForm(
   form: FormData,
   value: Record<string, unknown>,
@@ -73,7 +73,7 @@ export function lockFields(fields: FormField[], keys: readonly string[]): FormFi
   return fields.map((field) => (keys.includes(field.key) ? { ...field, kind: "readOnly" } : field));
 }
 
-/** True if the form changes one of the given fields. */
+/** Checks whether the form changes one of the given fields. */
 export function hasChanges(form: FormData, fields: FormField[], keys: readonly string[]): boolean {
   return fields.some((field) => {
     const formValue = form.get(toFormName(field.key));
@@ -83,7 +83,7 @@ export function hasChanges(form: FormData, fields: FormField[], keys: readonly s
   });
 }
 
-/** The field values of a new twin, without the empty ones. */
+/** Builds the field values of a new twin. Empty ones are omitted. */
 export function buildFieldValues(
   fields: FormField[],
   value: Record<string, unknown>,
@@ -98,7 +98,7 @@ export function buildFieldValues(
   );
 }
 
-/** Replaces the description's fingerprint by that of the saved description. */
+/** Replaces the fingerprint of the description after it was saved alone. */
 export function withDescription(base: string, description: string): string {
   return JSON.stringify({
     ...parseFingerprints(base),
@@ -118,7 +118,7 @@ const Conflict = z.object({
   ),
 });
 
-/** Rebuilds the conflict the form displayed, with the other user's current values. */
+/** Rebuilds the conflict that the form displayed, with the other user's current values. Null if it displayed none. */
 export function readDisplayedConflict(
   form: FormData,
   twin: Twin,

@@ -5,7 +5,7 @@ import {
   type TwinResponse,
 } from "#app/server/platform/response-schemas.server.ts";
 
-/** A twin of a class without any value: forms of new twins are built from it. Its ID is empty. */
+/** Creates a twin of a class without ID and values, from which forms of new twins are built. */
 export function createEmptyTwin(twinClass: TwinClass, related: Related): TwinResponse {
   return {
     twin: Twin.parse({ id: "", statusId: "", twinClassId: twinClass.id }),

@@ -21,7 +21,9 @@ const FORM_CLASS_QUERY = new URLSearchParams({
 
 const ClassResponse = z.object({ twinClass: TwinClass, relatedObjects: Related });
 
-/** The class and the controls of a new twin. Not cached, because free options and users change. */
+/**
+ * Loads the class and the controls of a new twin. Not cached, because the options and users to choose from change.
+ */
 export async function newEntryForm(caller: Caller, classKey: string, headTwinId: string | null) {
   const twinClass = await browsedClass(caller, classKey);
   const response = await caller.platform.get(

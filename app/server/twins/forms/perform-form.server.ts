@@ -28,8 +28,8 @@ interface StepParams {
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Performs a transition from its page, or at once from a button with `quick`. Returns the path of the next
- * page, or what the form shows again.
+ * Performs a transition from its page, or directly from a button with `quick`. Returns the path of the next page, or
+ * the state of the form with its errors.
  */
 export async function performFromPage(context: Context, request: Request, params: StepParams) {
   const caller = getCaller(context);
@@ -51,10 +51,13 @@ export async function performFromPage(context: Context, request: Request, params
     : performForm(caller, form, [], params, place);
 }
 
-/** Nothing beside the step itself. */
+/** The input of a transition that is performed without its form. */
 const AS_IT_IS = { comment: "", change: { version: 0 }, files: [], link: null };
 
-/** A rejected one leads to the page of the transition, which says why it is blocked. */
+/**
+ * Performs a transition without its form, or creates its draft. Returns the path of the next page: if rejected, that
+ * of the transition, which shows why it is blocked.
+ */
 async function performAtOnce(
   context: Context,
   form: FormData,
@@ -114,7 +117,7 @@ async function performForm(
   return failed ? { ...failed, comment } : next;
 }
 
-/** The form of a user who can't edit the twin shows no values, so none of them is validated. */
+/** Performs a transition for a user who can't edit the twin. That form has no fields, so none are validated. */
 async function performUnchanged(
   answer: TwinResponse,
   form: FormData,

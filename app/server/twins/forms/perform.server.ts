@@ -14,7 +14,7 @@ export interface PerformInput {
   link: { linkId: string; dstTwinId: string } | null;
 }
 
-/** Performs a transition with what its form contains. */
+/** Performs a transition with the input of its form. */
 export async function performWith(
   { platform }: Caller,
   twinId: string,
@@ -30,7 +30,7 @@ export async function performWith(
 
 const DraftResponse = z.object({ transitionDraft: z.object({ id: z.string() }) });
 
-/** Stores what the transition would do, without its files, and returns the ID of the draft. */
+/** Stores a dry run of the transition, without files, and returns the ID of the draft. */
 export async function draftWith(
   { platform }: Caller,
   twinId: string,

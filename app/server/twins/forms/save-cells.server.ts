@@ -17,12 +17,12 @@ const Cell = z.object({
   twinId: z.string().max(64),
   name: z.string().max(200),
   text: z.string(),
-  /** That of the row it was entered into, so that a newer value of another user is not overwritten. */
+  /** The version of the row when the user edited it, so that another user's newer value is not overwritten. */
   version: z.number().int().optional(),
 });
 type Cell = z.output<typeof Cell>;
 
-/** The cells as one value of a form. */
+/** Parses the JSON with the cells. */
 export const CellsForm = z
   .string()
   .transform((text, context) => {
@@ -40,7 +40,10 @@ interface Problem {
   isConflict: boolean;
 }
 
-/** Saves each text like the form of its twin would. Returns why it was not saved, in the order of the cells. */
+/**
+ * Saves each cell as the form of its twin would. Returns the problems in the order of the cells; null for a saved
+ * one.
+ */
 export async function saveCells(
   caller: Caller,
   cells: readonly Cell[],
@@ -52,7 +55,9 @@ export async function saveCells(
   return problems;
 }
 
-/** A twin that is gone keeps no other cell back. */
+/**
+ * Turns a thrown response, such as 404 for a deleted twin, into a problem, so that the other cells are still saved.
+ */
 function asProblem(error: unknown): Problem {
   const isRejected =
     isRouteErrorResponse(error) || (error as { type?: unknown })?.type !== undefined;
@@ -72,7 +77,7 @@ async function saveCell(caller: Caller, { twinId, name, text, version }: Cell) {
   form.set("description", name === "description" ? text : twin.description);
   form.set("base", edited.base);
   form.set("version", String(version ?? twin.version));
-  // Of a text in several languages the first control takes what is entered; new tags are typed in a form.
+  // A text in several languages takes the input in its first control; new tags can only be entered in a form.
   const [first, ...others] = edited.fields;
   if (first) {
     const values = parsePasted(first, text);

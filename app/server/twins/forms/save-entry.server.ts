@@ -11,7 +11,7 @@ import { formFieldsOf, submittedFieldsOf } from "./edit-fields.server.ts";
 import { type FailedEdit, saveForm } from "./edit-form.server.ts";
 import { viewEdited } from "./view-edited.server.ts";
 
-/** The form of an entry; with a name the part of it that edits one value. */
+/** Loads the form of an entry, or with `name` the part that edits one value. */
 export async function loadEntryForm(caller: Caller, answer: TwinResponse, name?: string) {
   const isPart = partOf(name);
   const [fields, basics] = await Promise.all([
@@ -21,7 +21,10 @@ export async function loadEntryForm(caller: Caller, answer: TwinResponse, name?:
   return viewEdited(answer, [...fields, ...basics]);
 }
 
-/** Saves a submitted form of an entry, or of one value. Returns null when saved, else what the form shows. */
+/**
+ * Saves the form of an entry, or with `name` of one value. Returns null when saved, else the state of the form with
+ * its errors.
+ */
 export function saveEntryForm(
   caller: Caller,
   answer: TwinResponse,
@@ -36,7 +39,7 @@ export function saveEntryForm(
   });
 }
 
-/** The names of the values of an entry that can be edited one at a time. */
+/** Returns the names of the values that can be edited one at a time. */
 export function editableNames(answer: TwinResponse): Set<string> {
   const fields = [
     ...submittedFieldsOf(answer),
@@ -49,7 +52,10 @@ export function editableNames(answer: TwinResponse): Set<string> {
   ]);
 }
 
-/** New tags are typed next to those that are chosen, and a text in several languages has several controls. */
+/**
+ * Selects the controls that edit one value. Tags also have a control for new ones, and a text has one for each
+ * language.
+ */
 function partOf(name: string | undefined): (field: FormField) => boolean {
   if (name === undefined) return () => true;
   return ({ key, language }) =>

@@ -5,10 +5,13 @@ import { literalPattern } from "#common/like-pattern.ts";
 
 import { valueOf } from "../fields/field-values.server.ts";
 
-/** SKUs that differ in case are found too, and are others. */
+/** The search ignores case, so SKUs that differ in case take up results too. */
 const MAX_FOUND = 20;
 
-/** The ID of another product with exactly this SKU, which is allowed but mostly a mistake; null if there is none. */
+/**
+ * Finds another product with exactly this SKU and returns its ID; null if there is none. Two products may share an
+ * SKU, but mostly by mistake.
+ */
 export async function findProductWithSku(
   caller: Caller,
   sku: string,
@@ -29,7 +32,10 @@ export async function findProductWithSku(
   return twinList.find((twin) => twin.id !== exceptId && valueOf(twin, "sku") === text)?.id ?? null;
 }
 
-/** The same for a field of a form; null if it isn't the SKU of products: other classes may have one with the same key. */
+/**
+ * Finds the product with the SKU that a form contains. Null if the field isn't the SKU of products, because other
+ * classes may have a field with that key.
+ */
 export async function findSkuHolder(
   caller: Caller,
   fieldId: string,

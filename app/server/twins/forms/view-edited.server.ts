@@ -4,7 +4,7 @@ import type { TwinResponse } from "#app/server/platform/response-schemas.server.
 import { viewStatus } from "../status-view.server.ts";
 import { fingerprints } from "./edit-twin.server.ts";
 
-/** A twin as its form shows it, with the baseline that the submitted form is compared with. */
+/** Builds the view of a twin's form, with the baseline that the submitted form is compared with. */
 export function viewEdited({ twin, relatedObjects }: TwinResponse, fields: FormField[]) {
   return {
     id: twin.id,

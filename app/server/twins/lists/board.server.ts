@@ -9,7 +9,7 @@ import { viewStatus } from "../status-view.server.ts";
 import { type ClassListState, loadClassFrame } from "./class-list.server.ts";
 import { CountsResponse } from "./list-groups.server.ts";
 
-/** Cards of all columns together; the rest of a column is in the table. */
+/** The maximum for all columns together; the table has the other cards. */
 const MAX_CARDS = 200;
 
 const CARD_QUERY = new URLSearchParams({
@@ -31,7 +31,7 @@ export interface BoardCard {
   transitions: { id: string; name: string; statusId: string | null; href: string }[];
 }
 
-/** The entries of a class by status: two platform calls in addition to what the filters need. */
+/** Loads the entries of a class by status, with two platform calls in addition to those of the filters. */
 export async function loadBoard(caller: Caller, state: ClassListState) {
   const { twinClass, search, params, columns } = state;
   const [frame, { twinList, relatedObjects: related }, counts] = await Promise.all([
@@ -86,7 +86,7 @@ export async function loadBoard(caller: Caller, state: ClassListState) {
   };
 }
 
-/** Upstream has no such counts; then the cards that are loaded are counted. */
+/** Counts the entries by status. Empty on upstream, which can't count; then the loaded cards are counted. */
 async function countByStatus({ platform }: Caller, { search }: ClassListState) {
   const { value } = await catchRequestError(
     platform.post(

@@ -47,7 +47,7 @@ export interface ClassRow extends TwinRow {
   values: Record<string, FieldValue>;
 }
 
-/** The state of a list of one class, from its address. */
+/** Reads the state of a class's list from the address. */
 export async function readClassList(caller: Caller, url: URL, key: string) {
   const twinClass = await throwAsStatus(browsedClass(caller, key));
   await requireVisibleClass(caller, twinClass);
@@ -63,8 +63,8 @@ export async function readClassList(caller: Caller, url: URL, key: string) {
 export type ClassListState = Awaited<ReturnType<typeof readClassList>>;
 
 /**
- * One page of a list of one class, with what its filters offer. Takes one platform call in addition to reference
- * data, one for groups, and one for each kind of choices its filters have.
+ * Loads one page of a class's list and the choices of its filters. Takes one platform call in addition to reference
+ * data, one for groups, and one for each kind of choices.
  */
 export async function loadClassList(caller: Caller, state: ClassListState) {
   const { twinClass, columns } = state;
@@ -75,7 +75,7 @@ export async function loadClassList(caller: Caller, state: ClassListState) {
   return { ...page, ...frame, columns: columns.map(viewColumn), classKey: twinClass.key };
 }
 
-/** What the table and the board of a class have in common. */
+/** Loads what the table and the board of a class share. */
 export async function loadClassFrame(caller: Caller, { twinClass, columns }: ClassListState) {
   const [fieldOptions, newHref] = await Promise.all([
     loadFilterOptions(caller, twinClass, columns),
@@ -96,7 +96,7 @@ function viewColumn({ name, label, type, filter, sortable }: ClassColumn) {
 
 export type ColumnView = ReturnType<typeof viewColumn>;
 
-/** Null where the caller can't create such a twin, or only another page can. */
+/** Returns the address of the form for a new twin. Null if the caller can't create one, or only from another page. */
 async function findCreateHref(caller: Caller, { key, isAbstract }: BrowsedClass) {
   if (isAbstract || !(await hasPermission(caller, "TWIN_CREATE"))) return null;
   switch (twinKind(key)) {
@@ -162,7 +162,7 @@ async function findPage(
   };
 }
 
-/** The values of references need the names of what they refer to. */
+/** Detail levels that include the names of the entities that references point to. */
 const VALUE_MODES = {
   showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
   showTwinField2DataListOptionMode: "SHORT",

@@ -36,12 +36,15 @@ export const CountsResponse = z.object({
 
 export const NO_TWINS = TwinListResponse.parse({});
 
-/** Distinguishes groups from rows in `open`. Without a key it means that all groups are closed. */
+/**
+ * The prefix of groups in `open`, which has the keys of open rows too. The prefix alone means that all groups are
+ * closed.
+ */
 const GROUP_PREFIX = "g:";
 
 /**
- * Counts the groups over the whole list in one call. Only one group is open at a time and pages are pages
- * of that group, which keeps long grouped lists as cheap as plain ones.
+ * Counts the groups of the whole list in one call. Only one group is open at a time, and the pages are pages of that
+ * group, so long grouped lists cost no more than plain ones.
  */
 export async function loadGroups(
   { platform }: Caller,
@@ -78,7 +81,7 @@ export async function loadGroups(
   };
 }
 
-/** The group in the URL, or the first one by default; null if all are closed. */
+/** Returns the open group: the one in the URL, or else the first. Null if all are closed. */
 function openGroup({ open }: ListParams, keys: string[]): string | null {
   const requestedKey = open.find((key) => key.startsWith(GROUP_PREFIX))?.slice(GROUP_PREFIX.length);
   if (requestedKey === "") return null;

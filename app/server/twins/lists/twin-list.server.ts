@@ -34,7 +34,7 @@ export interface TwinRow {
   status: StatusView;
   createdAt: string;
   updatedAt: string;
-  /** The link of its form. Null for a sketch, a frozen twin, or one the caller may not edit. */
+  /** The address of the twin's form. Null for sketches, frozen twins, and twins that the caller may not edit. */
   editHref: string | null;
   mayDelete: boolean;
   transitions: AvailableTransition[];
@@ -74,7 +74,7 @@ const KINDS = [
 ] as const;
 export type TwinListKind = (typeof KINDS)[number];
 
-/** All twins the caller may view. */
+/** Lists all twins that the caller may view. */
 export async function listEverything(caller: Caller, params: ListParams) {
   const chosen = KINDS.filter((kind) => params.filters.kind?.includes(kind));
   const roots = await Promise.all(chosen.map(async (kind) => (await classByKey(caller, kind)).id));
@@ -142,7 +142,7 @@ export function twinRow(twin: Twin, related: Related): TwinRow {
   };
 }
 
-/** The form of a twin: that of its kind, or the general one. */
+/** Returns the address of a twin's form: that of its kind, or the general one. */
 export function formHref(classKey: string, twinId: string): string {
   switch (twinKind(classKey)) {
     case "product":
