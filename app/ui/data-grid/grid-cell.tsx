@@ -15,7 +15,7 @@ interface GridCellProps {
   column: { id: string };
 }
 
-/** A value, with its editor over it while it is edited. */
+/** Cell with a value; its editor opens in a popover. */
 export function GridCell({ row: { original: row }, column: { id: name } }: GridCellProps) {
   const state = use(GridContext);
   const column = state?.grid.columns.find(({ key }) => key === name);
