@@ -12,14 +12,14 @@ import { useStaggeredUpgrade } from "./use-staggered-upgrade.ts";
 
 import classes from "./combo-field.module.css";
 
-/** Number of visible options; scrolling to the end shows the next ones. */
+/** Number of options per page; scrolling to the end shows the next page. */
 const PAGE = 10;
 
 interface ComboFieldProps extends SelectFieldProps {
   emptyText: string;
 }
 
-/** A searchable select once scripts run; until then a native select with the same name and value. */
+/** Select with a search. Until scripts run it is a native select with the same name and value. */
 export function ComboField(props: ComboFieldProps) {
   const searchable = useStaggeredUpgrade(props.field.id);
   return searchable ? <SearchableField {...props} /> : <SelectField {...props} data-waits="" />;
@@ -100,7 +100,9 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
   );
 }
 
-/** The library goes on naming the option that the arrow keys reached when the list has others. */
+/**
+ * Clears the active option if it has left the list, because the library keeps `aria-activedescendant` pointing to it.
+ */
 function forgetGoneOption(inputId: string): void {
   requestAnimationFrame(() => {
     const input = document.getElementById(inputId);
@@ -114,7 +116,7 @@ function isAtEnd({ target }: UIEvent): boolean {
   return list.scrollTop + list.clientHeight >= list.scrollHeight - 1;
 }
 
-/** Options that contain all words of the search, ignoring case and accents. */
+/** Returns the options that contain all words of the search, ignoring case and accents. */
 function matching(options: Choice[], search: string): Choice[] {
   const words = plain(search).split(/\s+/);
   return options.filter(({ label }) => {
@@ -127,7 +129,7 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** The number of whole pages needed to show the selected option. */
+/** Returns the number of options to show, in whole pages, so that the selected one is visible. */
 function visibleCountFor(options: Choice[], value: string): number {
   const index = options.findIndex((option) => option.value === value);
   return (Math.floor(Math.max(index, 0) / PAGE) + 1) * PAGE;

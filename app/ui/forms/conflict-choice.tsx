@@ -45,7 +45,7 @@ export function ConflictChoice({ name, conflict, inWords }: ConflictChoiceProps)
 }
 
 interface FormBaseProps {
-  /** The current values of the page. */
+  /** Values that the page has now. */
   values: Record<string, string>;
   answer: { base: string; conflict: EditConflict | null } | null;
   kept?: RecoveredForm | null;

@@ -1,8 +1,8 @@
 import { isChanged } from "./is-changed.ts";
 
 /**
- * A session may expire while the user types: a revalidation or the check of a field then redirects to
- * sign-in. On the way, the unsubmitted input is sent to the server.
+ * Sends the unsubmitted input of a form to the server when a revalidation or the check of a field redirects to
+ * sign-in, because the session expired while the user was typing.
  */
 export async function saveUnsubmittedForm(page: string, action: string): Promise<void> {
   if (!isSignIn(window.location)) return;
