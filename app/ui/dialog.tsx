@@ -11,9 +11,9 @@ import classes from "./dialog.module.css";
 
 interface DialogRouteProps {
   title: string;
-  /** The URL of the page under the dialog, with its state. */
+  /** URL of the page under the dialog, including its query. */
   closeTo: string;
-  /** It fills the window. */
+  /** Makes the dialog fill the window. */
   isFullScreen?: boolean;
   children: ReactNode;
 }
