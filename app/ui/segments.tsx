@@ -9,7 +9,7 @@ interface SegmentsProps {
   children: ReactNode;
 }
 
-/** Links to alternative presentations of the same data; the active one has `aria-current`. */
+/** Group of links to alternative presentations of the same data; the active one has `aria-current`. */
 export function Segments({ label, className, children }: SegmentsProps) {
   return (
     <nav className={clsx(classes.segments, className)} aria-label={label}>

@@ -22,8 +22,8 @@ function parseTimestamp(iso: string): Date {
 }
 
 /**
- * Relative time with the exact time on hover, in the business's time zone. Without a business it is in the user's zone,
- * and in UTC without scripts.
+ * Relative time with the exact time on hover, in the business's time zone. Without a business the exact time is in
+ * the browser's zone, and without scripts in UTC.
  */
 export function Ago({ iso }: { iso: string }) {
   const hydrated = useHydrated();

@@ -5,7 +5,7 @@ import classes from "./tooltip.module.css";
 interface DisabledReasonProps {
   id: string;
   text: string;
-  /** The disabled button. */
+  /** Disabled button. */
   children: ReactNode;
 }
 

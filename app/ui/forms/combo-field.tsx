@@ -59,7 +59,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
       <input type="hidden" form={field.formId} />
       <div
         className={classes.combo}
-        // Several events of one scroll show ten more, not ten each.
+        // Adds to the rendered count, so that several scroll events before the next render show only one more page.
         onScrollCapture={(event) => isAtEnd(event) && setVisibleCount(visibleCount + PAGE)}
       >
         <Select
@@ -74,7 +74,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
           openOnFocus={false}
           filter={({ search }) => {
             const found = matching(options, search).slice(0, visibleCount);
-            // A list box has to contain an option, so the message is one that can't be chosen.
+            // A list box must contain an option, so the message is a disabled one.
             return found.length > 0
               ? groupOptions(found)
               : [{ value: "", label: emptyText, disabled: true }];
@@ -84,14 +84,15 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
             forgetGoneOption(field.id);
           }}
           onSearchChange={() => forgetGoneOption(field.id)}
-          // The list itself scrolls: one inside it would have to be reachable by keyboard, apart from its options.
+          // The list itself scrolls: a scroll area inside it would have to be focusable, in addition to the options.
           withScrollArea={false}
           classNames={{ options: classes.options }}
           comboboxProps={{
             withinPortal: false,
             shadow: "md",
             transitionProps: { duration: 120 },
-            // A hidden list would keep its place: opened again it would be at its end, and show more at once.
+            // A list that stays mounted keeps its scroll position: reopened at its end it would show the next page at
+            // once.
             keepMounted: false,
           }}
         />
@@ -135,7 +136,7 @@ function visibleCountFor(options: Choice[], value: string): number {
   return (Math.floor(Math.max(index, 0) / PAGE) + 1) * PAGE;
 }
 
-/** Reads the option the user selected in the native select before hydration. */
+/** Returns the option that the user selected in the native select before hydration. */
 function readNativeValue(id: string): string | undefined {
   const before = document.getElementById(id);
   return before instanceof HTMLSelectElement ? before.value : undefined;

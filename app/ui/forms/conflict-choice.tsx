@@ -51,7 +51,9 @@ interface FormBaseProps {
   kept?: RecoveredForm | null;
 }
 
-/** Posts the values the form was first rendered with, which stay the baseline while other users save. */
+/**
+ * Hidden inputs with the values that the form was first rendered with. They stay the baseline while other users save.
+ */
 export function FormBase({ values, answer, kept = null }: FormBaseProps) {
   const [base] = useState(() => {
     const { base: recovered } = kept?.fields ?? {};

@@ -24,7 +24,7 @@ export async function saveUnsubmittedForm(page: string, action: string): Promise
   const texts = [...typed].filter(([, value]) => typeof value === "string");
   const body = new URLSearchParams(texts as [string, string][]);
   const query = new URLSearchParams({ page, action });
-  // Without a network nothing could be saved anyway.
+  // Without a network the input can't be saved, so there is nothing to report.
   await fetch(`/resources/recovered-form?${query}`, { method: "POST", body }).catch(() => {});
 }
 
@@ -32,7 +32,7 @@ function isSignIn({ pathname, search }: Location): boolean {
   return pathname === "/login" || (pathname === "/" && search.includes("reason=session_expired"));
 }
 
-/** True for input that the user changed and that may be shown again. */
+/** Returns true for input that the user changed and that may be displayed again. */
 function isUserInput(element: Element): boolean {
   if (!isChanged(element)) return false;
   return !(element instanceof HTMLInputElement && HIDDEN_TYPES.has(element.type));

@@ -84,7 +84,7 @@ const navItems: Record<Section, NavItem> = {
 /** ID that no twin has, so that only notification events match. */
 const NOTIFICATIONS_ONLY = "none";
 
-/** The frame of all signed-in pages. Menus are native popovers, so everything works without scripts. */
+/** Frame of all signed-in pages. Menus are native popovers, so everything works without scripts. */
 export function Shell({ children, sections, readAt, liveScope, ...bar }: ShellProps) {
   const appName = useAppName();
   const [home = navItems.products.to] = sections.map((section) => navItems[section].to);

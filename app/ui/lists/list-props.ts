@@ -44,7 +44,7 @@ export interface SubRows<Row, Sub> {
 export interface DataListProps<Row, Sub = never> {
   params: ListParams;
   rows: Row[];
-  /** The first column is always visible and contains the link; the URL selects the others. */
+  /** Columns of the list. The first one is always visible and contains the link; the URL selects the others. */
   columns: Column<Row, Sub>[];
   label: string;
   /**

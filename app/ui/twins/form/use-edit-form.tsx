@@ -95,7 +95,9 @@ export function useEditForm(
   };
 }
 
-/** Recovered input is compared with the baseline it was typed over, not with the current values. */
+/**
+ * Converts recovered input to a result. Its baseline has the values that the user started from, not the current ones.
+ */
 function toEditResult(
   recoveredForm: RecoveredForm | null,
   twin: EditedTwin,
