@@ -50,7 +50,7 @@ export function SetField({
         {label}
         {required && <span aria-hidden> *</span>}
       </legend>
-      {/* A set without members is sent, too. */}
+      {/* Submits the field even if no checkbox is checked. */}
       <input type="hidden" name={field.name} value="" />
       <div className={classes.options}>
         {[...chosen, ...others].map((choice) => (

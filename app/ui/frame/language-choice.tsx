@@ -5,7 +5,7 @@ import { getLocale, type Locale, locales } from "#app/paraglide/runtime.js";
 
 import classes from "./language-choice.module.css";
 
-/** Names of languages in themselves, for users who read no other language. */
+/** Name of each language in that language, for users who read no other. */
 const NAMES: Record<Locale, string> = { en: "English", pl: "Polski", ru: "Русский" };
 
 export const LANGUAGES = locales.map((locale) => ({ value: locale, label: NAMES[locale] }));

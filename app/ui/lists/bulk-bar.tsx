@@ -11,7 +11,7 @@ import classes from "./bulk-bar.module.css";
 export const BULK_FORM_ID = "bulk";
 
 export interface BulkAction {
-  /** Action of the bulk page: `edit` or `delete`. */
+  /** Action of the bulk page, such as `edit` or `delete`. */
   key: string;
   label: string;
   isDanger?: boolean;

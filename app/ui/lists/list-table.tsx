@@ -94,7 +94,7 @@ const FIRST_COLUMN_WIDTH = 380;
 
 /**
  * Returns the minimum widths of the table as CSS variables: with all columns, and without those that are hidden in
- * narrow windows. Undefined if a column has no width.
+ * narrow windows. Undefined unless all columns but the first have a width.
  */
 function fixedWidths<Row, Sub>(columns: Column<Row, Sub>[]): CSSProperties | undefined {
   const [, ...others] = columns;
