@@ -1,6 +1,6 @@
 import { layout, prefix, route } from "@react-router/dev/routes";
 
-/** Below `/admin`; see addresses.server.ts. */
+/** Paths below `/admin` that redirect to another screen; see addresses.server.ts. */
 const ADDRESSES = [
   "domain",
   "domain/new",
@@ -14,7 +14,7 @@ const ADDRESSES = [
   "spaces",
 ];
 
-/** The administration console, within the frame of signed-in users. */
+/** Routes of the administration console, within the frame of signed-in pages. */
 export const consoleRoutes = layout("routes/admin/layout.tsx", [
   route("admin", "routes/admin/home.tsx"),
   route("admin/why", "routes/admin/permissions/why.tsx"),

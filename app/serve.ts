@@ -29,7 +29,7 @@ import { serveStoredAssets, storeAssets } from "./server/http/stored-assets.serv
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = path.join(root, "build");
 
-/** What `entry.server.tsx` exports in addition. */
+/** Additional exports of `entry.server.tsx`. */
 type ServerEntry = ServerBuild["entry"]["module"] & { createAnonymousLimit: () => RequestHandler };
 
 async function start() {
@@ -103,7 +103,10 @@ async function start() {
 
 const readiness = { stopping: false };
 
-/** A stopping process is not ready, even if its platform runs in another process. */
+/**
+ * Answers the readiness check with an error while the process stops, even if the platform in another process is
+ * ready.
+ */
 function rejectWhileStopping(_request: Request, response: Response, next: NextFunction) {
   if (!readiness.stopping) return next();
   response.status(503).json({ status: "not ready", platform: "stopping" });
@@ -154,13 +157,13 @@ async function serveFromSources(app: Express, server: Server) {
   );
 }
 
-/** What an operator corrects, said in one line. */
+/** Names of errors that the operator can correct. Their message is printed without a stack trace. */
 const PLAIN_ERRORS: ReadonlySet<string> = new Set(["ConfigError", "DataDirLockedError"]);
 
 try {
   await start();
 } catch (error) {
-  // By name: a platform in this process throws errors of its own classes.
+  // Compared by name: a platform in this process throws instances of its own classes.
   const plain = error instanceof Error && PLAIN_ERRORS.has(error.name);
   process.stderr.write(
     `${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`,

@@ -1,4 +1,4 @@
-/** Formats the date of the platform's yyyy-MM-dd'T'HH:mm:ss in the given language. */
+/** Formats the day of a platform timestamp (yyyy-MM-dd'T'HH:mm:ss) in the given language. */
 export function formatDate(iso: string, locale: string = "en"): string {
   const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return iso;

@@ -1,4 +1,4 @@
-/** The value of a field of any type, ready to display. */
+/** Value of a field of any type, ready to display. */
 export type FieldValue =
   | { kind: "none" }
   | { kind: "text"; text: string }

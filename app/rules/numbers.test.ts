@@ -4,7 +4,7 @@ import { getLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runti
 
 import { formatBytes, formatNumber, formatPrice, padCents } from "./numbers.ts";
 
-// Test files share the module, and others read the request's language from it.
+// Test files share the module; other tests read the request's language from it.
 const asBefore = getLocale;
 
 afterEach(() => speak("en"));

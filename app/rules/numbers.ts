@@ -5,7 +5,7 @@ const SIGNS = ["B", "KB", "MB", "GB", "TB", "PB"];
 const CURRENCY = /^[A-Z]{3}$/;
 
 /**
- * File sizes use powers of 1000 and two decimals. Here and below, English follows the specification and
+ * Formats a file size with powers of 1000 and two decimals. Here and below, English follows the specification and
  * other languages their own conventions.
  */
 export function formatBytes(bytes: number): string {
@@ -17,12 +17,14 @@ export function formatBytes(bytes: number): string {
   return written.replaceAll(" ", "\u00A0");
 }
 
-/** A typed number as the platform takes it: without blanks, and with a point for a decimal comma. */
+/** Converts a typed number to the platform's format: without spaces, and with a decimal point instead of a comma. */
 export function plainNumber(text: string): string {
   return text.replaceAll(/\s/g, "").replace(",", ".");
 }
 
-/** 1 234 567.89: thousands are separated by a non-breaking space, decimals stay unchanged. */
+/**
+ * Formats a number, in English as 1 234 567.89: a non-breaking space separates thousands, decimals stay unchanged.
+ */
 export function formatNumber(value: number | string): string {
   const [integerPart = "", fraction] = String(value).split(".");
   if (!/^-?\d+$/.test(integerPart)) return String(value);
@@ -33,18 +35,21 @@ export function formatNumber(value: number | string): string {
   return fraction === undefined ? spaced : `${spaced}.${fraction}`;
 }
 
-/** A number for an input: with the language's decimal mark and without grouping. */
+/** Formats a number for an input, with the language's decimal mark and without grouping. */
 export function formatInputNumber(text: string): string {
   return isDefault() ? text : text.replace(".", ",");
 }
 
-/** An amount of money in the platform's format, with its two decimals: numbers are stored without zeros at the end. */
+/**
+ * Adds the two decimals to an amount of money in the platform's format, because numbers are stored without trailing
+ * zeros.
+ */
 export function padCents(text: string): string {
   if (!/^-?\d+(\.\d)?$/.test(text)) return text;
   return text.includes(".") ? `${text}0` : `${text}.00`;
 }
 
-/** A price always has two decimals. */
+/** Formats a price, always with two decimals. */
 export function formatPrice(text: string, currency = ""): string {
   if (!/^-?\d+(\.\d+)?$/.test(text.trim())) return text;
   const [integerPart = "", cents = ""] = text.trim().split(".");
@@ -62,7 +67,7 @@ function isDefault(): boolean {
   return getLocale() === baseLocale;
 }
 
-/** Formatters read a decimal as text exactly, while a number would round it. */
+/** Returns the number as text, which formatters read exactly, while a number would be rounded. */
 function exact(value: number | string): Intl.StringNumericLiteral {
   return String(value).trim() as Intl.StringNumericLiteral;
 }
@@ -73,13 +78,13 @@ function decimals(digits: number): Intl.NumberFormat {
 
 function fixed(digits: number): Intl.NumberFormatOptions {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  // Polish does not group 1234 by default, which is harder to read in a column.
+  // By default Polish doesn't group four digits (1234), which is harder to read in a column.
   return { ...options, useGrouping: "always" };
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Creating a formatter costs more than a hundred uses. */
+/** Caches formatters, because creating one costs more than a hundred uses. */
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = getLocale();
   const key = JSON.stringify([locale, options]);

@@ -1,4 +1,4 @@
-/** The cells of a text that a spreadsheet copied: rows of tab-separated values, quoted where they need it. */
+/** Parses the text that a spreadsheet copies: rows of tab-separated values, quoted if necessary. */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [[""]];
   let isQuoted = false;

@@ -5,8 +5,8 @@ interface StatusColors {
 }
 
 /**
- * The colors to show a status in, or null if it has none. Text with too little contrast is replaced by a
- * readable color.
+ * Returns the display colors of a status, or null if it has none. A text color with too little contrast is replaced
+ * by a readable one.
  */
 export function statusColors({
   background,

@@ -1,4 +1,4 @@
-/** Makes React keys for lines that may repeat: the second 'Blue' becomes 'Blue 2'. */
+/** Builds React keys for lines that may repeat: the second 'Blue' becomes 'Blue 2'. */
 export function withUniqueKeys(lines: readonly string[]): { key: string; line: string }[] {
   const counts = new Map<string, number>();
   return lines.map((line) => {

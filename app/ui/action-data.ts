@@ -2,9 +2,9 @@ import { use } from "react";
 import { UNSAFE_DataRouterStateContext } from "react-router";
 
 /**
- * Whether any route of this page displays the result of a form, with its errors and input, which a
- * revalidation would remove. `useActionData` returns the result of the component's own route only, and
- * the frame around the page, which revalidates, has to know of all routes.
+ * Returns true if any route of this page displays the result of a form. Revalidation would remove that result with
+ * its errors and input. `useActionData` covers only the component's own route, while the frame, which revalidates,
+ * needs all routes.
  */
 export function useHasActionData(): boolean {
   return use(UNSAFE_DataRouterStateContext)?.actionData != null;

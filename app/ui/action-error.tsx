@@ -2,7 +2,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 
 import classes from "#app/ui/action-error.module.css";
 
-/** The error of the last submit; renders nothing without one. */
+/** Alert with the error of the last submission; renders nothing without one. */
 export function ActionErrorAlert({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -4,7 +4,7 @@ const AppName = createContext("Vitrine");
 
 export const AppNameProvider = AppName.Provider;
 
-/** The name of this installation: the `{appName}` of titles and texts. */
+/** Returns the name of this installation, the `{appName}` of titles and texts. */
 export function useAppName(): string {
   return useContext(AppName);
 }

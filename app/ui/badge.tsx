@@ -9,7 +9,7 @@ interface Status {
   color: string | null;
 }
 
-/** A status has its own colors. */
+/** Badge with the name of a status, in the colors of the status. */
 export function StatusBadge({ status }: { status: Status }) {
   return (
     <span className={classes.badge} style={statusColors(status) ?? undefined}>

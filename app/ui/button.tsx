@@ -9,7 +9,7 @@ interface ButtonLinkProps extends Omit<ButtonProps, "children"> {
   preventScrollReset?: boolean;
 }
 
-/** A link that looks like a button, in a variant of Mantine's buttons. */
+/** Link that looks like a button, in a variant of Mantine's buttons. */
 export function ButtonLink({
   to,
   reloadDocument,
@@ -43,7 +43,7 @@ interface ButtonSubmitProps extends Omit<ButtonProps, "children"> {
   value?: string;
 }
 
-/** An additional submit button of a form, next to its `SubmitButton`. */
+/** Additional submit button of a form, next to its `SubmitButton`. */
 export function ButtonSubmit({ variant = "default", ...rest }: ButtonSubmitProps) {
   return <Button type="submit" variant={variant} {...rest} />;
 }

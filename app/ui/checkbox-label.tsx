@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import classes from "./tick-label.module.css";
 
-/** A checkbox with its label. */
+/** Label around a checkbox and its text. */
 export function CheckboxLabel({ children }: { children: ReactNode }) {
   return <label className={classes.tick}>{children}</label>;
 }

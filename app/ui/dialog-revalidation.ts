@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-/** A list's `shouldRevalidate`: opening a dialog over the list does not load the list again. */
+/** The `shouldRevalidate` of lists: opening a dialog over a list doesn't load the list again. */
 export function skipRevalidationForDialog({
   currentUrl,
   nextUrl,

@@ -11,16 +11,16 @@ import classes from "./dialog.module.css";
 
 interface DialogRouteProps {
   title: string;
-  /** The URL of the page under the dialog, with its state. */
+  /** URL of the page under the dialog, including its query. */
   closeTo: string;
-  /** It fills the window. */
+  /** Makes the dialog fill the window. */
   isFullScreen?: boolean;
   children: ReactNode;
 }
 
 /**
- * A dialog with its own URL: the server renders it open, scripts make it modal. Closing it before React
- * removes it returns the focus to its opener.
+ * Dialog with a separate URL: the server renders it open, scripts make it modal. It is closed before React removes
+ * it, so that the focus returns to its opener.
  */
 export function DialogRoute({ title, closeTo, isFullScreen = false, children }: DialogRouteProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -87,8 +87,8 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * Two versions of a button, switched by CSS: `off` until a checkbox with `data-need-one` is checked in the
- * form, then `on`. `off` is disabled and comes first, so that Enter does not submit.
+ * Two versions of a button, switched by CSS: `off` until a checkbox with `data-need-one` is checked in the form, then
+ * `on`. `off` is disabled and comes first, so that Enter doesn't submit the form.
  */
 export function RequireSelection({ on, off }: { on: ReactNode; off: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import classes from "./edit-link.module.css";
 
-/** Leads to the form of a value in its place. */
+/** Link that opens the form of a value in place. */
 export function EditLink({ to, label }: { to: string; label: string }) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** An event of the business. `missed` means that events were lost, so anything may have changed. */
+/** Event of the business. `missed` means that events were lost, so anything may have changed. */
 export interface LiveEvent {
   kind: "twin" | "notification" | "job" | "missed";
   twinId?: string;
@@ -8,7 +8,10 @@ export interface LiveEvent {
 
 type Listener = (event: LiveEvent) => void;
 
-/** EventSource gives up when the response is not a stream, for example a proxy's error page. */
+/**
+ * Delay before a new EventSource: the browser doesn't reconnect after a response that isn't a stream, such as a
+ * proxy's error page.
+ */
 const RECONNECT_DELAY_MS = 10_000;
 /** Backs off because a page may stay open after the user signed out in another tab. */
 const MAX_RECONNECT_DELAY_MS = 5 * 60_000;

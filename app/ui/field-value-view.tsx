@@ -7,7 +7,7 @@ import { DateOnly } from "#app/ui/time.tsx";
 import classes from "./field-value-view.module.css";
 
 /**
- * The read-only value of any field. `plain` numbers are identifiers such as an EAN and are not formatted.
+ * Read-only value of any field. `plain` is for numbers that are identifiers, such as an EAN, which are not formatted.
  */
 export function FieldValueView({ value, plain = false }: { value: FieldValue; plain?: boolean }) {
   switch (value.kind) {

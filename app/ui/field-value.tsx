@@ -14,7 +14,7 @@ export interface FieldListItem {
   value: ReactNode;
 }
 
-/** A list of names and values. Empty values stay visible. */
+/** List of names and values. Empty values stay visible. */
 export function FieldList({ items }: { items: FieldListItem[] }) {
   return (
     <dl className={classes.list}>

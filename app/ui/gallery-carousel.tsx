@@ -20,12 +20,12 @@ export interface GallerySlide {
 
 interface GalleryCarouselProps {
   slides: GallerySlide[];
-  /** The slide that the list of the page without scripts shows. */
+  /** Index of the slide that the replaced list shows. */
   initialSlide: number;
   getApi: (api: CarouselApi) => void;
 }
 
-/** The slides of a gallery with arrows and swiping, in the size of the list that it replaces. */
+/** Carousel of a gallery's slides with arrows and swiping, in the size of the list that it replaces. */
 export function GalleryCarousel({ slides, initialSlide, getApi }: GalleryCarouselProps) {
   const [current, setCurrent] = useState(initialSlide);
   const labelOf = (index: number) =>

@@ -14,18 +14,21 @@ export interface MediaItem {
   id: string;
   kind: "image" | "video" | "pdf" | "file" | "missing" | "pending";
   title: string;
-  /** What it shows, in the words of the seller. */
+  /** Description of the image, written by the seller. */
   text?: string;
   src: string;
-  /** The page with its full-screen view. */
+  /** URL of the full-screen view. */
   viewHref?: string;
-  /** Smaller variants of the image; without them the original is shown. */
+  /** URLs of smaller variants of the image; without them the original is used. */
   large?: string;
   thumb?: string;
   size?: number;
 }
 
-/** A list with CSS scroll snapping whose thumbnails link to its slides; scripts make it a carousel. */
+/**
+ * Gallery: a list with CSS scroll snapping and thumbnails that link to its slides. Scripts replace it with a
+ * carousel.
+ */
 export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: string }) {
   const list = useRef<HTMLUListElement>(null);
   const api = useRef<CarouselApi>(null);
@@ -104,7 +107,7 @@ function Thumbs({ items, id, onShow }: ThumbsProps) {
   );
 }
 
-/** The first image loads eagerly, the others when they scroll into view. */
+/** Slide of a gallery. The first image loads eagerly, the others when they scroll into view. */
 export function Slide({ item, first }: { item: MediaItem; first: boolean }) {
   switch (item.kind) {
     case "image":
@@ -168,7 +171,7 @@ export function Slide({ item, first }: { item: MediaItem; first: boolean }) {
   }
 }
 
-/** What stands for the image where it can't be seen. */
+/** Returns the alternative text of an image: its description, else its title. */
 export function altOf({ text, title }: Pick<MediaItem, "text" | "title">): string {
   return text || title;
 }

@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from "react";
 
-/** React warns about layout effects on the server. */
+/** Layout effect in the browser and effect on the server, where React warns about layout effects. */
 export const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

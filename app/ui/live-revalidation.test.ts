@@ -155,7 +155,7 @@ function request(signal?: AbortSignal): Request {
   return new Request("http://app.test/products.data", { signal: signal ?? null });
 }
 
-/** Advances the fake clock, so that the machine's load has no influence. */
+/** Advances the fake clock, so that results don't depend on the load of the machine. */
 async function advance(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }

@@ -4,21 +4,21 @@ type EventFilter = (event: LiveEvent) => boolean;
 
 /** Changes come in bursts, so one revalidation serves them all. */
 const DEBOUNCE_MS = 120;
-/** Limits revalidation while events never stop. */
+/** Limits the rate of revalidations during a continuous stream of events. */
 const MIN_REVALIDATION_INTERVAL_MS = 1000;
-/** An open page may receive more events than it is worth storing. */
+/** Limits the buffer of a page that is open for long; beyond it the events count as missed. */
 const MAX_BUFFERED_EVENTS = 500;
 
-/** How long to wait before a server that did not respond is asked again. */
+/** Delay before the next probe of a server that didn't respond. */
 const RETRY_MS = 5000;
 const PROBE_TIMEOUT_MS = 5000;
-/** A small file that every server has. */
+/** Small file that every server has, to test whether it is reachable. */
 const PROBE = "/favicon.svg";
 
 /** Revalidation is useless on a hidden page and fails without a network. */
 const isVisibleAndOnline = () => document.visibilityState === "visible" && navigator.onLine;
 
-/** A browser that says it is online may still not reach the server. */
+/** Probes the server, because a browser that reports to be online may still not reach it. */
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
@@ -30,9 +30,9 @@ async function isServerReachable(): Promise<boolean> {
 }
 
 /**
- * Schedules revalidation of the page's loaders. Events are buffered: a page may be loaded before an event
- * and rendered after it. Loaders that fail replace the page and what was typed there by an error page, so
- * they run only while the server is reachable.
+ * Schedules revalidation of the page's loaders. Events are buffered, because a page may be loaded before an event and
+ * rendered after it. A failing loader would replace the page and its unsaved input by an error page, so loaders run
+ * only while the server is reachable.
  */
 export function createRevalidationScheduler(
   canRevalidate: () => boolean = isVisibleAndOnline,
@@ -40,7 +40,7 @@ export function createRevalidationScheduler(
 ) {
   const filters = new Set<EventFilter>();
   const pendingFilters = new Set<EventFilter>();
-  /** The events since the last request to the loaders, which a page that is loading may not include. */
+  /** Events since the last request to the loaders; a page that is loading may not include them. */
   let events: LiveEvent[] = [];
   let revalidate: (() => Promise<void>) | undefined;
   let isRevalidating = false;
@@ -80,7 +80,7 @@ export function createRevalidationScheduler(
   };
 
   return {
-    /** Call this when a reason to wait may be over. */
+    /** Call this when a reason to wait may have ended. */
     wake: schedule,
 
     receive: (event: LiveEvent) => {

@@ -11,7 +11,7 @@ import { revalidation } from "./live-revalidation.ts";
 import classes from "./live.module.css";
 
 interface LiveOptions {
-  /** Only events of this twin and its children. */
+  /** Limits the events to those of this twin and its children. */
   twinId?: string;
   enabled?: boolean;
 }
@@ -24,7 +24,7 @@ export function useLiveUpdates({ twinId, enabled = true }: LiveOptions = {}) {
   }, [twinId, enabled]);
 }
 
-/** Revalidates the page's loaders when a job of the user has come further. Requires scripts. */
+/** Revalidates the page's loaders when a job of the user makes progress. Requires scripts. */
 export function useLiveJob(jobId: string) {
   useEffect(
     () =>
@@ -42,9 +42,9 @@ function matchesTwin(event: LiveEvent, twinId: string | undefined): boolean {
 }
 
 /**
- * The only event connection of a signed-in page: the frame opens it, its components subscribe. Its scope is a
- * business, or an administrator without one. `readAt` is the server's time in milliseconds when it read the
- * page's data.
+ * Opens the only event connection of a signed-in page; components of the page subscribe to it. The scope is a
+ * business, or an administrator without one. `readAt` is the server time in milliseconds at which the page's data was
+ * read.
  */
 export function useLiveStream(scope: string | null, readAt: number) {
   const { revalidate } = useRevalidator();

@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** HTML whose values are escaped. Only `markup` makes it. */
+/** HTML with escaped values. Only `markup` creates it. */
 export class Markup {
   readonly html: string;
 
@@ -25,8 +25,8 @@ export class Markup {
 type MarkupValue = string | number | false | null | undefined | Markup | readonly Markup[];
 
 /**
- * HTML as text, for pictures and tables with thousands of links: React's elements cost the server ten times
- * as much. Values are escaped; those of attributes have to be in quotes.
+ * Builds HTML as text, for graphics and tables with thousands of links, because React elements cost the server ten
+ * times as much. Values are escaped; values of attributes must be in quotes.
  */
 export function markup(strings: TemplateStringsArray, ...values: MarkupValue[]): Markup {
   return Markup.of(strings, values);

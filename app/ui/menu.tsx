@@ -10,7 +10,7 @@ type Icon = ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
 interface MenuItemBase {
   key?: string;
   label: string;
-  /** The two icons of row menus come from the style sheet. */
+  /** Icon component; `edit` and `delete` are icons of row menus, which come from the style sheet. */
   icon?: Icon | "edit" | "delete";
   danger?: boolean;
 }
@@ -25,7 +25,7 @@ type FormItem = MenuItemBase & {
 };
 
 interface MenuProps {
-  /** Unique on the page, because it is the ID of the popover. */
+  /** ID of the popover, unique on the page. */
   id: string;
   label: string;
   items: MenuItem[];
@@ -34,8 +34,8 @@ interface MenuProps {
 }
 
 /**
- * A native popover, which opens, closes and returns the focus without scripts. The button that opens it is
- * also its anchor.
+ * Menu in a native popover, which opens, closes and returns the focus without scripts. The button that opens it is
+ * also its CSS anchor.
  */
 export function Menu({ id, label, items, children, className }: MenuProps) {
   if (items.length === 0) return null;
@@ -83,7 +83,7 @@ function ItemIcon({ icon: Drawn }: { icon: MenuItem["icon"] }) {
   return Drawn && typeof Drawn !== "string" ? <Drawn size={16} aria-hidden /> : null;
 }
 
-/** Shows progress on its button and closes its menu when the submit is done. */
+/** Menu item that submits a form. It shows progress on its button and closes the menu when the submission is done. */
 export function FormEntry({ item }: { item: FormItem }) {
   const { action, values = {}, pendingLabel } = item.form;
   const ref = useRef<HTMLFormElement>(null);

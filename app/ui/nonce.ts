@@ -4,7 +4,7 @@ const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext.Provider;
 
-/** The request's nonce. Without it the content security policy blocks scripts and style elements. */
+/** Returns the request's nonce. Without it the content security policy blocks scripts and style elements. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

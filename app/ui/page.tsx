@@ -8,12 +8,12 @@ import classes from "./page.module.css";
 
 interface PageProps {
   title: string;
-  /** Leads to a list as it was when the page was opened out of it. */
+  /** Link back to a list. If the page was opened from the list, the link restores the list's state. */
   back?: { to: string; label: string };
-  /** Beside the way back: to the pages before and after this one. */
+  /** Links to the previous and the next page, next to the link back. */
   steps?: ReactNode;
   badge?: ReactNode;
-  /** Shown below the title: numbers, tags, user and time. */
+  /** Content below the title: numbers, tags, user and time. */
   note?: ReactNode;
   actions?: ReactNode;
   /** Narrow for forms, wide for lists. */
@@ -21,7 +21,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page with a sticky header and its content. */
+/** Page with a sticky header. */
 export function Page(props: PageProps) {
   const { title, back, steps, badge, note, actions, width = "wide", children } = props;
   const listPlace = useListPlace();
@@ -54,15 +54,15 @@ export function Page(props: PageProps) {
   );
 }
 
-/** Room for the label above a field. */
+/** Height of the label above a field. */
 const LABEL_PX = 32;
-/** The bar at the top of the window, which a page's header is below. */
+/** Height of the bar at the top of the window, above a page's header. */
 const TOP_BAR_PX = 52;
 
-/** A field that scripts or keys have focused is not left below the sticky header. */
+/** Scrolls a field out from under the sticky header if scripts or keys have focused it. */
 function uncover({ currentTarget, target }: FocusEvent<HTMLElement>): void {
   const head = currentTarget.querySelector(":scope > header");
-  // What a mouse is pressed on must not move away from it.
+  // An element must not move while the mouse is pressed on it.
   if (!head || head.contains(target) || target.matches(":active, dialog *, [popover] *")) return;
   const visibleFrom = Math.max(TOP_BAR_PX, head.getBoundingClientRect().bottom) + LABEL_PX;
   const covered = visibleFrom - target.getBoundingClientRect().top;
@@ -76,7 +76,7 @@ interface SectionProps {
   actions?: ReactNode;
   /** Omits the padding, for tables that reach the edges. */
   flush?: boolean;
-  /** Shows only the title until it is pressed, for a section without content. */
+  /** Folds the section to its title, which opens it; for sections without content. */
   folded?: boolean;
   children: ReactNode;
 }

@@ -9,13 +9,15 @@ import classes from "./paged-table.module.css";
 
 interface PagedTableProps {
   label: string;
-  /** Without them the table has no head. */
+  /** Column headers; without them the table has no header row. */
   heads?: string[];
   rows: { key: string | number; cells: ReactNode[] }[];
   pages?: { page: number; pages: number; hrefOf: (page: number) => string };
 }
 
-/** A plain table with links to its other pages. On a phone each row is a list of its cells with their heads. */
+/**
+ * Plain table with links to its other pages. On a phone each row is a list of its cells with their column headers.
+ */
 export function PagedTable({ label, heads, rows, pages }: PagedTableProps) {
   return (
     <>
@@ -38,7 +40,7 @@ export function PagedTable({ label, heads, rows, pages }: PagedTableProps) {
             {rows.map(({ key, cells }) => (
               <tr key={key}>
                 {cells.map((cell, index) => (
-                  // The cells of a row have no key but their place.
+                  // The cells of a row have no key other than their position.
                   // oxlint-disable-next-line react/no-array-index-key
                   <td key={index} data-head={heads?.[index]}>
                     {cell}

@@ -9,7 +9,7 @@ interface SegmentsProps {
   children: ReactNode;
 }
 
-/** Links to alternative presentations of the same data; the active one has `aria-current`. */
+/** Group of links to alternative presentations of the same data; the active one has `aria-current`. */
 export function Segments({ label, className, children }: SegmentsProps) {
   return (
     <nav className={clsx(classes.segments, className)} aria-label={label}>
@@ -18,7 +18,7 @@ export function Segments({ label, className, children }: SegmentsProps) {
   );
 }
 
-/** Links to the parts of what a page is about. */
+/** Links to the parts of the object of a page, such as its details and history. */
 export function Tabs(props: Omit<SegmentsProps, "className">) {
   return <Segments {...props} className={classes.tabs} />;
 }

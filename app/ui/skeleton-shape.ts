@@ -1,4 +1,4 @@
-/** The outline of a page while it loads. */
+/** Shape of the skeleton of a page while it loads. */
 export type PageShape = "list" | "product" | "card" | "form";
 
 const SHAPES: readonly (readonly [RegExp, PageShape])[] = [
@@ -9,7 +9,7 @@ const SHAPES: readonly (readonly [RegExp, PageShape])[] = [
   [/^\/(?:marketplace-product|view-marketplace-connector)\/[^/]+$/, "card"],
 ];
 
-/** The path of a dialog is below the path of its page. */
+/** End of a dialog's path, which follows the path of its page. */
 const DIALOG =
   /\/(?:connect|optimize|publish|delete|invite)$|\/(?:delete|remove|invitation)\/[^/]+$/;
 

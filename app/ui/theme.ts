@@ -19,7 +19,7 @@ const teal: MantineColorsTuple = [
   "#064343",
 ];
 
-/** Neutral with a trace of warmth. Mantine uses the dark palette in dark mode. */
+/** Neutral grays, slightly warm. In dark mode Mantine uses the dark palette instead. */
 const gray: MantineColorsTuple = [
   "#faf9f7",
   "#f4f2ef",
@@ -46,8 +46,8 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * Filled components use our accent, or our danger color for `color="red"`: both have their own text color
- * in dark mode.
+ * Colors filled components with our accent, or with our danger color for `color="red"`: both have a different text
+ * color in dark mode.
  */
 function ourColors(input: Parameters<VariantColorsResolver>[0]) {
   const ours = input.color === "red" ? "danger" : input.color === "teal" ? "accent" : null;

@@ -4,7 +4,7 @@ const TimeZone = createContext<string | null>(null);
 
 export const TimeZoneProvider = TimeZone.Provider;
 
-/** The zone of the business's days; null on pages of no business. */
+/** Returns the time zone of the business; null on pages without a business. */
 export function useTimeZone(): string | null {
   return useContext(TimeZone);
 }

@@ -16,14 +16,14 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** The platform's timestamps are UTC without a zone. */
+/** Parses a timestamp of the platform, which is in UTC but has no zone. */
 function parseTimestamp(iso: string): Date {
   return new Date(/Z|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso}Z`);
 }
 
 /**
- * Relative time with the exact time on hover, in the business's time zone. Without a business it is in the user's zone,
- * and in UTC without scripts.
+ * Relative time with the exact time on hover, in the business's time zone. Without a business the exact time is in
+ * the browser's zone, and without scripts in UTC.
  */
 export function Ago({ iso }: { iso: string }) {
   const hydrated = useHydrated();
@@ -55,7 +55,7 @@ function relative(milliseconds: number): string {
   return relativeFormat(getLocale()).format(Math.trunc(seconds / length), unit);
 }
 
-/** `timeZone` null is that of the browser. */
+/** Formats date and time; `timeZone` null means the browser's time zone. */
 function exactTime(date: Date, timeZone: string | null): string {
   return exactFormat(`${getLocale()} ${timeZone ?? ""}`).format(date);
 }
@@ -69,7 +69,7 @@ const relativeFormat = oncePer(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
 );
 
-/** Creating a formatter costs more than a hundred uses, and took a third of a list page's time. */
+/** Caches formatters by key: creating one costs more than a hundred uses, and took a third of a list page's time. */
 function oncePer<Format>(make: (key: string) => Format): (key: string) => Format {
   const formats = new Map<string, Format>();
   return (key) => {

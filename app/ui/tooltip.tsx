@@ -5,11 +5,11 @@ import classes from "./tooltip.module.css";
 interface DisabledReasonProps {
   id: string;
   text: string;
-  /** The disabled button. */
+  /** Disabled button. */
   children: ReactNode;
 }
 
-/** A disabled button can't receive focus, so its wrapper does and gives the reason. */
+/** Gives the reason why a button is disabled. The wrapper receives the focus, because a disabled button can't. */
 export function DisabledReason({ id, text, children }: DisabledReasonProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -8,8 +8,8 @@ interface LoadedCarousel {
 }
 
 /**
- * The carousel that replaces a list of several slides, loaded after the page. A list that is being used stays: a
- * replaced element loses the focus.
+ * Loads the carousel that replaces a list of several slides, after the page has loaded. A list that is in use stays,
+ * because a replaced element would lose the focus.
  */
 export function useCarousel(list: RefObject<HTMLElement | null>, isNeeded: boolean) {
   const [loaded, setLoaded] = useState<LoadedCarousel | null>(null);

@@ -5,7 +5,7 @@ import { atMost } from "#common/count-characters.ts";
 
 export const TOKEN_SCOPES = { read: m.tokens_scope_read, write: m.tokens_scope_write } as const;
 
-/** How many days a token is valid. */
+/** Labels of a token's lifetimes, by the number of days. */
 export const TOKEN_LIFETIMES = {
   "7": m.tokens_days_7,
   "30": m.tokens_days_30,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { atLeast, atMost } from "#common/count-characters.ts";
 
-// Schemas are functions, so that their messages use the language of the request.
+// Schemas are functions, so that their messages are in the language of the request.
 
 export function Email() {
   return z
@@ -13,7 +13,7 @@ export function Email() {
     .pipe(z.email({ error: m.account_email_invalid() }));
 }
 
-/** Each rule has its own message, and all broken ones are shown. */
+/** New password. Each rule has a separate message, and the form displays those of all broken rules. */
 export function NewPassword() {
   return z
     .string({ error: m.account_password_required() })
@@ -26,7 +26,7 @@ export function NewPassword() {
     .regex(/^\S*$/, m.account_password_spaces());
 }
 
-/** The name of a user or a business. */
+/** Name of a user or a business. */
 function PersonName() {
   return z
     .string({ error: m.account_name_required() })
@@ -36,7 +36,7 @@ function PersonName() {
 }
 
 const SIX_DIGITS = /^\d{6}$/;
-/** Upstream mails a UUID to confirm a sign-up. */
+/** Code or token that confirms a sign-up: six digits, or a UUID as upstream emails it. */
 const SIGN_UP_TOKEN = /^(?:\d{6}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 function Code(pattern = SIX_DIGITS) {
@@ -58,7 +58,7 @@ const newPerson = () => ({
   ...passwords(),
 });
 
-/** Reports on the repetition that it differs, even when other fields are missing or invalid. */
+/** Adds an issue to the repeated password if it differs, even if other fields are missing or invalid. */
 function samePasswords<T extends z.ZodType<{ password: string; confirmPassword: string }>>(
   form: T,
 ) {
@@ -106,17 +106,17 @@ export function NewPasswordForm() {
   return samePasswords(z.object(passwords()));
 }
 
-/** For users with an account who are not signed in to it. */
+/** Form of an invitation for users with an account who aren't signed in. */
 export function JoinWithPasswordForm() {
   return z.object(ownPassword());
 }
 
-/** For users who open their own business by invitation. */
+/** Form of an invitation for new users who create their own business. */
 export function NewOwnerForm() {
   return samePasswords(z.object({ ...newPerson(), businessName: PersonName() }));
 }
 
-/** Owners of an existing account prove it with its password. */
+/** Form of an invitation to create a business, for users with an account. They confirm it with their password. */
 export function ExistingOwnerForm() {
   return z.object({ ...ownPassword(), businessName: PersonName() });
 }
@@ -145,7 +145,7 @@ export function OwnEmailForm() {
   return z.object({ email: Email(), ...currentPassword() });
 }
 
-/** People prove by their password that it is them: owners who give the business away, and who signs devices out. */
+/** Confirms a sensitive action with the user's password: transferring a business, or signing out other devices. */
 export function OwnPasswordForm() {
   return z.object(currentPassword());
 }

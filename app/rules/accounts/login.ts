@@ -3,7 +3,7 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { atLeast, atMost } from "#common/count-characters.ts";
 
-/** The schema is a function, so that its messages use the language of the request. */
+/** The schema is a function, so that its messages are in the language of the request. */
 export function LoginForm() {
   return z.object({
     email: z

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { atMost } from "#common/count-characters.ts";
 
-/** A code of the app, or a recovery code with its dashes. */
+/** Accepts a code of the authenticator app, or a recovery code with its dashes. */
 export function SecondFactorForm() {
   return z.object({
     code: z
@@ -13,19 +13,19 @@ export function SecondFactorForm() {
   });
 }
 
-/** Six digits of the app, which a recovery code can't replace. */
+/** Accepts only the six digits of the authenticator app, no recovery code. */
 export function ConfirmFactorForm() {
   return z.object({
     code: z
       .string({ error: m.factor_code_required() })
       .transform((text) => text.replaceAll(/\s/g, ""))
       .pipe(z.string().regex(/^\d{6}$/, m.account_code_digits())),
-    /** Shown again after a wrong code. */
+    /** The `otpauth:` URI of the new factor, displayed again after a wrong code. */
     uri: z.string().startsWith("otpauth://totp/").refine(atMost(1000)),
   });
 }
 
-/** Proves that the user at the screen knows the password. */
+/** Confirms with the password that the request comes from the account's user. */
 export function OwnPasswordForm() {
   return z.object({
     password: z

@@ -6,12 +6,15 @@ import { atMost } from "#common/count-characters.ts";
 const password = () =>
   z.string({ error: m.login_password_required() }).refine(atMost(255), m.login_password_length());
 
-/** Proves that the user at the screen knows the password, before the account is deleted. */
+/** Confirms the deletion of an account with the user's password. */
 export function ErasePersonForm() {
   return z.object({ currentPassword: password() });
 }
 
-/** `expected` is the name as the page shows it, so that nobody deletes the wrong business. */
+/**
+ * Confirms the deletion of a business. The user types its name, which must equal `expected`, the name that the page
+ * shows, so that nobody deletes the wrong business.
+ */
 export function EraseBusinessForm() {
   return z
     .object({

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { atMost } from "#common/count-characters.ts";
 
-/** The platform's limit. */
+/** Limit of the platform, in characters. */
 const MAX_TEXT_LENGTH = 200_000;
 const PATH = /^(?:[\p{L}\p{N}_.-]+\/)?[\p{L}\p{N}_.-]+\.yaml$/u;
 
-/** One file of a domain's configuration. */
+/** Form of one file of a domain's configuration. */
 export function ConfigurationFileForm() {
   return z.object({
     path: z

@@ -1,10 +1,13 @@
-/** The kinds of subjects that a permission can be granted to. */
+/** Kinds of subjects that a permission can be granted to. */
 export const SUBJECT_KINDS = ["group", "role", "space", "propagation", "user"] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** One column of a permission matrix. */
+/** Column of a permission matrix: one subject of grants. */
 export interface MatrixColumn {
-  /** `group:<id>`, `role:assignee`, `propagation`: unique, and the value of the column's checkboxes. */
+  /**
+   * Unique key, such as `group:<id>`, `role:assignee` or `propagation`, which is also the value of the column's
+   * checkboxes.
+   */
   key: string;
   kind: SubjectKind;
   label: string;
@@ -14,7 +17,7 @@ export interface MatrixColumn {
 export interface MatrixGrant {
   id: string;
   href: string;
-  /** What narrows the grant, for example its class. Null for a grant that a checkbox stands for. */
+  /** Restriction of the grant, such as its class. Null for a grant that a checkbox represents. */
   label: string | null;
 }
 
@@ -22,36 +25,39 @@ export interface MatrixRow {
   id: string;
   name: string;
   key: string;
-  /** Every member of a domain has it, whatever is granted here. */
+  /** True if every member of a domain has the permission, independent of grants. */
   isOfEverybody: boolean;
-  /** Keys of the permissions that its calls need in addition. */
+  /** Keys of further permissions that the API calls of this permission require. */
   calls: string[];
-  /** By the key of the column. */
+  /** Grants by the key of the column. */
   grants: Record<string, MatrixGrant[]>;
-  /** By the key of the column of a group: those of `calls` that the group lacks. */
+  /** Keys from `calls` that a group lacks, by the key of the group's column. */
   lacking: Record<string, string[]>;
 }
 
-/** What the caller may do with the grants of one kind. */
+/** Whether the caller may create and remove grants of one kind. */
 export interface MatrixRights {
   create: boolean;
   remove: boolean;
 }
 
-/** Grants of these kinds need nothing but their subject, so a checkbox can stand for one. */
+/** Returns true for kinds of grants that have only a subject, so that a checkbox can represent one. */
 export function isToggled(kind: SubjectKind): boolean {
   return kind === "group" || kind === "space" || kind === "user";
 }
 
-/** The grants of a row that its checkboxes change. */
+/** Grants of a row to create and to remove. */
 export interface GrantChanges {
-  /** Keys of columns. */
+  /** Keys of the columns whose grants are to be created. */
   create: string[];
-  /** Keys of columns with the IDs of their grants. */
+  /** Grants to remove, with the keys of their columns. */
   remove: { column: string; grantId: string }[];
 }
 
-/** What differs between the checkboxes of a row and the grants that it was shown with. */
+/**
+ * Compares the checked boxes of a row with the grants that it was rendered with, and returns the grants to create and
+ * to remove.
+ */
 export function findGrantChanges(
   checked: readonly string[],
   shown: readonly { column: string; grantId: string }[],

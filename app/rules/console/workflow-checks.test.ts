@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { type CheckedTransition, checkWorkflow, type CheckedWorkflow } from "./workflow-checks.ts";
 
-/** `new-open` goes from `new` to `open`, `*-open` from any status to `open`. */
+/** Creates a transition from its name: `new-open` leads from `new` to `open`, `*-open` from any status to `open`. */
 function transition(
   ends: string,
   { alias = ends, permissionId = "p" }: { alias?: string; permissionId?: string | null } = {},

@@ -1,7 +1,7 @@
 export interface CheckedTransition {
   id: string;
   alias: string;
-  /** Null: from any status but its target. */
+  /** Source status; null means any status except the target. */
   from: string | null;
   to: string;
   permissionId: string | null;
@@ -9,20 +9,20 @@ export interface CheckedTransition {
 
 export interface CheckedWorkflow {
   /**
-   * Statuses that twins start in: the initial one, then those of unfinished twins, which leave them without
-   * a transition.
+   * IDs of the statuses in which twins start: first the initial one, then those of unfinished twins, which leave them
+   * without a transition.
    */
   entries: readonly string[];
   /** IDs of all statuses. */
   statuses: readonly string[];
   transitions: readonly CheckedTransition[];
-  /** The permissions that any user has; null if the grants are not known completely. */
+  /** IDs of the permissions that at least one user has; null if not all grants are known. */
   granted: ReadonlySet<string> | null;
-  /** Groups that have a transition's permission, but not the one to make the call. */
+  /** Groups that have a transition's permission, but not that of the API call that performs transitions. */
   withoutCall?: readonly { permissionId: string; group: string; callPermissionId: string }[];
 }
 
-/** One kind of mistake with the IDs of everything that has it. */
+/** Finding of one kind, with the IDs of all affected objects. */
 export type WorkflowFinding =
   | { kind: "unreachable"; statuses: string[] }
   | { kind: "dead-end"; statuses: string[] }
@@ -31,7 +31,7 @@ export type WorkflowFinding =
   | { kind: "no-call"; groups: string[]; callPermissionId: string; transitions: string[] }
   | { kind: "no-permission"; transitions: string[] };
 
-/** Returns what is probably wrong in a workflow, the most serious first. */
+/** Finds probable mistakes in a workflow, the most serious first. */
 export function checkWorkflow(workflow: CheckedWorkflow): WorkflowFinding[] {
   const { transitions, granted, entries } = workflow;
   const unfinished = new Set(entries.slice(1));
@@ -51,11 +51,11 @@ export function checkWorkflow(workflow: CheckedWorkflow): WorkflowFinding[] {
   ];
 }
 
-/** The statuses that twins get to from those that they start in. */
+/** Finds the statuses that twins can reach from those in which they start. */
 function findReachable({ entries, statuses, transitions }: CheckedWorkflow): Set<string> {
   const exists = new Set(statuses);
   const reached = new Set(entries.filter((id) => exists.has(id)));
-  // A set iterates over what is added during the loop.
+  // The loop also visits values that are added to the set while it runs.
   for (const id of reached) {
     for (const transition of transitions) {
       if (leaves(transition, id) && exists.has(transition.to)) reached.add(transition.to);
@@ -68,7 +68,10 @@ function leaves({ from, to }: CheckedTransition, status: string): boolean {
   return to !== status && (from === null || from === status);
 }
 
-/** Callers name a transition by its alias, and get the first with it that leaves the status. */
+/**
+ * Finds transitions with the same alias that leave the same status. Callers name a transition by its alias, which
+ * performs only the first of them.
+ */
 function findSameAliases(transitions: readonly CheckedTransition[]): WorkflowFinding[] {
   const groups = Map.groupBy(transitions, ({ alias }) => alias.toLowerCase());
   return [...groups.values()].flatMap((group) => {
@@ -80,7 +83,7 @@ function findSameAliases(transitions: readonly CheckedTransition[]): WorkflowFin
   });
 }
 
-/** Is there a status that both transitions leave? */
+/** Returns true if both transitions can leave the same status. */
 function overlap(one: CheckedTransition, other: CheckedTransition): boolean {
   if (one.from === other.from) return true;
   if (one.from === null) return one.to !== other.from;
@@ -99,7 +102,10 @@ function findNotGranted(
   );
 }
 
-/** A grant of a transition's permission is of no use without that of the call which performs it. */
+/**
+ * Finds transitions that groups can't perform although they have their permission, because they lack that of the API
+ * call.
+ */
 function findWithoutCall({ transitions, withoutCall = [] }: CheckedWorkflow): WorkflowFinding[] {
   const byCall = Map.groupBy(withoutCall, ({ callPermissionId }) => callPermissionId);
   return [...byCall].map(([callPermissionId, missing]) => {

@@ -10,7 +10,7 @@ import { atLeast, atMost } from "#common/count-characters.ts";
 export type EntityFieldKind =
   | "text"
   | "longText"
-  /** An object of any members. */
+  /** JSON object with any members. */
   | "json"
   | "key"
   | "classKey"
@@ -22,13 +22,13 @@ export type EntityFieldKind =
   | "email"
   | "choice"
   | "reference"
-  /** A set of references. */
+  /** Set of references. */
   | "references"
   | "secret"
-  /** The ID of what the new entity belongs to, which only the page that the form was opened from names. */
+  /** ID of the object that the new entity belongs to. Only the page that opened the form can set it. */
   | "owner";
 
-/** One control of a form of the console, as plain data. */
+/** Control of a console form, as plain data. */
 export interface EntityField {
   name: string;
   label: string;
@@ -38,18 +38,18 @@ export interface EntityField {
   minLength?: number;
   maxLength?: number;
   min?: number;
-  /** Of choices and references: what the control offers. */
+  /** Options of a choice or a reference. */
   choices: Choice[];
-  /** Of references: the part of what there is that `choices` has. */
+  /** Search and page that `choices` is the result of; for references only. */
   lookup?: Lookup;
-  /** Of references: the ID that was chosen and belongs to nothing that the user may see. */
+  /** Selected ID of an object that doesn't exist or that the user may not see; for references only. */
   unknown?: string;
-  /** Another choice than this one's changes what the form has, so the form is asked for again. */
+  /** True if the value determines the other fields, so that a change reloads the form. */
   isStep: boolean;
   messages: { required: string; invalid: string; long: string; low?: string };
 }
 
-/** The schema of a form of the console, which the browser and the server share. */
+/** Builds the schema of a console form; the browser and the server share it. */
 export function entitySchema(fields: EntityField[]) {
   const shape: Record<string, z.ZodType> = {};
   for (const field of fields) shape[field.name] = ruleFor(field);
@@ -59,7 +59,7 @@ export function entitySchema(fields: EntityField[]) {
 function ruleFor(field: EntityField): z.ZodType {
   if (field.kind === "flag") return z.boolean().optional();
   const text = textRule(field);
-  // The message of the text; a union's own says nothing.
+  // Use the message of the text's rule, because a union's own message is meaningless.
   const message = ({ errors }: { errors?: { message: string }[][] }) =>
     errors?.at(-1)?.[0]?.message;
   const optional = z.union([z.literal(""), text], { error: (issue) => message(issue as never) });
@@ -67,7 +67,7 @@ function ruleFor(field: EntityField): z.ZodType {
   return field.kind === "references" ? z.preprocess(joinSet, rule) : rule;
 }
 
-/** A browser sends one entry for each part of a set, and none for an empty one. */
+/** Joins the entries of a set: a browser submits one per selected checkbox. */
 function joinSet(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.filter((part) => typeof part === "string" && part !== "").join(",");
@@ -84,7 +84,7 @@ function isJsonObject(text: string): boolean {
 
 const LATIN_KEY = /^[\w-]+$/;
 const CLASS_KEY = /^[\w ]+$/;
-/** Of texts of one line; those of several lines may have line breaks and tabs. */
+/** Rejected in texts of one line. Texts of several lines may contain line breaks and tabs. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_OF_LINES = /(?![\n\r\t])\p{Cc}/u;
 

@@ -1,23 +1,23 @@
 import type { FieldValue } from "#app/rules/field-value.ts";
 
-/** An entity that another one refers to. */
+/** Referenced entity, ready to display. */
 export interface ReferenceView {
   id: string;
   name: string;
   href: string | null;
-  /** The colors of a status. */
+  /** Colors of a status; null if it has none, and for other entities. */
   background: string | null;
   color: string | null;
 }
 
-/** A member of an entity before and after a change. */
+/** Value of a property before and after a change. */
 export interface ChangeView {
   name: string;
   before: string;
   after: string;
 }
 
-/** A property of an entity, ready to display. */
+/** Value of an entity's property, ready to display. */
 export type EntityValue =
   | FieldValue
   | { kind: "code"; text: string }

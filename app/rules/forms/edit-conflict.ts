@@ -1,11 +1,11 @@
 export type Side = "mine" | "theirs";
 
-/** Another user's values of fields that this form changes too. */
+/** Conflict: values that another user saved in fields that this form changes too. */
 export interface EditConflict {
-  /** The fingerprint of the state the other values were read from; posted with the choices. */
+  /** Fingerprint of the state that has the other user's values; posted with the choices. */
   seen: string;
-  /** The other user's values by form name. */
+  /** Other user's values by form name. */
   theirs: Record<string, string>;
-  /** The chosen side by form name, for the fields decided so far. */
+  /** Selected side by form name, for the fields decided so far. */
   choices: Record<string, Side>;
 }

@@ -1,14 +1,14 @@
 import type { Choice } from "./choice.ts";
 
-/** A part of what a picker can offer. */
+/** Page of a picker's choices. */
 export interface LookupPage {
   choices: Choice[];
   hasNext: boolean;
-  /** Why nothing was found; else empty. */
+  /** Reason why nothing was found; otherwise empty. */
   problem: string;
 }
 
-/** What a picker of a form was searched for, and what else there is. */
+/** State of a picker's search: its text and page, and whether there are more results. */
 export interface Lookup {
   query: string;
   /** Starts at 1. */
@@ -17,7 +17,7 @@ export interface Lookup {
   problem: string;
 }
 
-/** The parts of a set that a form has as one text. */
+/** Splits a set that a form has as one text, separated by commas or spaces, into its unique parts. */
 export function splitSet(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter((part) => part !== ""))];
 }

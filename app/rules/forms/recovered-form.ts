@@ -1,6 +1,6 @@
-/** The input of a form that could not be processed, until its page can show it again. */
+/** Input of a form that could not be processed, kept until its page can display it again. */
 export interface RecoveredForm {
-  /** The path the form posts to, which identifies it on its page. */
+  /** Path that the form posts to, which identifies it on its page. */
   action: string;
   fields: Record<string, string | string[]>;
   /** True if files had been selected; the files themselves are not stored. */

@@ -6,7 +6,7 @@ import { formatNumber } from "#app/rules/numbers.ts";
 import type { ListFilter } from "./list-filter.ts";
 import type { ListParams } from "./list-href.ts";
 
-/** What a list is narrowed by, in words. */
+/** Describes the search and the filters of a list, one text per condition. */
 export function conditionTexts(
   { search, filters: chosen }: Pick<ListParams, "search" | "filters">,
   filters: ListFilter[],
@@ -17,7 +17,7 @@ export function conditionTexts(
   return [...(search === "" ? [] : [m.list_search_condition({ text: search })]), ...texts];
 }
 
-/** A value of a filter in words. */
+/** Describes one value of a filter with the filter's label. */
 export function filterText(filters: ListFilter[], name: string, value: string): string {
   const [field = "", end] = name.split(".");
   const filter =

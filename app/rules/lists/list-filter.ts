@@ -4,23 +4,23 @@ export interface FilterOption {
   group?: string;
 }
 
-/** A filter by any of several options, or by a range. */
+/** Filter by any of several options, by a range, or by texts. */
 export type ListFilter =
   | { field: string; label: string; options: FilterOption[] }
   | { kind: "days" | "numbers"; field: string; label: string; hint?: string }
   | TextFilter;
 
-/** A filter by any of several texts, IDs, colors or other entities. */
+/** Filter by any of several texts, IDs, colors or other entities. */
 export interface TextFilter {
   kind: "text";
   field: string;
   label: string;
   hint?: string;
   input?: "color";
-  /** Where names are looked up: a path with a query. */
+  /** Path with a query of the resource that looks up names. */
   lookup?: string;
-  /** The names of the values that are IDs. */
+  /** Names of those values that are IDs. */
   names?: FilterOption[];
-  /** Why the values find nothing. */
+  /** Reason why the values find nothing. */
   problem?: string;
 }

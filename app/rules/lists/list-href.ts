@@ -11,14 +11,17 @@ export interface ListControls {
   sorts: readonly string[];
   hasGroups: boolean;
   hasViews: boolean;
-  /** Names of columns and filters whose values the user may not see, and of columns they may not change. */
+  /**
+   * Names of columns and filters whose values the user may not see. `readOnly` has the names of columns that the user
+   * may not change.
+   */
   hidden?: readonly string[];
   readOnly?: readonly string[];
 }
 
 /**
- * The state of a list, all of it in the URL. `defaults` is omitted from the URL: the list's own defaults,
- * or the state of the saved view the URL names.
+ * State of a list, which is completely in the URL. The URL omits values that equal `defaults`: the list's own
+ * defaults, or the state of the saved view that the URL names.
  */
 export interface ListParams {
   path: string;
@@ -34,7 +37,7 @@ export interface ListParams {
   layout: ListLayout;
   /** ID of a saved view. */
   view: string | null;
-  /** What the platform can do with a list; controls for the rest are absent. */
+  /** Features that the platform supports for the list; controls of others are absent. */
   controls: ListControls;
   defaults: {
     search: string;
@@ -49,7 +52,7 @@ export interface ListParams {
 
 export type ListChange = Partial<Omit<ListParams, "path" | "controls" | "defaults">>;
 
-/** These changes make the current page number meaningless. */
+/** Changes of the state that make the current page number meaningless. */
 const RESETS_PAGE = ["search", "filters", "sort", "size", "group", "view"] as const;
 
 export function formatSort(sort: SortKey[]): string {
@@ -67,18 +70,18 @@ export function listHref(params: ListParams, change: ListChange = {}): string {
   return query ? `${params.path}?${query}` : params.path;
 }
 
-/** Why nothing is found: a text of the search or of a filter is too long. Null otherwise. */
+/** Returns the reason why nothing is found: a text of the search or of a filter is too long. Null otherwise. */
 export function listProblem({ search, filters }: Pick<ListParams, "search" | "filters">) {
   return searchProblem(search, ...Object.values(filters).flat());
 }
 
-/** The list as the pages of its rows lead back to it. Null in its usual state, which needs no mention. */
+/** Returns the URL of the list for links back from the pages of its rows. Null if the list has its default state. */
 export function listOfRows(params: ListParams): string | null {
   const list = listHref(params);
   return list === params.path ? null : list;
 }
 
-/** The query as pairs, for the hidden inputs of a GET form. */
+/** Returns the query as pairs, for the hidden inputs of a GET form. */
 export function listEntries(params: ListParams): [string, string][] {
   const { defaults } = params;
   const entries: [string, string][] = [];
@@ -136,12 +139,12 @@ export function splitList(text: string): string[] {
   return text.split(",").filter((item) => item !== "");
 }
 
-/** True if the list differs from its view, or from the defaults without a view. */
+/** Returns true if the list differs from its saved view, or without one from the defaults. */
 export function differsFromView(params: ListParams): boolean {
   return listEntries({ ...params, page: 1, open: [], view: null }).length > 0;
 }
 
-/** Expands or collapses a row or a group. */
+/** Returns the URL that expands or collapses a row or a group. */
 export function toggleHref(params: ListParams, key: string): string {
   const { open } = params;
   return listHref(params, {
@@ -149,7 +152,7 @@ export function toggleHref(params: ListParams, key: string): string {
   });
 }
 
-/** Cycles through ascending, descending and the list's default order. */
+/** Returns the next sort order of a column: ascending, then descending, then the list's default order. */
 export function nextSort(params: ListParams, key: string): SortKey[] {
   const [first] = params.sort;
   if (first?.key !== key) return [{ key, descending: false }];

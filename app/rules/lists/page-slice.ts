@@ -1,4 +1,4 @@
-/** One page of a list inside another page. */
+/** Page of a list inside another page. */
 export interface PageSlice<Item> {
   items: Item[];
   page: number;
@@ -6,7 +6,7 @@ export interface PageSlice<Item> {
   total: number;
 }
 
-/** Marketplace cards of one product per page. */
+/** Number of marketplace cards of a product per page. */
 export const CARDS_PER_PAGE = 50;
 export const DOCUMENTS_PER_PAGE = 50;
 

@@ -1,16 +1,16 @@
-/** One result of the search everywhere, ready to display. */
+/** Result of the global search, ready to display. */
 export interface SearchHit {
-  /** What it is, for example "Status". */
+  /** Kind of the object, such as "Status". */
   kind: string;
   name: string;
-  /** Empty if it has none. */
+  /** Key of the object; empty if it has none. */
   key: string;
-  /** What it belongs to; empty if to nothing. */
+  /** Place of the object, such as its owner or a section of the console; empty if there is none. */
   where: string;
   href: string;
 }
 
-/** The results for a text. */
+/** Results of the search for a text. */
 export interface SearchResults {
   text: string;
   hits: SearchHit[];

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Whether an EAN is unique. `unchecked` has the reason in `problem`. */
+/** Result of the check whether an EAN is unique. `unchecked` has the reason in `problem`. */
 export const EanAnswer = z.object({
   ean: z.string(),
   state: z.enum(["unchecked", "unique", "duplicate"]),
   problem: z.string().nullable(),
-  /** The product that has the same EAN. */
+  /** ID of the product that has the same EAN. */
   existingId: z.string().nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** What can be wrong with the EAN of a product, in the order of the page that lists it. */
+/** Kinds of problems with the EAN of a product, in the order of the page that lists them. */
 export const EAN_FINDINGS = [
   "checkDigit",
   "duplicate",

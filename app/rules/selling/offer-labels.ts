@@ -14,7 +14,9 @@ const OTHERS = [
   "responsible_producer",
 ];
 
-/** The fields of a marketplace card's page, in order. Amazon marketplaces have a list of their own. */
+/**
+ * Returns the keys of the fields on a marketplace card's page, in order. Amazon marketplaces have a separate list.
+ */
 export function offerKeys(marketplaceKey: string): readonly string[] {
   return marketplaceKey.toLowerCase().includes("amazon") ? AMAZON : OTHERS;
 }

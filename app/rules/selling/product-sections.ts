@@ -1,7 +1,7 @@
-/** Assigns the fields of a product card to the sections of its page and form. */
+/** The keys in this file assign the fields of a product card to the sections of its page and form. */
 export const LEADING_KEYS = ["ean", "sku", "elements_amount"] as const;
 export const PRICE_KEYS = ["unified_price_for_all_marketplaces", "price", "currency"] as const;
-/** The fields a card takes from its product while that has one price for all marketplaces. */
+/** Keys of the fields that a card inherits from its product while the product has one price for all marketplaces. */
 export const LOCKED_PRICE_KEYS = ["price", "currency"] as const;
 export const BULLETS_KEY = "bullet_points";
 export const IMAGES_KEY = "images";
@@ -49,7 +49,7 @@ const SECTION_KEYS = new Set<string>([
   ...dimensionKeys(PACKAGE_DIMENSIONS),
 ]);
 
-/** True for fields that the product's own type adds. */
+/** Returns true for fields outside the sections, which the product's own type adds. */
 export function isTypeAttribute(key: string): boolean {
   return !SECTION_KEYS.has(key.toLowerCase());
 }

@@ -5,10 +5,7 @@ import { Ean } from "#app/rules/twins/ean.ts";
 import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "#app/rules/twins/known-fields.ts";
 import { atMost } from "#common/count-characters.ts";
 
-/**
- * The form that creates a product card. The platform validates again and is the only one to know of
- * duplicates.
- */
+/** Form that creates a product card. The platform validates it again, and only the platform can detect duplicates. */
 export const CreateProduct = z.object({
   name: z
     .string({ error: () => m.products_name_required() })

@@ -5,9 +5,9 @@ export const PAGING = { name: "intent", value: "page" };
 export const SELECT_ALL = { name: "intent", value: "all" };
 
 interface SelectedCards {
-  /** The selection across all pages of a dialog. */
+  /** IDs of the cards selected on all pages of a dialog. */
   chosen: string[];
-  /** What the form asks for in place of the operation. */
+  /** Button that was pressed instead of the operation's: turning a page, or selecting all cards of the page. */
   intent: "page" | "all" | null;
 }
 

@@ -5,7 +5,7 @@ import { atMost } from "#common/count-characters.ts";
 
 export const MAX_INSTRUCTIONS = 1000;
 
-/** The tones that the platform knows, with their labels. */
+/** Labels of the tones that the platform supports. */
 export const TONES = {
   neutral: m.writing_tone_neutral,
   friendly: m.writing_tone_friendly,

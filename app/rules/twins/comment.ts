@@ -3,7 +3,7 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { atMost } from "#common/count-characters.ts";
 
-/** The platform's limit. */
+/** Limit of the platform, in characters. */
 const MAX_COMMENT_LENGTH = 10_000;
 
 export function CommentForm() {

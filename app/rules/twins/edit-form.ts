@@ -66,7 +66,7 @@ function textRule({ key, kind, label, rule }: FormField) {
     : short;
 }
 
-/** Users may type 1 234,5; the platform requires 1234.5. */
+/** Rule for a number. Users may type 1 234,5; the platform requires 1234.5. */
 function numberRule(label: string, { min, max, step, decimals }: FieldRule) {
   return z
     .string({ error: () => m.products_field_required({ label }) })
@@ -90,7 +90,7 @@ function numberRule(label: string, { min, max, step, decimals }: FieldRule) {
     );
 }
 
-/** Tolerates the rounding of decimal fractions. */
+/** Returns true if the distance is a multiple of the step, with tolerance for the rounding of decimal fractions. */
 function isStep(distance: number, step: number): boolean {
   const steps = distance / step;
   return step <= 0 || Math.abs(steps - Math.round(steps)) < 1e-6;

@@ -1,4 +1,4 @@
 import type { EditLimits } from "./edit-form.ts";
 
-/** The platform's own limit of names. */
+/** The platform's limit for names, in characters. */
 export const ENTRY_LIMITS: EditLimits = { nameMax: 255 };

@@ -6,7 +6,7 @@ import { atMost } from "#common/count-characters.ts";
 export const MAX_FILE_TITLE_LENGTH = 255;
 export const MAX_FILE_DESCRIPTION_LENGTH = 5000;
 
-/** What people call a file, and write about it. */
+/** Form with the title and the description of a file. */
 export function FileTextForm() {
   return z.object({
     title: z

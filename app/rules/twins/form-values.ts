@@ -10,12 +10,12 @@ export function isEditable({ kind }: FormField): boolean {
   return kind !== "readOnly" && kind !== "unsupported";
 }
 
-/** The names of fields whose input must not be sent back with a rejected form. */
+/** Returns the names of fields whose input must not be sent back with a rejected form. */
 export function secretNames(fields: FormField[]): string[] {
   return fields.filter(({ kind }) => kind === "secret").map(({ key }) => toFormName(key));
 }
 
-/** Converts the stored value to what the form's inputs contain. */
+/** Converts a stored value to the value of the form's input. */
 export function toInputValue({ key, kind, value, choices }: FormField): string | string[] {
   if (kind === "custom") return choices.find((choice) => choice.value === value)?.label ?? value;
   if (kind === "boolean") return value === "true" ? "on" : "";
@@ -35,7 +35,7 @@ export function toWireValue(
   if (Array.isArray(formValue)) return formValue.length > 0 ? formValue.join(SEPARATOR) : null;
   const text = typeof formValue === "string" ? formValue.replaceAll("\r\n", "\n").trim() : "";
   if (text === "") return null;
-  // The platform finds an option by its name, and adds a new one.
+  // The platform finds an existing option by its name and adds a new one otherwise.
   if (kind === "custom") return choices.find(({ label }) => label === text)?.value ?? text;
   // Keep the parts of a time that the input can't show: zone, seconds, midnight.
   if (kind === "date" || kind === "dateTime") {
@@ -47,12 +47,12 @@ export function toWireValue(
 /** Normalizes a value for comparison, because browsers change the order and line endings. */
 export function toComparable({ kind, choices }: FormField, wire: string | null): string {
   if (wire === null) return kind === "boolean" ? "false" : "";
-  // A submitted form is compared without its choices, hence by name.
+  // A submitted form is compared without its choices, so options are compared by name.
   if (kind === "custom") return choices.find(({ value }) => value === wire)?.label ?? wire;
   if (kind === "multiSelect")
     return wire.split(SEPARATOR).flatMap(splitValues).toSorted().join(",");
   if (kind === "boolean") return wire === "true" ? "true" : "false";
-  // 129.9 and 129.90 are one number.
+  // 129.9 and 129.90 are the same number.
   if (kind === "number")
     return wire
       .trim()
@@ -61,7 +61,7 @@ export function toComparable({ kind, choices }: FormField, wire: string | null):
   return wire.replaceAll("\r\n", "\n").trim();
 }
 
-/** Joins the languages of each text that changed to the field's value; null if none is left. */
+/** Joins the languages of each changed text to the value of its field: JSON, or null if no language is left. */
 export function joinLanguages(
   values: Record<string, string | null>,
   fields: FormField[],
@@ -84,7 +84,10 @@ export function joinLanguages(
   return joined;
 }
 
-/** The texts by language of a value of such a field. */
+/**
+ * Parses the value of a field with a text in several languages. Returns the texts by language, none if it isn't a
+ * JSON object.
+ */
 export function parseLanguages(value: string): Record<string, string> {
   try {
     const parsed: unknown = JSON.parse(value);

@@ -1,4 +1,4 @@
-/** Where the history of a twin is read: the page it belongs to. */
+/** Base paths of the pages that have the history of a twin. */
 const PAGES = {
   product: "/products",
   card: "/marketplace-product",
@@ -14,12 +14,12 @@ export function historyPlaceOf(pathname: string): HistoryPlace {
   return places.find((place) => pathname.startsWith(`${PAGES[place]}/`)) ?? "browse";
 }
 
-/** The page of the twin that the history belongs to. */
+/** Returns the URL of the twin's page that the history belongs to. */
 export function historySubjectHref(place: HistoryPlace, twinId: string): string {
   return `${PAGES[place]}/${encodeURIComponent(twinId)}`;
 }
 
-/** The history of a twin, or the comparison of the state at one of its entries. */
+/** Returns the URL of a twin's history, or of the comparison with the state at one of its entries. */
 export function historyHref(place: HistoryPlace, twinId: string, historyId?: string): string {
   const list = `${historySubjectHref(place, twinId)}/history`;
   return historyId === undefined ? list : `${list}/${encodeURIComponent(historyId)}`;

@@ -1,9 +1,9 @@
 import { type FormField, splitValues } from "./twin-field.ts";
 
-/** What spreadsheets write for a checked box, in the languages of the app. */
+/** Texts that mean a checked box in spreadsheets, in the languages of the app. */
 const YES = new Set(["true", "yes", "1", "x", "tak", "да", "истина"]);
 
-/** The values that a control posts for a pasted text. Null if it offers no such choice. */
+/** Converts a pasted text to the values that a control posts. Null if the text isn't one of the control's options. */
 export function parsePasted({ kind, choices }: FormField, text: string): string[] | null {
   const value = text.trim();
   if (kind === "boolean") return YES.has(value.toLowerCase()) ? ["on"] : [];
@@ -17,7 +17,10 @@ export function parsePasted({ kind, choices }: FormField, text: string): string[
   return ids.every((id) => id !== undefined) ? ids : null;
 }
 
-/** Spreadsheets of our languages write 31.03.2026. */
+/**
+ * Converts a date like 31.03.2026, the format of spreadsheets in the app's languages, to ISO format. Other texts stay
+ * unchanged.
+ */
 function toIsoDate(text: string): string {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   return day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;

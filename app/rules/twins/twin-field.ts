@@ -24,35 +24,32 @@ export type ControlKind =
   | "readOnly"
   | "unsupported";
 
-/**
- * One control of an edit form, built from the field's descriptor. It is plain data, so loaders can return
- * it.
- */
+/** Control of an edit form, built from the field's descriptor. It is plain data, so that loaders can return it. */
 export interface FormField {
   key: string;
   label: string;
   help: string;
   required: boolean;
   kind: ControlKind;
-  /** The value in the platform's format: `true`, an ID, or several IDs joined with a comma. */
+  /** Value in the platform's format: `true`, an ID, or several IDs joined with a comma. */
   value: string;
-  /** Whether a secret is stored. Its value is never sent to the page. */
+  /** True if a secret is stored. Its value is never sent to the page. */
   stored: boolean;
-  /** The text of a read-only field. */
+  /** Text of a read-only field. */
   displayValue: string;
   choices: Choice[];
   rule: FieldRule;
   /** Set if the control is one language of a text in several. */
   language?: TextLanguage;
-  /** Set for the SKU of a product, which others should not have. */
+  /** Set for the SKU of a product, which should be unique. */
   sku?: StoredSku;
 }
 
 export interface StoredSku {
-  /** The product; empty for a new one. */
+  /** ID of the product; empty for a new one. */
   twinId: string;
   sku: string;
-  /** Another product that has the same. */
+  /** ID of another product that has the same SKU. */
   holderId: string | null;
 }
 
@@ -63,20 +60,23 @@ export interface FieldRule {
   step?: number;
   decimals?: number;
   maxLength?: number;
-  /** Days, both included. */
+  /** First and last allowed day, inclusive. */
   earliest?: string;
   latest?: string;
 }
 
 export interface TextLanguage {
-  /** The key of the field. */
+  /** Key of the field with the texts of all languages. */
   of: string;
   locale: string;
-  /** The stored texts by language, also those without a control. */
+  /** Stored texts by language, including those without a control. */
   stored: Record<string, string>;
 }
 
-/** Conform treats a dot in a name as nesting, and some keys contain one (`list_price.value_with_tax`). */
+/**
+ * Returns the form name of a field's key. Conform treats a dot in a name as nesting, and some keys contain one
+ * (`list_price.value_with_tax`).
+ */
 export function toFormName(key: string): string {
   return key.replaceAll(".", "__");
 }

@@ -1,6 +1,6 @@
 export type TwinKind = "product" | "card" | "connector" | "other";
 
-/** Maps a class key to what sellers call such a twin. Other platforms may use upper-case keys. */
+/** Maps a class key to the kind of twin in sellers' terms. Other platforms may use upper-case keys. */
 export function twinKind(classKey: string): TwinKind {
   const key = classKey.toLowerCase();
   if (key === "marketplace_connector" || key.startsWith("connector_")) return "connector";

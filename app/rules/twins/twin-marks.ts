@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 
-/** What a user can mark a twin with, for themselves alone. */
+/** Marks that users can set on a twin; each user sees only their own. */
 export const MARKS = ["STARRED", "WATCHED", "REVIEWED"] as const;
 export type Mark = (typeof MARKS)[number];
 

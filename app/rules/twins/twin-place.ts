@@ -1,4 +1,4 @@
-/** Where a screen of a twin is: members find it under Browse, administrators in the console. */
+/** Place of a twin's screens: `browse` for members, `console` for administrators. */
 export type TwinPlace = "browse" | "console";
 
 type TwinPart = "edit" | "comments" | "files" | "links" | "history" | "people" | "marks" | "delete";
@@ -7,7 +7,7 @@ export function twinPlaceOf(pathname: string): TwinPlace {
   return pathname.startsWith("/admin/") ? "console" : "browse";
 }
 
-/** The page of a twin, or one of its parts. */
+/** Returns the URL of a twin's page, or of one of its parts. */
 export function twinHref(
   place: TwinPlace,
   twinId: string,
@@ -18,25 +18,25 @@ export function twinHref(
   return part === undefined ? page : `${page}/${part}`;
 }
 
-/** The list of the twins of a class, by the key of the class; in the console of all classes without one. */
+/** Returns the URL of the list with the twins of a class. In the console an empty key lists all classes. */
 export function twinListHref(place: TwinPlace, classKey: string): string {
   if (place === "browse") return `/browse/class/${encodeURIComponent(classKey)}`;
   const filter = new URLSearchParams(classKey ? { "f.class": classKey } : {}).toString();
   return filter ? `/admin/twins?${filter}` : "/admin/twins";
 }
 
-/** The list of all twins. */
+/** Returns the URL of the list of all twins. */
 export function twinListsHref(place: TwinPlace): string {
   return place === "console" ? "/admin/twins" : "/browse";
 }
 
-/** What a step would do, as a page. */
+/** Returns the URL of a draft, the preview of what a transition would do. */
 export function draftHref(place: TwinPlace, draftId: string): string {
   const base = place === "console" ? "/admin/drafts" : "/browse/drafts";
   return `${base}/${encodeURIComponent(draftId)}`;
 }
 
-/** The form of a new twin of a class. */
+/** Returns the URL of the form for a new twin of a class. */
 export function newTwinHref(place: TwinPlace, classKey: string, headTwinId?: string): string {
   const base = place === "console" ? "/admin/twins" : "/browse";
   const form = `${base}/class/${encodeURIComponent(classKey)}/new`;

@@ -15,7 +15,7 @@ import { Ago } from "#app/ui/time.tsx";
 import classes from "./business-data.module.css";
 
 interface BusinessDataProps {
-  /** The page's own address, for the forms. */
+  /** URL of this page, which its forms post to. */
   path: string;
   business: {
     id: string;
@@ -25,7 +25,7 @@ interface BusinessDataProps {
   lastResult: SubmissionResult | null;
 }
 
-/** The archive of a business, and its deletion. */
+/** Section with the downloadable archive of a business and the form that deletes the business. */
 export function BusinessData({ path, business, lastResult }: BusinessDataProps) {
   return (
     <>

@@ -20,21 +20,21 @@ export interface BulkFrameProps {
     count: number;
     selected: SelectionView;
     isDelete: boolean;
-    /** What else a deletion deletes. */
+    /** Sentence about other objects that are deleted with the rows. */
     deletes?: string;
     form: ActionForm | null;
-    /** The property that is changed, and those that can be chosen. */
+    /** Name of the property to change, null until one is chosen, and the properties to choose from. */
     field: string | null;
     properties: { value: string; label: string }[];
     choicesPath: string;
-    /** The page without its selection, and with it. */
+    /** URL of this page without the selection. `selection` has the query's entries; `action` is the URL with them. */
     path: string;
     selection: [string, string][];
     action: string;
   };
 }
 
-/** Says what becomes of the rows that were selected in a list. */
+/** Page of a bulk change: the selected rows, and the form that deletes or edits them. */
 export function BulkFrame({ answer: actionData, page: loaderData }: BulkFrameProps) {
   const {
     choicesPath,
@@ -100,7 +100,10 @@ export function BulkFrame({ answer: actionData, page: loaderData }: BulkFramePro
   );
 }
 
-/** What the rows have in common, and which of them the list doesn't show. */
+/**
+ * Describes the selection: the conditions that all its rows match, or the names of selected rows that the list
+ * doesn't show.
+ */
 function SelectedRows({ conditions, elsewhere }: SelectionView) {
   const list = (texts: string[]) => texts.join(", ");
   return (

@@ -8,7 +8,7 @@ interface ChoiceProps {
   problem?: string | undefined;
 }
 
-/** A control with a few choices, and its name beside it. */
+/** Select with a visible label and its error. */
 export function Choice({ name, label, value, choices, problem }: ChoiceProps) {
   return (
     <div className={classes.column}>

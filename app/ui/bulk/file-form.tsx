@@ -11,11 +11,11 @@ interface FileFormProps {
   back: string;
   problem: string | undefined;
   encodings: { value: string; label: string }[];
-  /** What else the form asks for. */
+  /** Further controls of the form. */
   children?: ReactNode;
 }
 
-/** A file with rows. A file can also be dropped onto its field. */
+/** Upload form of an import. A file can also be dropped onto its input. */
 export function FileForm({ back, problem, encodings, children }: FileFormProps) {
   return (
     <Form method="post" encType="multipart/form-data" className={classes.file}>

@@ -7,14 +7,17 @@ import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import classes from "./bulk.module.css";
 
 interface FileFormProps {
-  /** What the address of the file has in addition to what the form asks. */
+  /** Query entries that the form adds to the URL of the file as hidden inputs. */
   kept: readonly (readonly [string, string])[];
-  /** Where the user came from. */
+  /** URL of the list that Cancel returns to. */
   list: string;
   children?: ReactNode;
 }
 
-/** Asks for the format of a file, and leads to it. It is a plain form, for the answer is a file. */
+/**
+ * Form that selects the format of an export and downloads the file. It is a plain form, because the router can't
+ * handle a response that is a file.
+ */
 export function FileForm({ kept, list, children }: FileFormProps) {
   return (
     <form method="get" action={href("/export/file")} className={classes.file}>

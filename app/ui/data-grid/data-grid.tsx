@@ -17,8 +17,8 @@ import { useGridLayout } from "./use-grid-layout.ts";
 import classes from "./data-grid.module.css";
 
 /**
- * Rows as a grid: columns are resized, pinned, moved and hidden, cells are edited in their place or pasted from
- * a spreadsheet. It is loaded by scripts over a table, which has the same rows and works without.
+ * Grid of rows: users resize, pin, move and hide columns, edit cells in place and paste from a spreadsheet. Scripts
+ * replace a table with it; the table has the same rows and works without scripts.
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { rows, columns, rowKey, selected, onSelected, localization } = props;
@@ -92,7 +92,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   );
 }
 
-/** The cell that is edited. The focus returns to it, from where arrow keys go on. */
+/**
+ * State of the cell that is being edited. Closing the editor returns the focus to that cell, so that arrow keys
+ * continue from there.
+ */
 function useEditing() {
   const [editing, setEditing] = useState<ActiveCell | null>(null);
   const [closed, setClosed] = useState(0);
@@ -108,7 +111,10 @@ function useEditing() {
 
 const PORTAL = "grid-menus";
 
-/** The menus of columns open inside the page's landmark, and have nothing in them but their items. */
+/**
+ * Opens column menus inside the page's main landmark, and without Mantine's focus placeholder: a menu must contain
+ * only items.
+ */
 const MENU_THEME = {
   components: {
     Menu: {

@@ -15,7 +15,7 @@ interface GridCellProps {
   column: { id: string };
 }
 
-/** A value, with its editor over it while it is edited. */
+/** Cell with a value; its editor opens in a popover. */
 export function GridCell({ row: { original: row }, column: { id: name } }: GridCellProps) {
   const state = use(GridContext);
   const column = state?.grid.columns.find(({ key }) => key === name);
@@ -46,7 +46,7 @@ export function GridCell({ row: { original: row }, column: { id: name } }: GridC
       withRoles={false}
     >
       <Popover.Target>{value}</Popover.Target>
-      {/* The browser places a dialog element in the middle of the page. */}
+      {/* Browsers center a dialog element on the page. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <Popover.Dropdown role="dialog" aria-label={`${grid.rowName(row)}: ${column.label}`}>
         {grid.renderEditor(row, name, close)}

@@ -14,5 +14,5 @@ interface GridState {
   unsaved: readonly UnsavedCell<object>[];
 }
 
-/** What cells read, so that the definitions of columns stay the same. */
+/** State that cells read. It is a context, so that the column definitions don't change with it. */
 export const GridContext = createContext<GridState | null>(null);

@@ -4,20 +4,23 @@ import type { ActiveCell } from "./grid-context.ts";
 
 interface CellOptions {
   cell: ActiveCell;
-  /** The cell that the Tab key reaches. */
+  /** The only cell in the tab order. */
   current: ActiveCell | null;
   isEditable: boolean;
   onFocus: (cell: ActiveCell) => void;
   onEdit: (cell: ActiveCell) => void;
   onPaste: (text: string) => void;
-  /** Whether Shift and the arrow keys have selected it. */
+  /** True if the cell belongs to the range that was selected with Shift and the arrow keys. */
   isSelected: boolean;
-  /** Selects from this cell to the one above or below, with the text that this one shows. */
+  /** Extends the range by one cell: `step` is 1 for down and -1 for up, `text` is the displayed text of this cell. */
   onExtend: (text: string, step: number) => void;
   onFill: () => void;
 }
 
-/** One cell is in the order of the Tab key; arrow keys move among the others. */
+/**
+ * Returns the props of a cell: keyboard, clipboard and ARIA attributes. Only one cell is in the tab order; arrow keys
+ * move between cells.
+ */
 export function cellProps({
   cell,
   current,

@@ -9,7 +9,7 @@ import classes from "./data-grid.module.css";
 
 const ROWS_TO_VIRTUALIZE = 30;
 
-/** The columns for the library. The first one names the row, so it is always there. */
+/** Builds the library's column definitions. The first column names the row, so it can't be hidden or moved. */
 export function columnDefinitions<Row extends object>(
   columns: GridColumn<Row>[],
   rowKey: (row: Row) => string,
@@ -25,7 +25,10 @@ export function columnDefinitions<Row extends object>(
   }));
 }
 
-/** What the grid has of the library, and the roles of its elements, which are no cells of a table to the browser. */
+/**
+ * Returns the features of the library that the grid uses, and ARIA roles, because the library's layout removes
+ * the native table semantics.
+ */
 export function gridOptions<Row extends object>({
   label,
   rows,

@@ -8,11 +8,14 @@ export interface ChangedCell<Row> {
 
 export interface CellProblem {
   text: string;
-  /** Somebody else has changed the value since the row was read. */
+  /** True if another user changed the value after the row was loaded. */
   isConflict: boolean;
 }
 
-/** What was entered into a cell and is not saved: it was rejected, or there is no connection. */
+/**
+ * Input of a cell that was not saved. `problem` is null if the server wasn't reached, else the reason why it was
+ * rejected.
+ */
 export interface UnsavedCell<Row> extends ChangedCell<Row> {
   problem: CellProblem | null;
 }
@@ -23,32 +26,35 @@ export interface GridColumn<Row> {
   label: string;
   align?: "end";
   cell: (row: Row) => ReactNode;
-  /** Whether its cells are edited. */
+  /** True if users can edit the cells of this column. */
   isEditable: boolean;
 }
 
 export interface DataGridProps<Row> {
-  /** The name of the grid, and what its widths and pinned columns are remembered by. */
+  /** Accessible name of the grid. `storageKey` is the key of its widths and pinned columns in local storage. */
   label: string;
   storageKey: string;
   rows: Row[];
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
   columns: GridColumn<Row>[];
-  /** The visible columns after the first, in their order. */
+  /** Keys of the visible columns without the first one, in display order. */
   visible: readonly string[];
   onVisible: (keys: string[]) => void;
-  /** The selected rows, also those of other pages. */
+  /** IDs of the selected rows, including rows of other pages. */
   selected: ReadonlySet<string>;
   onSelected: (ids: Set<string>) => void;
-  /** The editor of a cell. */
+  /** Renders the editor of a cell. */
   renderEditor: (row: Row, columnKey: string, close: () => void) => ReactNode;
-  /** Saves texts; returns why each was not saved, or null without a connection. */
+  /**
+   * Saves the texts of cells. Returns the problem of each cell, null for a saved one; null instead of the list if the
+   * server can't be reached.
+   */
   onSave: (
     cells: ChangedCell<Row>[],
     isReplacing: boolean,
   ) => Promise<(CellProblem | null)[] | null>;
-  /** Reads the rows again. */
+  /** Loads the rows again after a save. */
   onSaved: () => Promise<void>;
   localization?: object;
 }

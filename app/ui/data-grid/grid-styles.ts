@@ -1,4 +1,4 @@
-// The style sheets of the parts of Mantine that the grid uses in addition to those of forms.
+// Style sheets of the Mantine components that the grid uses in addition to those of forms.
 import "#app/ui/forms/form-styles.ts";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";

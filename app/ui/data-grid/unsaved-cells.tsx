@@ -17,7 +17,7 @@ interface UnsavedCellsProps<Row extends object> {
 
 const MAX_PROBLEMS = 10;
 
-/** Names what is not saved and why, and what can be done about it. */
+/** Alert with the cells that were not saved, the reasons, and buttons to retry, replace or discard. */
 export function UnsavedCells<Row extends object>({
   grid: { columns, rowKey, rowName },
   unsaved,

@@ -12,12 +12,12 @@ interface Report<Row> {
   unsaved: UnsavedCell<Row>[];
 }
 
-/** Cells of one request. */
+/** Maximum number of cells in one request. */
 const CELLS_PER_BATCH = 20;
 
 /**
- * Saves many cells in batches. A cell that is wrong keeps no other back, and what can't be saved stays in its cell: it is
- * saved again when the connection is back, or by a button.
+ * Saves cells in batches. An invalid cell doesn't block the others. Unsaved input stays in its cell; if the
+ * connection failed, it is saved when the browser is online again or by a button.
  */
 export function useCellSaves<Row extends object>(
   { rows, columns, rowKey, onSave, onSaved }: DataGridProps<Row>,
@@ -41,7 +41,7 @@ export function useCellSaves<Row extends object>(
         isSaving: true,
         unsaved: [...unsaved, ...cells.slice(start).map(waiting)],
       });
-      // One request at a time: cells of one row are versions of one twin.
+      // One request at a time: parallel saves of cells of the same twin would conflict by its version.
       const problems = await onSave(await latest.of(batch), isReplacing);
       if (problems === null) {
         const left = [...unsaved, ...cells.slice(start).map(waiting)];
@@ -102,8 +102,8 @@ export function useCellSaves<Row extends object>(
 }
 
 /**
- * The rows as they were read last. A save waits until those of the save before have been read again: with their old
- * versions it would conflict with that one.
+ * Keeps the latest loaded rows. A save waits until the rows of the previous save are loaded again, because their old
+ * versions would cause a conflict.
  */
 function useLatestRows<Row>(rows: Row[], rowKey: (row: Row) => string) {
   const latest = useRef(rows);
@@ -129,7 +129,7 @@ function waiting<Row>(cell: ChangedCell<Row>): UnsavedCell<Row> {
   return { ...cell, problem: null };
 }
 
-/** Asks before a page with unsaved cells is closed, and saves again when the connection is back. */
+/** Asks before a page with unsaved cells is closed, and retries when the browser is online again. */
 function useUnsavedGuard(isUnsaved: boolean, retry: () => void): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

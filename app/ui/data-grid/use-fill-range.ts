@@ -4,20 +4,23 @@ import type { ActiveCell } from "./grid-context.ts";
 
 interface FillRange {
   column: string;
-  /** Where it was begun, and what this cell shows. */
+  /** The cell where the selection started, with its displayed text. */
   anchor: { row: string; text: string };
   end: string;
 }
 
 type Fill = (from: ActiveCell, text: string, count: number) => void;
 
-/** The cells of one column that Shift and the arrow keys select, to fill them with what the first one has. */
+/**
+ * Range of cells in one column, selected with Shift and the arrow keys. Ctrl-D fills it with the text of its top
+ * cell.
+ */
 export function useFillRange(rowIds: readonly string[], fill: Fill) {
   const [range, setRange] = useState<FillRange | null>(null);
   const ends = range ? [rowIds.indexOf(range.anchor.row), rowIds.indexOf(range.end)] : [];
   const [first, last] = [Math.min(...ends), Math.max(...ends)];
 
-  /** The cell that gets the focus; outside the range it ends it. */
+  /** Clears the range if the focus moves to a cell other than its end. */
   const focus = ({ row, column }: ActiveCell) =>
     setRange((old) => (old?.column === column && old.end === row ? old : null));
 

@@ -12,13 +12,13 @@ interface Stored {
 }
 
 /**
- * Which columns there are and in which order, widths, and pinned columns. The first two belong to the address of
- * the list, the others to this browser.
+ * Layout of the columns. The URL of the list has their visibility and order; local storage has their widths and
+ * pinning.
  */
 export function useGridLayout<Row extends object>(props: DataGridProps<Row>) {
   const { columns, visible, onVisible, storageKey } = props;
   const first = columns[0]?.key ?? "";
-  // What was chosen is seen at once, until the address says otherwise.
+  // A change applies immediately, without waiting for the URL; a later URL replaces it.
   const address = visible.join(",");
   const [chosen, setChosen] = useState({ address, keys: visible });
   const keys = chosen.address === address ? chosen.keys : visible;
@@ -65,18 +65,18 @@ export function useGridLayout<Row extends object>(props: DataGridProps<Row>) {
       })),
   };
   return {
-    /** The columns in the order that is seen. */
+    /** Keys of the visible columns in display order. */
     keys: [first, ...keys],
     state: { columnVisibility, columnOrder, columnPinning, columnSizing: stored.sizes },
     handlers,
   };
 }
 
-/** The first columns stay in sight by default. */
+/** Reads the stored layout. By default the columns of the checkboxes and the names are pinned. */
 function readStored(key: string, first: string): Stored {
   const usual = { sizes: {}, left: [SELECTION, first], right: [] };
   try {
-    // Whatever else wrote to this browser's storage, the members are there.
+    // Defaults complete a stored object that lacks members.
     return { ...usual, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Stored>) };
   } catch {
     return usual;

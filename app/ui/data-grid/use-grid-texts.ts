@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { getLocale } from "#app/paraglide/runtime.js";
 
-/** The library's own texts in the language of the page, which are loaded with the grid. Null until then. */
+/** Loads the library's own texts in the language of the page. Null while they load. */
 export function useGridTexts(): object | null {
   const [texts, setTexts] = useState<object | null>(getLocale() === "en" ? {} : null);
   useEffect(() => {

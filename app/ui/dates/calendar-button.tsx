@@ -9,15 +9,18 @@ import classes from "./calendar-button.module.css";
 
 interface CalendarButtonProps {
   label: string;
-  /** The native inputs that hold the values: one, or the first and the last day of a range. */
+  /** IDs of the native inputs that hold the values: one, or those of the first and the last day of a range. */
   inputIds: string[];
   withTime?: boolean | undefined;
-  /** Days, both included. */
+  /** First and last allowed day, inclusive. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
-/** Opens a calendar for native inputs of dates, which keep the values. It is loaded when the button gets the focus. */
+/**
+ * Button that opens a calendar for native date inputs, which hold the values. The calendar is loaded when the button
+ * gets the focus.
+ */
 export function CalendarButton({ label, inputIds, ...rest }: CalendarButtonProps) {
   const id = useId();
   const panel = useRef<HTMLDialogElement>(null);
@@ -41,7 +44,7 @@ export function CalendarButton({ label, inputIds, ...rest }: CalendarButtonProps
         ref={panel}
         id={id}
         popover="auto"
-        // A closed panel would be found by its name in addition to the field.
+        // With a label, a closed panel would have the same accessible name as the field.
         aria-label={isOpen ? label : undefined}
         className={classes.panel}
         onToggle={({ newState }) => {
@@ -65,7 +68,7 @@ function useCalendar(isWanted: boolean) {
   const [loaded, setLoaded] = useState<{ Calendar: ComponentType<CalendarProps> } | null>(null);
   useEffect(() => {
     const load = async () => {
-      // Without a network days are typed.
+      // Without a network users type the date.
       const module = await import("./calendar.tsx").catch(() => null);
       if (module) setLoaded({ Calendar: module.Calendar });
     };

@@ -23,7 +23,7 @@ export interface CalendarProps {
   onDone: () => void;
 }
 
-/** Reads the native inputs when it opens, and writes what is chosen into them. */
+/** Calendar that reads the native inputs when it opens and writes the selected dates into them. */
 export function Calendar({ inputIds, withTime, min, max, onDone }: CalendarProps) {
   const [values, setValues] = useState(() => inputIds.map(readInput));
   const box = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function Calendar({ inputIds, withTime, min, max, onDone }: CalendarProps
   );
 }
 
-/** What all kinds have: the user's language, and the day that it is for the business. */
+/** Returns the props of all pickers, with the user's language and today's date in the time zone of the business. */
 function useSharedProps(min: string | undefined, max: string | undefined) {
   const timeZone = useTimeZone();
   const [today] = useState(() =>
@@ -86,7 +86,7 @@ function useSharedProps(min: string | undefined, max: string | undefined) {
   );
   return {
     locale: getLocale(),
-    // Their own color is too pale in the light scheme.
+    // The color of weekend days has too little contrast in the light scheme.
     weekendDays: [],
     defaultDate: today,
     ...(min && { minDate: min }),

@@ -1,15 +1,15 @@
-/** The value of a native input as the calendar's library writes it, null if it is empty. */
+/** Reads a native input as a value in the format of the calendar's library. Null if it is empty. */
 export function readInput(id: string): string | null {
   const input = document.getElementById(id);
   return input instanceof HTMLInputElement && input.value ? input.value.replace("T", " ") : null;
 }
 
-/** What a native input holds: a day, or a day with hours and minutes. */
+/** Converts the library's value to that of a native input: a day, or a day with hours and minutes. */
 export function toInputValue(value: string | null, withTime = false): string {
   return value ? value.replace(" ", "T").slice(0, withTime ? 16 : 10) : "";
 }
 
-/** Writes a value as if it were typed, so that forms notice it. */
+/** Sets the value of an input and emits the events of typing, so that forms notice the change. */
 export function writeInput(id: string, value: string): void {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement) || input.value === value) return;

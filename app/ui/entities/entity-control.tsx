@@ -14,7 +14,7 @@ import { OwnerControl } from "./owner-control.tsx";
 import { ReferenceControl } from "./reference-control.tsx";
 import { StepControl } from "./step-control.tsx";
 
-/** The control of a field by its kind. */
+/** Renders the control for the kind of a field. */
 export function ConsoleControl({ field, control, choicesPath }: ConsoleControlProps) {
   const { kind, label, required, help, choices } = field;
   const props = { field: control, label, required, description: help || undefined };

@@ -20,7 +20,7 @@ import { ConsoleControl } from "./entity-control.tsx";
 import classes from "./entity-form.module.css";
 
 const CONSOLE_FORM_ID = "entity";
-/** A page has one form in place at a time; its address says of which property. */
+/** Query parameter with the name of the property that is edited in place; a page has one such form at a time. */
 const EDITED = ["edit"];
 const NO_PARAMS: string[] = [];
 
@@ -32,13 +32,13 @@ export interface ConsoleFormProps {
   cancelTo: string;
   submit: string;
   pending: string;
-  /** Where the pickers search. */
+  /** URL of the resource that the pickers search. */
   choicesPath: string;
-  /** The form of one property, in the place of its value. */
+  /** True if the form edits one property in place of its value. */
   isInPlace?: boolean;
 }
 
-/** The form of any entity. It is reset when a choice changes what it consists of. */
+/** Form of any entity. It is remounted when a selected value changes its set of fields. */
 export function ConsoleForm(props: ConsoleFormProps) {
   const fields = props.answer?.fields ?? props.fields;
   const values = props.answer?.values ?? props.values;
@@ -112,7 +112,7 @@ function isWide({ kind }: EntityField): boolean {
   return kind === "longText" || kind === "json";
 }
 
-/** Conform selects a checkbox whose value is `on`. */
+/** Converts flags to the values of checkboxes: conform checks a checkbox if the value is `on`. */
 function inForm(values: Record<string, string>, fields: EntityField[]): Record<string, string> {
   const flags = fields.filter(({ kind }) => kind === "flag");
   const ticks = flags.map(({ name }) => [name, values[name] === "true" ? "on" : ""]);
@@ -125,7 +125,7 @@ function inWords({ kind, choices }: EntityField, value: string): string {
   return kind === "references" ? splitSet(value).map(words).join(", ") : words(value);
 }
 
-/** After the form was asked for again, work goes on where it was. */
+/** Focuses the field by which the user reloaded the form with other fields. */
 function useFocus(name: string | null) {
   useEffect(() => {
     if (name === null) return;

@@ -9,7 +9,7 @@ import { Ago } from "#app/ui/time.tsx";
 
 import classes from "./entity-value.module.css";
 
-/** A property of an entity on its page. */
+/** Value of a property on the page of its entity. */
 export function ConsoleValueView({ value }: { value: EntityValue }) {
   if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;
   if (value.kind === "instant") return <Ago iso={value.iso} />;
@@ -24,10 +24,10 @@ export function ConsoleValueView({ value }: { value: EntityValue }) {
   );
 }
 
-/** The values of a new entity are many and seldom looked at, so the others are folded. */
+/** Further changes are folded: a new entity has many values, which are rarely read. */
 const MAX_CHANGES = 4;
 
-/** What was changed, each old value before the new one. */
+/** List of changed values, the old value before the new one. */
 function Changes({ items }: { items: ChangeView[] }) {
   const shown = items.length > MAX_CHANGES + 1 ? MAX_CHANGES : items.length;
   const folded = items.slice(shown);
@@ -57,7 +57,7 @@ function changeList(items: ChangeView[]) {
   );
 }
 
-/** A reference with its name as a link. */
+/** Name of a referenced entity, as a link if it has a page. */
 export function ReferenceChip({ item }: { item: ReferenceView }) {
   const { name, background, color, href } = item;
   const label = background ? <StatusBadge status={{ name, background, color }} /> : name;
@@ -70,13 +70,13 @@ export function ReferenceChip({ item }: { item: ReferenceView }) {
   );
 }
 
-/** A property in the cell that links to its row's page, which can hold no other link. */
+/** Renders a property in the cell that links to the row's page, so without links of its own. */
 export function linkedCell(value: EntityValue | undefined) {
   if (value?.kind === "references") return value.items.map(({ name }) => name).join(", ");
   return value?.kind === "link" ? value.url : consoleCell(value);
 }
 
-/** A property in a cell of a list, as plain elements: components cost four times as much. */
+/** Renders a property in a cell of a list, as plain elements: components cost four times as much. */
 export function consoleCell(value: EntityValue | undefined) {
   if (!value || value.kind === "none") return null;
   if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;

@@ -3,7 +3,10 @@ import { Input } from "@mantine/core";
 import { m } from "#app/paraglide/messages.js";
 import { type FieldProps, wrapperProps } from "#app/ui/forms/form.tsx";
 
-/** Says whether the page that the form was opened from named an owner. Its ID would tell nobody anything. */
+/**
+ * Shows whether the form was opened with an owner, and posts the owner's ID as a hidden input. The ID itself would
+ * mean nothing to users.
+ */
 export function OwnerControl(props: FieldProps<string | undefined>) {
   const { id, name, initialValue } = props.field;
   return (

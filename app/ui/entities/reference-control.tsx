@@ -16,8 +16,8 @@ const NOTHING = { query: "", page: 1, hasNext: false, problem: "" };
 const MAX_VALUE_LENGTH = 100;
 
 /**
- * A picker of one or several references: the first ten, those that are chosen, and a search for the others.
- * Without scripts the search asks for the form again, with scripts the choices follow what is typed.
+ * Picker of one or several references. It offers the first ten, the selected ones, and a search for the others. With
+ * scripts it searches while the user types; without scripts a button reloads the form with the results.
  */
 export function ReferenceControl({ field, control, choicesPath }: ConsoleControlProps) {
   const { name, kind, label, required, help, choices, lookup: start = NOTHING } = field;
@@ -49,7 +49,7 @@ export function ReferenceControl({ field, control, choicesPath }: ConsoleControl
   );
 }
 
-/** The other values of the form narrow what a picker offers. */
+/** Builds the query of a picker's search, with the other values of the form, because they narrow its choices. */
 function queryOf(place: HTMLElement | null, name: string, text: string, page: number): string {
   const query = new URLSearchParams({ field: name, q: text, page: String(page) });
   for (const [key, value] of new FormData(place?.closest("form") ?? undefined)) {
@@ -59,7 +59,7 @@ function queryOf(place: HTMLElement | null, name: string, text: string, page: nu
   return query.toString();
 }
 
-/** What is chosen stays among the choices while others are searched. */
+/** Adds the selected choice if the search didn't find it, so that it stays selected. */
 function withChosen(
   { choices: initial }: EntityField,
   found: Choice[],
@@ -70,7 +70,10 @@ function withChosen(
   return current ? [current, ...found] : found;
 }
 
-/** A form that was sent has an entry for each part of a set, and an empty one. */
+/**
+ * Finds the selected choices of a set. The value is a text with all IDs, or, in a submitted form, a list with an
+ * empty entry and one per ID.
+ */
 function chosenOf(choices: Choice[], value: unknown): Choice[] {
   const parts = [value].flat().filter((part) => typeof part === "string");
   const ids = new Set(parts.flatMap(splitSet));

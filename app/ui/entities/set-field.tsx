@@ -11,12 +11,12 @@ import { uniqueChoices } from "#app/ui/forms/use-lookup.ts";
 import classes from "./set-field.module.css";
 
 interface SetFieldProps extends FieldProps<string | undefined> {
-  /** What the form was rendered with. */
+  /** Choices that are selected when the form is rendered. */
   chosen: Choice[];
   options: Choice[];
 }
 
-/** Checkboxes for a set of references: the chosen ones first, which stay while others are searched. */
+/** Checkboxes for a set of references. Selected ones come first and stay while the user searches for others. */
 export function SetField({
   field,
   label,
@@ -50,7 +50,7 @@ export function SetField({
         {label}
         {required && <span aria-hidden> *</span>}
       </legend>
-      {/* A set without members is sent, too. */}
+      {/* Submits the field even if no checkbox is checked. */}
       <input type="hidden" name={field.name} value="" />
       <div className={classes.options}>
         {[...chosen, ...others].map((choice) => (

@@ -7,7 +7,10 @@ import { SelectField, type SelectFieldProps } from "#app/ui/forms/form-choice.ts
 
 import classes from "./step-control.module.css";
 
-/** A choice that decides what else the form has: with scripts it asks for the form again by itself. */
+/**
+ * Select whose value determines the other fields of the form. With scripts a change reloads the form; without scripts
+ * a button does.
+ */
 export function StepControl(props: SelectFieldProps) {
   const button = useRef<HTMLSpanElement>(null);
   const askAgain = (event: FormEvent) => {

@@ -22,13 +22,13 @@ import { consoleCell } from "./entity-value-view.tsx";
 
 import classes from "./twin-sheet.module.css";
 
-/** The controls of forms are loaded with the first cell that is edited. */
+/** Loaded when the first cell is edited, because it contains all form controls. */
 const ValueEditor = lazy(async () => {
   const { ValueEditor: editor } = await import("#app/ui/entities/value-editor.tsx");
   return { default: editor };
 });
 
-/** The twins of a list as a grid. The selection is kept while other pages of the list are opened. */
+/** Grid with the twins of a list. The selection stays when the user opens other pages of the list. */
 export function TwinGrid({ list, form }: { list: GridList; form: string }) {
   const { params, rows, columns, label } = list;
   const navigate = useNavigate();
@@ -123,7 +123,10 @@ function SortLink({ label, sort, params }: { label: string; sort: string; params
   );
 }
 
-/** Returns why each text was not saved, or null if the server can't be reached. */
+/**
+ * Saves the texts of cells. Returns the problem of each cell, null for a saved one; null instead of the list if the
+ * server can't be reached.
+ */
 async function saveCells(
   columns: ColumnView[],
   changed: ChangedCell<EntityRow>[],
@@ -133,7 +136,7 @@ async function saveCells(
     twinId: row.id,
     name: editName(columns, column),
     text,
-    // Without it, a newer value of somebody else is replaced.
+    // Without a version the server overwrites a newer value of another user.
     ...(!isReplacing && { version: row.version }),
   }));
   const body = new URLSearchParams({ cells: JSON.stringify(cells) });

@@ -9,7 +9,7 @@ import { LayoutSwitch } from "#app/ui/lists/layout-switch.tsx";
 
 import classes from "./twin-sheet.module.css";
 
-/** The same rows as a table, or as a grid whose cells are edited. */
+/** Switches between the table and the grid with editable cells. */
 export function SheetSwitch({ params }: { params: ListParams }) {
   return (
     <LayoutSwitch
@@ -26,9 +26,9 @@ const TwinGrid = lazy(async () => ({ default: (await import("./twin-grid.tsx")).
 
 interface TwinSheetProps {
   list: GridList;
-  /** What is there without scripts, and while they load. */
+  /** Table that is displayed without scripts and while the grid loads. */
   table: ReactNode;
-  /** The ID of the form that takes the selected rows. */
+  /** ID of the form that submits the selected rows. */
   form: string;
 }
 
@@ -36,7 +36,7 @@ export function TwinSheet({ list, table, form }: TwinSheetProps) {
   const hasScripts = useHydrated();
   if (list.rows.length === 0) return table;
   return (
-    // The place of the grid has its height from the start, so that nothing below moves when it arrives.
+    // Reserves the height of the grid, so that nothing below moves when it loads.
     <div className={classes.sheet} style={{ "--rows": list.rows.length } as CSSProperties}>
       {hasScripts ? (
         <Suspense fallback={table}>

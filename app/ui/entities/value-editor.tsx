@@ -11,12 +11,14 @@ import classes from "./value-editor.module.css";
 
 interface ValueEditorProps {
   twinId: string;
-  /** What the form of the whole twin calls the value. */
+  /** Name of the value's control in the form of the whole twin. */
   name: string;
   close: () => void;
 }
 
-/** The editor of one value of a twin in a grid: the control of its form, with both values after a conflict. */
+/**
+ * Editor of one value of a twin in a grid. It has the control of the twin's form, and after a conflict both values.
+ */
 export function ValueEditor({ twinId, name, close }: ValueEditorProps) {
   const action = href("/resources/twin-values/:twinId/:name", { twinId, name });
   const { load, data: twin } = useFetcher<EditedTwin & { frozen: boolean }>();
@@ -25,7 +27,7 @@ export function ValueEditor({ twinId, name, close }: ValueEditorProps) {
   useEffect(() => void load(action), [load, action]);
   useEffect(() => {
     if (isSaved) close();
-    // Another render has another function that closes.
+    // `close` is a new function in each render, so it is no dependency.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isSaved]);
   const box = useRef<HTMLDivElement>(null);

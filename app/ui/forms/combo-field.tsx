@@ -12,14 +12,14 @@ import { useStaggeredUpgrade } from "./use-staggered-upgrade.ts";
 
 import classes from "./combo-field.module.css";
 
-/** Number of visible options; scrolling to the end shows the next ones. */
+/** Number of options per page; scrolling to the end shows the next page. */
 const PAGE = 10;
 
 interface ComboFieldProps extends SelectFieldProps {
   emptyText: string;
 }
 
-/** A searchable select once scripts run; until then a native select with the same name and value. */
+/** Select with a search. Until scripts run it is a native select with the same name and value. */
 export function ComboField(props: ComboFieldProps) {
   const searchable = useStaggeredUpgrade(props.field.id);
   return searchable ? <SearchableField {...props} /> : <SelectField {...props} data-waits="" />;
@@ -59,7 +59,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
       <input type="hidden" form={field.formId} />
       <div
         className={classes.combo}
-        // Several events of one scroll show ten more, not ten each.
+        // Adds to the rendered count, so that several scroll events before the next render show only one more page.
         onScrollCapture={(event) => isAtEnd(event) && setVisibleCount(visibleCount + PAGE)}
       >
         <Select
@@ -74,7 +74,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
           openOnFocus={false}
           filter={({ search }) => {
             const found = matching(options, search).slice(0, visibleCount);
-            // A list box has to contain an option, so the message is one that can't be chosen.
+            // A list box must contain an option, so the message is a disabled one.
             return found.length > 0
               ? groupOptions(found)
               : [{ value: "", label: emptyText, disabled: true }];
@@ -84,14 +84,15 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
             forgetGoneOption(field.id);
           }}
           onSearchChange={() => forgetGoneOption(field.id)}
-          // The list itself scrolls: one inside it would have to be reachable by keyboard, apart from its options.
+          // The list itself scrolls: a scroll area inside it would have to be focusable, in addition to the options.
           withScrollArea={false}
           classNames={{ options: classes.options }}
           comboboxProps={{
             withinPortal: false,
             shadow: "md",
             transitionProps: { duration: 120 },
-            // A hidden list would keep its place: opened again it would be at its end, and show more at once.
+            // A list that stays mounted keeps its scroll position: reopened at its end it would show the next page at
+            // once.
             keepMounted: false,
           }}
         />
@@ -100,7 +101,9 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
   );
 }
 
-/** The library goes on naming the option that the arrow keys reached when the list has others. */
+/**
+ * Clears the active option if it has left the list, because the library keeps `aria-activedescendant` pointing to it.
+ */
 function forgetGoneOption(inputId: string): void {
   requestAnimationFrame(() => {
     const input = document.getElementById(inputId);
@@ -114,7 +117,7 @@ function isAtEnd({ target }: UIEvent): boolean {
   return list.scrollTop + list.clientHeight >= list.scrollHeight - 1;
 }
 
-/** Options that contain all words of the search, ignoring case and accents. */
+/** Returns the options that contain all words of the search, ignoring case and accents. */
 function matching(options: Choice[], search: string): Choice[] {
   const words = plain(search).split(/\s+/);
   return options.filter(({ label }) => {
@@ -127,13 +130,13 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** The number of whole pages needed to show the selected option. */
+/** Returns the number of options to show, in whole pages, so that the selected one is visible. */
 function visibleCountFor(options: Choice[], value: string): number {
   const index = options.findIndex((option) => option.value === value);
   return (Math.floor(Math.max(index, 0) / PAGE) + 1) * PAGE;
 }
 
-/** Reads the option the user selected in the native select before hydration. */
+/** Returns the option that the user selected in the native select before hydration. */
 function readNativeValue(id: string): string | undefined {
   const before = document.getElementById(id);
   return before instanceof HTMLSelectElement ? before.value : undefined;

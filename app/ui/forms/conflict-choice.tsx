@@ -45,13 +45,15 @@ export function ConflictChoice({ name, conflict, inWords }: ConflictChoiceProps)
 }
 
 interface FormBaseProps {
-  /** The current values of the page. */
+  /** Values that the page has now. */
   values: Record<string, string>;
   answer: { base: string; conflict: EditConflict | null } | null;
   kept?: RecoveredForm | null;
 }
 
-/** Posts the values the form was first rendered with, which stay the baseline while other users save. */
+/**
+ * Hidden inputs with the values that the form was first rendered with. They stay the baseline while other users save.
+ */
 export function FormBase({ values, answer, kept = null }: FormBaseProps) {
   const [base] = useState(() => {
     const { base: recovered } = kept?.fields ?? {};

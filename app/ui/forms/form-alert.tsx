@@ -8,7 +8,7 @@ import classes from "./form.module.css";
 
 interface FormAlertProps {
   form: FormMetadata;
-  /** Labels by field name, for messages that do not contain the label. */
+  /** Labels by field name, for messages that don't contain the label. */
   labels?: Record<string, string>;
 }
 
@@ -21,8 +21,8 @@ export function FormAlert({ form, labels }: FormAlertProps) {
   useEffect(() => {
     if (!errors?.length) return undefined;
     let isCurrent = true;
-    // Runs after conform, which focuses a field, or a button that may be out of view, and before the
-    // user's next key: a later focus would be taken from the field they are typing in.
+    // Runs after conform, which focuses a field, or a button that may be out of view, and before the user's next key:
+    // later it would take the focus from the field in which the user types.
     queueMicrotask(() => {
       if (!isCurrent) return;
       alert.current?.scrollIntoView({ block: "center" });

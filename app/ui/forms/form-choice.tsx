@@ -16,13 +16,13 @@ export interface Choice {
 export interface SelectFieldProps extends FieldProps<string | undefined> {
   options: Choice[];
   placeholder?: string;
-  /** A value is always chosen. */
+  /** Omits the empty option, for selects that always have a value. */
   withoutEmpty?: boolean;
-  /** Marks a select that scripts will replace. */
+  /** Marks a native select that scripts will replace. */
   "data-waits"?: "";
 }
 
-/** A native select, for lists short enough to read. */
+/** Native select, for short lists of options. */
 export function SelectField({
   field,
   options,
@@ -44,7 +44,7 @@ export function SelectField({
   );
 }
 
-/** A text with the options as suggestions; any other text is a new option. */
+/** Text input that suggests the options; any other text becomes a new option. */
 export function CustomField({ field, options, ...wrap }: SelectFieldProps) {
   const listId = `${field.id}-options`;
   return (
@@ -66,7 +66,7 @@ interface MultiSelectFieldProps extends Omit<FieldProps, "field"> {
   options: Choice[];
 }
 
-/** Checkboxes in a bordered group, without scripts. */
+/** Bordered group of checkboxes that works without scripts. */
 export function MultiSelectField({
   field,
   label,
@@ -105,7 +105,7 @@ export function MultiSelectField({
   );
 }
 
-/** What a set of checkboxes is for, and what is wrong with it. */
+/** Description and error of a set of checkboxes. */
 export function SetNotes({ field, description }: Pick<FieldProps, "field" | "description">) {
   const error = field.errors?.[0];
   return (

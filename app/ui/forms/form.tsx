@@ -10,10 +10,10 @@ import { useEarlier } from "./use-earlier.ts";
 
 import classes from "./form.module.css";
 
-/** A field of any form; the form's own schema validates the value. */
+/** Field of any form; the form's own schema validates the value. */
 export type Field<T = unknown> = FieldMetadata<T, Record<string, unknown>>;
 
-/** The text of a field as it is typed now. */
+/** Returns the current text of a field. */
 export function typedIn({ value, initialValue }: Field<string | number | undefined>): string {
   return value ?? initialValue ?? "";
 }
@@ -27,7 +27,8 @@ export interface FieldProps<T = unknown> {
 }
 
 /**
- * The error is rendered by the server and linked to its field. Screen readers also get `required` in words.
+ * Returns the props of a field's wrapper. The error is linked to the field and also rendered by the server. Screen
+ * readers also get `required` in words.
  */
 export function wrapperProps<T>({ field, label, description, required, disabled }: FieldProps<T>) {
   return {
@@ -50,9 +51,9 @@ interface TextFieldProps extends FieldProps<string | number | undefined> {
   onBlur?: FocusEventHandler<HTMLInputElement>;
   onInput?: (event: React.FormEvent<HTMLInputElement>) => void;
   spellCheck?: boolean;
-  /** The ID of a `datalist` with suggestions. */
+  /** ID of a `datalist` with suggestions. */
   list?: string;
-  /** Counted under the field when they are nearly used up. Nothing that is typed or pasted is cut. */
+  /** Limit that is displayed under the field when the text nears it. The input itself doesn't cut off longer text. */
   maxCharacters?: number | undefined;
 }
 
@@ -91,8 +92,8 @@ interface NumberFieldProps extends FieldProps<string | number | undefined> {
 }
 
 /**
- * A text input with a numeric keyboard: a native number input drops what it cannot parse, so the server
- * could not report it.
+ * Text input with a numeric keyboard. A native number input drops input that it can't parse, so the server couldn't
+ * report it.
  */
 export function NumberField({ field, suffix, isInteger, placeholder, ...wrap }: NumberFieldProps) {
   const { key, ...input } = getInputProps(field, { type: "text", ariaAttributes: false });
@@ -124,7 +125,7 @@ export function PasswordField({ field, autoComplete, ...wrap }: PasswordFieldPro
         {...input}
         {...wrapperProps({ field, ...wrap })}
         error={field.errors && <AllErrors errors={field.errors} />}
-        // Mantine marks other inputs, but not this one.
+        // Mantine sets this attribute on other inputs, but not on this one.
         aria-invalid={field.errors ? true : undefined}
         autoComplete={autoComplete}
         visibilityToggleButtonProps={{ "aria-label": m.form_show_password(), tabIndex: 0 }}
@@ -137,7 +138,7 @@ export function PasswordField({ field, autoComplete, ...wrap }: PasswordFieldPro
 
 type CurrentPasswordFieldProps = Pick<FieldProps<string | undefined>, "field" | "description">;
 
-/** Asks people for their own password before something that only they may do. */
+/** Field for the user's current password, which confirms a sensitive change. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   return (
     <PasswordField
@@ -164,7 +165,7 @@ interface TextareaFieldProps extends FieldProps<string | undefined> {
   onBlur?: FocusEventHandler<HTMLTextAreaElement>;
 }
 
-/** Grows with its content by CSS (`field-sizing`) where browsers support it. */
+/** Text area that grows with its content in browsers that support CSS `field-sizing`. */
 export function TextareaField({
   field,
   rows = 4,
@@ -197,7 +198,7 @@ interface ToggleProps extends FieldProps<boolean | string | undefined> {
   value?: string;
 }
 
-/** Mantine's checkboxes and switches have no element with the ID of the error. */
+/** Renders the error with the ID that `aria-describedby` names: Mantine's checkboxes and switches don't set it. */
 function toggleError(field: ToggleProps["field"]) {
   const error = field.errors?.[0];
   return error
@@ -234,7 +235,7 @@ function switchOf(element: HTMLElement | null): boolean | undefined {
   return element instanceof HTMLInputElement ? element.checked : undefined;
 }
 
-/** The text input holds the value. The color picker next to it is an aid and requires scripts. */
+/** Text input with a color. The color picker next to it is optional and requires scripts. */
 export function ColorField({ field, ...wrap }: FieldProps<string | undefined>) {
   const text = useRef<HTMLInputElement>(null);
   const { key, ...input } = getInputProps(field, { type: "text", ariaAttributes: false });

@@ -1,6 +1,6 @@
 /**
- * True if the user changed a control. `data-start` contains the initial value where `defaultValue` does
- * not: React overwrites that for values it controls.
+ * Returns true if the user changed a control. `data-start` has the initial value of controlled inputs, because React
+ * overwrites their `defaultValue`.
  */
 export function isChanged(element: Element): boolean {
   // A control without a name is not submitted.

@@ -11,16 +11,16 @@ import { isChanged } from "./is-changed.ts";
 import dialogClasses from "#app/ui/dialog.module.css";
 
 interface LeaveGuardProps {
-  /** The form's ID. */
+  /** ID of the form. */
   form: string;
-  /**
-   * The form has unsaved input that its controls don't show as changed, because it was rejected or
-   * recovered.
-   */
+  /** True if the form has rejected or recovered input, which its controls don't report as changed. */
   unsaved: boolean;
-  /** A part of the form is being saved: wait for the result before deciding whether to ask. */
+  /**
+   * True while a part of the form is being saved. The guard then waits for the result before it decides whether to
+   * ask.
+   */
   isSavingPart?: boolean;
-  /** URL parameters that distinguish the form from others at its path. */
+  /** Query parameters that distinguish the form from others at its path. */
   params?: readonly string[];
 }
 
@@ -78,8 +78,8 @@ export function LeaveGuard({
 }
 
 /**
- * All other parameters only turn pages of lists next to the form. A URL without the given parameters shows
- * the path's only form.
+ * Returns true if the navigation opens another form. Only the given parameters matter: others turn pages of lists
+ * next to the form, and a URL without any shows the path's only form.
  */
 function isAnotherForm(from: Location, to: Location, params: readonly string[]): boolean {
   if (from.pathname !== to.pathname) return true;
@@ -88,7 +88,7 @@ function isAnotherForm(from: Location, to: Location, params: readonly string[]):
 }
 
 interface LeaveDialogProps {
-  /** Evaluated after a pending partial save has finished. */
+  /** Returns true if the user has to confirm leaving. It is called after a pending partial save has finished. */
   isNeeded: () => boolean;
   onStay: () => void;
   onLeave: () => void;

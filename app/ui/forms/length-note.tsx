@@ -6,18 +6,18 @@ import { countCharacters } from "#common/count-characters.ts";
 import classes from "./length-note.module.css";
 
 interface LengthNoteProps {
-  /** The marketplace whose limit it is, where there are several. */
+  /** Name of the marketplace that has the limit, if several have one. */
   at?: string;
   text: string | undefined;
-  /** None: there is nothing to count against. */
+  /** Maximum number of characters. Without one nothing is rendered. */
   max: number | undefined;
-  /** Says nothing until the limit is near. */
+  /** Renders nothing until the text nears the limit. */
   isQuiet?: boolean;
 }
 
 const NEAR = 0.8;
 
-/** How much of a limit a text uses, as it is typed; without scripts, of the stored text. */
+/** Shows the length of a text and its limit while the user types; without scripts, the length of the stored text. */
 export function LengthNote({ at, text = "", max, isQuiet = false }: LengthNoteProps) {
   if (max === undefined) return null;
   const length = countCharacters(text);
@@ -35,11 +35,11 @@ interface LinesNoteProps {
   at?: string;
   lines: readonly string[];
   maxLines: number;
-  /** Characters of each line. */
+  /** Maximum number of characters per line. */
   maxLength: number;
 }
 
-/** The same for a text of one item a line. */
+/** Shows the number of lines and the longest line of a text with one item per line, and their limits. */
 export function LinesNote({ at, lines, maxLines, maxLength }: LinesNoteProps) {
   const longest = Math.max(0, ...lines.map(countCharacters));
   return (

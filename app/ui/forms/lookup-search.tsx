@@ -8,7 +8,7 @@ import type { LookupState } from "./use-lookup.ts";
 import classes from "./lookup-search.module.css";
 
 interface LookupSearchProps {
-  /** The field that is chosen for. */
+  /** Name of the picker's field. */
   name: string;
   label: string;
   lookup: LookupState;
@@ -16,8 +16,8 @@ interface LookupSearchProps {
 }
 
 /**
- * The search of a picker and the step to more of what it found. Both are part of the form: without scripts
- * its buttons ask for the form again.
+ * Search of a picker, with a button for more results. Both are part of the form: without scripts their buttons reload
+ * the form with the results.
  */
 export function LookupSearch({ name, label, lookup, start }: LookupSearchProps) {
   const { hasNext, problem, count } = lookup;
@@ -64,7 +64,7 @@ export function LookupSearch({ name, label, lookup, start }: LookupSearchProps) 
   );
 }
 
-/** Enter in the search would save the form. */
+/** Prevents Enter in the search from submitting the form. */
 function stopEnter(event: KeyboardEvent) {
   if (event.key === "Enter") event.preventDefault();
 }

@@ -19,13 +19,16 @@ const TEXTS = [
   m.account_password_strong,
 ];
 
-/** A password that is being chosen, with a meter of its strength. What is allowed is up to the platform. */
+/**
+ * Field for a new password with a strength meter. The meter only advises; the platform decides which passwords are
+ * allowed.
+ */
 export function NewPasswordField({ field, label }: NewPasswordFieldProps) {
   const [score, setScore] = useState<number | null>(null);
   const latest = useRef("");
   const measure = async (text: string) => {
     latest.current = text;
-    // The dictionaries are half a megabyte. Without them there is no meter.
+    // Loaded on demand, because the dictionaries are half a megabyte. If loading fails, there is no meter.
     const loaded = await import("./password-strength.ts").catch(() => null);
     if (loaded && latest.current === text)
       setScore(text === "" ? null : loaded.scorePassword(text));

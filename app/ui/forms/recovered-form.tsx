@@ -11,15 +11,15 @@ import classes from "./form.module.css";
 
 interface RecoveredInput extends RecoveredForm {
   /**
-   * What conform starts the form with. One object for all renders: conform takes another one for a
-   * newer result, and drops the errors that it has found since.
+   * Initial result for conform. It must be the same object in all renders: conform treats another object as a newer
+   * result and drops the errors that it has found since.
    */
   result: { initialValue: RecoveredForm["fields"] };
 }
 
 /**
- * The input of the form posting to `action` that an expired session or an outage interrupted, or null.
- * `fields` distinguishes forms that share a path.
+ * Returns the recovered input of a form whose submission was interrupted by an expired session or an outage, or null.
+ * `fields` distinguishes forms that post to the same path.
  */
 export function useRecoveredForm(
   postedTo: string,
@@ -29,7 +29,7 @@ export function useRecoveredForm(
     useRouteLoaderData<() => { recoveredForm: RecoveredForm | null }>("root")?.recoveredForm ??
     null;
   const [action = ""] = postedTo.split("?");
-  // Keep the initial value, because revalidation may drop the recovered form from the loader data.
+  // Keep the initial value: revalidation may remove the recovered form from the loader data.
   const [ownForm] = useState(
     recoveredForm?.action === action &&
       Object.entries(fields).every(([name, value]) => recoveredForm.fields[name] === value)

@@ -1,8 +1,8 @@
 import { isChanged } from "./is-changed.ts";
 
 /**
- * A session may expire while the user types: a revalidation or the check of a field then redirects to
- * sign-in. On the way, the unsubmitted input is sent to the server.
+ * Sends the unsubmitted input of a form to the server when a revalidation or the check of a field redirects to
+ * sign-in, because the session expired while the user was typing.
  */
 export async function saveUnsubmittedForm(page: string, action: string): Promise<void> {
   if (!isSignIn(window.location)) return;
@@ -24,7 +24,7 @@ export async function saveUnsubmittedForm(page: string, action: string): Promise
   const texts = [...typed].filter(([, value]) => typeof value === "string");
   const body = new URLSearchParams(texts as [string, string][]);
   const query = new URLSearchParams({ page, action });
-  // Without a network nothing could be saved anyway.
+  // Without a network the input can't be saved, so there is nothing to report.
   await fetch(`/resources/recovered-form?${query}`, { method: "POST", body }).catch(() => {});
 }
 
@@ -32,7 +32,7 @@ function isSignIn({ pathname, search }: Location): boolean {
   return pathname === "/login" || (pathname === "/" && search.includes("reason=session_expired"));
 }
 
-/** True for input that the user changed and that may be shown again. */
+/** Returns true for input that the user changed and that may be displayed again. */
 function isUserInput(element: Element): boolean {
   if (!isChanged(element)) return false;
   return !(element instanceof HTMLInputElement && HIDDEN_TYPES.has(element.type));

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Loader } from "@mantine/core";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigation } from "react-router";
 
-/** The name of buttons that ask for a form again instead of submitting it. */
+/** Name of buttons that reload a form with other fields instead of submitting it. */
 const AGAIN = "again";
 
 interface SubmitButtonProps extends Omit<ButtonProps, "loading"> {
@@ -10,16 +10,16 @@ interface SubmitButtonProps extends Omit<ButtonProps, "loading"> {
   name?: string;
   value?: string;
   pendingLabel?: string;
-  /** For forms that a fetcher submits; navigations are detected automatically. */
+  /** Pending state of a form that a fetcher submits; navigations are detected automatically. */
   pending?: boolean;
   formAction?: string;
   formNoValidate?: boolean;
-  /** The ID of the form if the button is outside of it. */
+  /** ID of the form if the button is outside of it. */
   form?: string;
   className?: string;
 }
 
-/** Keeps the focus while the form is pending and prevents a second submit. */
+/** Submit button that keeps the focus while the form is pending and prevents a second submit. */
 export function SubmitButton({
   children,
   name,
@@ -29,7 +29,7 @@ export function SubmitButton({
   ...look
 }: SubmitButtonProps) {
   const navigation = useNavigation();
-  // A form that is asked for again, with other parts, can be submitted before it arrives.
+  // While a form is being reloaded with other fields, the user can still submit it.
   const isOwnSubmit = name
     ? navigation.formData?.get(name) === value
     : !navigation.formData?.has(AGAIN);

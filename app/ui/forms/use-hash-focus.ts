@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 const CONTROLS = "input:not([type=hidden]), select, textarea, button, [tabindex]";
 
 /**
- * Focuses the control that a link's fragment names, or the first one in the section it names: browsers do so only
- * for links that load a page.
+ * Focuses the control with the ID of the URL's fragment, or the first control in the section with that ID. Browsers
+ * do so only when they load a document.
  */
 export function useHashFocus(): void {
   const { hash } = useLocation();

@@ -9,11 +9,11 @@ const SEARCH_DEBOUNCE_MS = 150;
 interface Asked {
   text: string;
   page: number;
-  /** The choices of earlier pages, which stay. */
+  /** Choices of earlier pages, which stay visible. */
   before: Choice[];
 }
 
-/** A part of what there is to choose, which follows what is typed and grows by pages. */
+/** Loads the choices of a picker: searches while the user types, and adds further pages on demand. */
 export function useLookup(
   start: LookupPage & { text: string; page: number },
   hrefOf: (text: string, page: number) => string,
@@ -34,7 +34,7 @@ export function useLookup(
     choices: visibleChoices,
     hasNext,
     problem,
-    /** How many were found for what was typed; null before anything was. */
+    /** Number of choices found by the search; null before the first search. */
     count: fetcher.data && !isCleared ? visibleChoices.length : null,
     search: (text: string) => {
       clearTimeout(timer.current);
@@ -43,13 +43,13 @@ export function useLookup(
         SEARCH_DEBOUNCE_MS,
       );
     },
-    /** Forgets what was found. */
+    /** Discards the results of the search. */
     clear: () => {
       setIsCleared(true);
       setAsked({ text: "", page: 1, before: [] });
     },
     more: () => {
-      // A page that is on its way would be lost.
+      // A second request would cancel the page that is still loading.
       if (fetcher.state !== "idle") return;
       load({ text: asked.text, page: asked.page + 1, before: visibleChoices });
     },

@@ -9,9 +9,9 @@ let attention: Promise<void> | undefined;
 let nextTurn = 0;
 
 /**
- * True once the client-side component may replace this native field. Fields wait for the first interaction
- * and then upgrade one at a time, because upgrading a long form at once blocks a phone for a third of a
- * second. A focused field waits until it loses focus.
+ * Returns true once the client-side component may replace this native field. Fields wait for the first interaction
+ * and then upgrade one at a time, because upgrading a long form at once blocks a phone for a third of a second. A
+ * focused field waits until it loses focus.
  */
 export function useStaggeredUpgrade(id: string): boolean {
   const [isUpgraded, setIsUpgraded] = useState(useHydrated());

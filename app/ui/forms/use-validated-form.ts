@@ -23,9 +23,9 @@ interface Loaded<Rules> {
 }
 
 /**
- * A form that the browser validates with the same schema as the server. The schema is loaded when a field is
- * first focused, so that no page loads it with its first scripts; until then the server alone validates.
- * Buttons with `formNoValidate` submit the form as it is.
+ * Creates a form that the browser validates with the same schema as the server. The schema is loaded when a field is
+ * first focused, to keep it out of a page's first scripts; until then only the server validates. Buttons with
+ * `formNoValidate` submit without validation.
  */
 export function useValidatedForm<Rules, Values extends Fields>({
   id,
@@ -60,7 +60,7 @@ function useLoadedOnFocus<Rules>(
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!form) return undefined;
-    // Without the schema, as without a network, the server validates.
+    // If the schema can't be loaded, for example without a network, only the server validates.
     const start = () => void load().catch(() => {});
     if (form.contains(document.activeElement)) {
       start();

@@ -7,10 +7,10 @@ interface FormInput {
   submitter: HTMLElement | null;
 }
 
-/** The name of the buttons by which conform asks itself for a validation. */
+/** Name of the internal buttons by which conform triggers a validation. */
 const CONFORM_INTENT = "__intent__";
 
-/** Validates a form in the browser, unless the pressed button submits it as it is. */
+/** Validates a form in the browser, unless the pressed button has `formNoValidate`. */
 export function validate({ formData, submitter }: FormInput, schema: z.ZodType) {
   const isUnchecked =
     submitter instanceof HTMLButtonElement &&

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * The server renders the scheme (cookie, hint or system) into the page, so Mantine must not set an
- * attribute.
+ * Prevents Mantine from setting its attribute on the root element: the server already renders the color scheme there,
+ * from the cookie, the client hint or the system.
  */
 export function noRootElement(): undefined {
   return undefined;

@@ -24,8 +24,9 @@ function deferScripts(node: ReactNode): ReactNode {
 }
 
 /**
- * Runs in the head. A page in a background tab is never painted, so it starts on the load event. When Back is pressed
- * after a reload and before the router runs, the address is that of another page, which only the server can show.
+ * Script for the head. A page in a background tab is never painted, so there the scripts start on the load event. If
+ * the user presses Back after a reload and before the router runs, the URL is that of another page, which only the
+ * server can render.
  */
 export const START_SCRIPTS = `(()=>{
 const at=()=>location.pathname+location.search,loaded=at();

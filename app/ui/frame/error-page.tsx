@@ -16,13 +16,13 @@ import { EmptyState } from "../empty-state.tsx";
 import classes from "./error-page.module.css";
 
 interface ErrorPageProps {
-  /** The text for a 404 of this kind of page. */
+  /** Title of a 404 for this kind of page. */
   missing?: string;
   /** Rendered outside the frame, so it brings its own layout. */
   standalone?: boolean;
 }
 
-/** Tells what happened, what is saved and what to do next, for any error a page can have. */
+/** Error page for any error: it says what happened, what is saved and what to do next. */
 export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   const error = useRouteError();
   const page = <EmptyState {...useProblem(error, missing)} heading />;
@@ -69,7 +69,7 @@ function useProblem(error: unknown, missing: string | undefined): Problem {
         ? notFound(m.error_not_offered(), m.error_not_offered_text(), home)
         : notFound(missing ?? m.error_not_found(), m.error_not_found_text(), home);
     case 403: {
-      // What the platform says names the permission that is missing.
+      // The platform's message names the missing permission.
       const text = sentenceOf(error) ?? m.error_forbidden_text();
       return { icon: IconLock, title: m.error_forbidden(), text, action: home };
     }
@@ -99,16 +99,16 @@ function notFound(title: string, text: string, action: ReactNode): Problem {
   return { icon: IconMapSearch, title, text, action };
 }
 
-/** What an error may say of itself beside its status. */
+/** Details that an error may have in addition to its status. */
 interface Details {
   outcomeUnknown?: boolean;
   notOffered?: boolean;
   pageTooLarge?: boolean;
-  /** A proxy that changes the address makes forms look like those of another site. */
+  /** Set if a proxy changed the host, so that a form looked like one of another site. */
   changedHost?: { from: string; host: string };
 }
 
-/** The smallest page of every list, from its beginning. */
+/** Changes a list's query to the first page of the smallest size. */
 function withFewRows(search: string): URLSearchParams {
   const query = new URLSearchParams(search);
   query.set("size", "10");

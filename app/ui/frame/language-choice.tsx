@@ -5,12 +5,12 @@ import { getLocale, type Locale, locales } from "#app/paraglide/runtime.js";
 
 import classes from "./language-choice.module.css";
 
-/** Each language by its own name, for users who read no other. */
+/** Name of each language in that language, for users who read no other. */
 const NAMES: Record<Locale, string> = { en: "English", pl: "Polski", ru: "Русский" };
 
 export const LANGUAGES = locales.map((locale) => ({ value: locale, label: NAMES[locale] }));
 
-/** For pages before sign-in: one button per language, in a form that works without scripts. */
+/** Language selection on pages before sign-in: one button per language, in a form that works without scripts. */
 export function LanguageChoice() {
   const { pathname, search } = useLocation();
   const current = getLocale();

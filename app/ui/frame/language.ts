@@ -2,7 +2,7 @@ import { isLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtim
 
 let activeLocale: Locale | null = null;
 
-/** In the browser, messages use the language of the document until a page in another language loads. */
+/** Sets the language of messages in the browser to that of the document, until a page in another language loads. */
 export function syncLocaleWithPage(): void {
   const { lang } = document.documentElement;
   const first = isLocale(lang) ? lang : "en";
@@ -10,8 +10,8 @@ export function syncLocaleWithPage(): void {
 }
 
 /**
- * Call this before a page renders. Sign-in and profile changes switch the language without a new document;
- * on the server each request has its own language.
+ * Sets the language of messages in the browser; call it before a page renders. Sign-in and profile changes switch the
+ * language without a new document. On the server each request has its own language.
  */
 export function setActiveLocale(locale: Locale): void {
   if (typeof document !== "undefined") activeLocale = locale;

@@ -16,7 +16,10 @@ const CHOICES = [
   { value: "system", label: m.frame_theme_system, icon: IconDeviceDesktop },
 ] as const;
 
-/** Three submit buttons of one form. With scripts the scheme changes before the response arrives. */
+/**
+ * Color scheme selection: three submit buttons of one form. With scripts the scheme changes before the response
+ * arrives.
+ */
 export function SchemeChoice({ chosen, className }: SchemeChoiceProps) {
   const fetcher = useFetcher({ key: "color-scheme" });
   const { pathname, search } = useLocation();

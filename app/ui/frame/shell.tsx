@@ -23,9 +23,9 @@ import classes from "./shell.module.css";
 
 interface ShellProps extends Omit<TopBarProps, "hasProducts" | "hasConsole"> {
   sections: Section[];
-  /** When the server read the page's data, in milliseconds of its clock. */
+  /** Server time in milliseconds at which the page's data was read. */
   readAt: number;
-  /** Whose events the page follows; null if the platform has none. */
+  /** Scope of the event stream, see `useLiveStream`; null if the platform has no events. */
   liveScope: string | null;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ interface NavItem {
   to: string;
   label: () => string;
   icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
-  /** Other path prefixes of this section. */
+  /** Further path prefixes of the section. */
   also: string[];
 }
 
@@ -81,10 +81,10 @@ const navItems: Record<Section, NavItem> = {
   admin: { to: "/admin", label: m.console_title, icon: IconSettings, also: [] },
 };
 
-/** No twin has this ID, so only notification events match. */
+/** ID that no twin has, so that only notification events match. */
 const NOTIFICATIONS_ONLY = "none";
 
-/** The frame of all signed-in pages. Menus are native popovers, so everything works without scripts. */
+/** Frame of all signed-in pages. Menus are native popovers, so everything works without scripts. */
 export function Shell({ children, sections, readAt, liveScope, ...bar }: ShellProps) {
   const appName = useAppName();
   const [home = navItems.products.to] = sections.map((section) => navItems[section].to);

@@ -23,7 +23,7 @@ const looks = {
 
 let mounted = false;
 
-/** Mounts notifications in a root of their own, so that pages without a toast never load them. */
+/** Mounts Mantine's notifications in a separate React root, so that pages without a toast never load them. */
 function mount() {
   if (mounted) return;
   mounted = true;

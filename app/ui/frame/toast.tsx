@@ -29,7 +29,7 @@ async function clearToasts() {
   loaded?.clearToasts();
 }
 
-/** Shows the toast of a page. It goes with the page, because it has lost its sense on the next one. */
+/** Shows the toast of a page and removes it when the user leaves the page, because it is about that page only. */
 export function PageToast({ toast }: { toast: ToastMessage | null }) {
   const { pathname } = useLocation();
   return (
@@ -45,9 +45,9 @@ function ClearOnLeaving() {
   return null;
 }
 
-/** A toast from the server: part of the page without scripts, a notification with them. */
+/** Toast from the server: with scripts a notification, without scripts a part of the page. */
 function ToastView({ toast }: { toast: ToastMessage | null }) {
-  // A toast of a later client-side navigation is not rendered into the page, because scripts show it.
+  // Only the toast of the first page is rendered into the document; scripts show those of later navigations.
   const [inDocument] = useState(toast);
   const [isShown, setIsShown] = useState(false);
 

@@ -22,14 +22,14 @@ export interface TopBarProps {
   person: { name: string; email: string };
   workspaces: { id: string; name: string }[];
   workspaceId: string | null;
-  /** The domains an administrator of several can change to. */
+  /** Domains that the administrator can switch to; null if there is no other one. */
   domainChoice: { current: string; domains: { key: string; name: string }[] } | null;
   hasNotifications: boolean;
   unread: number;
   hasBusinessProfile: boolean;
-  /** False in a domain without products, which has nothing to search here. */
+  /** False in a domain without products, which has no product search. */
   hasProducts: boolean;
-  /** Whether there is a console, whose palette finds everything. */
+  /** True for users of the console, whose search palette finds everything. */
   hasConsole: boolean;
   chosenScheme: "light" | "dark" | null;
 }
@@ -92,7 +92,7 @@ function Bell({ unread }: Pick<TopBarProps, "unread">) {
   );
 }
 
-/** The platform counts no further than one more. */
+/** Highest count that is displayed; the platform stops counting at one more. */
 const MAX_COUNT = 99;
 
 function bellLabel(unread: number): string {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 const ITEMS = "a[href], button:not([disabled])";
-/** A popover with controls is a form; there the arrow keys belong to the controls. */
+/** Controls that use the arrow keys themselves; popovers that contain any are not menus. */
 const CONTROLS = "input:not([type=hidden]), select, textarea";
 
 /** Moves through the items of an open menu with the arrow keys, Home and End. ArrowDown also opens a menu. */

@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 type PaletteType = ComponentType<{ close: () => void; takeTyped: () => string }>;
 
 /**
- * Opens the palette with Ctrl-K and runs the shortcuts of single keys. Both are loaded when they are first used;
- * what is typed until the palette has the focus is its text, and no shortcut. Null while the palette is closed.
+ * Opens the palette with Ctrl-K and runs single-key shortcuts. Both are loaded on first use. Keys that are typed
+ * before the palette has the focus become its text instead of shortcuts. `palette` is null while it is closed.
  */
 export function useShortcutKeys(isOffered: boolean) {
   const [palette, setPalette] = useState<{ Palette: PaletteType } | null>(null);
@@ -35,7 +35,7 @@ export function useShortcutKeys(isOffered: boolean) {
         event.preventDefault();
         typed.current += key;
       } else if (isFree(event)) {
-        // Some browsers open their own search with it.
+        // Some browsers open their own search with this key.
         if (key === "/") event.preventDefault();
         void loadShortcuts().then((file) => file.runShortcut(key, navigate));
       }
@@ -56,7 +56,7 @@ let shortcuts: ReturnType<typeof importShortcuts> | null = null;
 
 const importShortcuts = () => import("../palette/shortcuts.ts");
 
-/** One promise for all keys: of two imports, the later one may be done first. */
+/** Loads the shortcuts once: with an import per key, a later key could be handled before an earlier one. */
 function loadShortcuts() {
   shortcuts ??= importShortcuts().catch((error: unknown) => {
     shortcuts = null;
@@ -67,7 +67,7 @@ function loadShortcuts() {
 
 const TYPING = "input, textarea, select, [contenteditable]";
 
-/** False while the user types, and in a dialog. */
+/** Returns true if a key may be a shortcut: the user isn't typing and no dialog is open. */
 function isFree({ target }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.closest(TYPING) !== null;
   return !isTyping && document.querySelector("dialog[open]") === null;

@@ -7,31 +7,31 @@ import { MAX_SELECTED, useSelection } from "./use-selection.ts";
 
 import classes from "./bulk-bar.module.css";
 
-/** The form that the checkboxes of a list belong to. */
+/** ID of the form that the checkboxes of a list belong to. */
 export const BULK_FORM_ID = "bulk";
 
 export interface BulkAction {
-  /** What the bulk page is asked for: `edit`, `delete`. */
+  /** Action of the bulk page, such as `edit` or `delete`. */
   key: string;
   label: string;
   isDanger?: boolean;
 }
 
 interface BulkBarProps {
-  /** The page that the selection leads to. */
+  /** URL of the page that the selection is submitted to. */
   action: string;
   actions: BulkAction[];
-  /** The list, whose filters "all that match" goes by, and the rows of its page. */
+  /** The list with the rows of its page. Its filters determine "all that match". */
   list: { params: ListParams; total: number; hasMore: boolean; rows: { id: string }[] };
-  /** Another page that takes the selection. */
+  /** Another page that the selection can be submitted to. */
   extra?: { action: string; label: string };
 }
 
-/** What can be done with the selected rows of a list, or with all that match. Works without scripts. */
+/** Bar with actions for the selected rows of a list, or for all that match its filters. Works without scripts. */
 export function BulkBar(props: BulkBarProps) {
   const { actions, extra, list } = props;
   if ((actions.length === 0 && !extra) || list.total === 0) return null;
-  // The grid has a selection of its own.
+  // Remount when the layout changes: the grid has a separate selection.
   return <SelectionBar key={`${list.params.path} ${list.params.layout}`} {...props} />;
 }
 
@@ -110,7 +110,7 @@ function SelectionCount({ selection }: { selection: ReturnType<typeof useSelecti
   );
 }
 
-/** With scripts the links to the pages keep the selection. */
+/** Buttons to the neighboring pages that submit the selection too. With scripts the pager's links keep it. */
 function PagesWithoutScripts({ list: { params, total, hasMore } }: Pick<BulkBarProps, "list">) {
   const { page, size, path } = params;
   const hasNext = hasMore || page * size < total;

@@ -16,11 +16,11 @@ interface FilterValuesProps {
 const NOTHING = { choices: [], hasNext: false, problem: "", text: "", page: 1 };
 
 /**
- * The values of a filter, each with a checkbox that removes it, and a text for another one. With scripts the
- * names of other entities are looked up while one types.
+ * Values of a filter, each with a checkbox that removes it, and an input for another value. With scripts the names of
+ * entities are looked up while the user types.
  */
 export function FilterValues({ filter, values }: FilterValuesProps) {
-  // The URL is the source of truth, so the controls start again when it changes.
+  // The URL is the source of truth, so its changes remount the controls.
   return <Values key={values.join("\n")} filter={filter} values={values} />;
 }
 
@@ -39,7 +39,7 @@ function Values({ filter, values }: FilterValuesProps) {
   );
   const add = (choice: Choice) => {
     setAdded([...added, choice]);
-    // What was typed to find it is no filter by itself.
+    // The search text itself must not become a filter.
     if (text.current) text.current.value = "";
     lookup.clear();
   };
@@ -91,7 +91,7 @@ interface AddedTextProps {
   isFirst: boolean;
 }
 
-/** One more value: a text, an ID or a color. */
+/** Input for another value: a text, an ID or a color. */
 function AddedText({ filter, inputRef, onText, isFirst }: AddedTextProps) {
   const { field, label, hint, input, problem } = filter;
   const problemId = `filter-${field}-problem`;

@@ -8,17 +8,18 @@ import { formatNumber } from "#app/rules/numbers.ts";
 import classes from "./pager.module.css";
 
 interface InlinePagerProps {
-  /** The URL parameter of this list. */
+  /** Query parameter with the page number of this list. */
   name: string;
   label: string;
   slice: PageSlice<unknown>;
   /**
-   * For a list inside a form: the page links become submit buttons, so that the selection is posted too.
+   * Name and value of submit buttons that replace the page links of a list inside a form, so that the selection is
+   * posted too.
    */
   submits?: { name: string; value: string };
 }
 
-/** The pager of a list inside a page; renders nothing for a single page. */
+/** Pager of a list inside a page; renders nothing if there is only one page. */
 export function InlinePager({
   name,
   label,

@@ -12,7 +12,7 @@ interface LayoutSwitchProps {
   layouts?: { layout: ListLayout; label: string; icon: typeof IconList }[];
 }
 
-/** The layouts of a list: by default the table of a class, and its board by status. */
+/** Links to the layouts of a list. Default: the table of a class and its board by status. */
 export function LayoutSwitch({ params, layouts = boardLayouts() }: LayoutSwitchProps) {
   return (
     <Segments label={m.list_layout()} className={classes.layouts}>

@@ -8,7 +8,7 @@ import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
 
 import classes from "./list-toolbar.module.css";
 
-/** One chip per active filter, with a link to remove it. */
+/** Chips of the active filters, each with a link that removes it. */
 export function ListChips({ params, filters }: { params: ListParams; filters: ListFilter[] }) {
   const chips = Object.entries(params.filters).flatMap(([name, values]) =>
     values.map((value) => ({ name, value, text: filterText(filters, name, value) })),

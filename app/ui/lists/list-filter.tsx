@@ -16,7 +16,7 @@ interface FilterPopoverProps {
   filters: ListFilter[];
 }
 
-/** Part of the list's form, so nothing changes before Apply. */
+/** Popover with the filters of a list. They belong to the list's form, so they apply only when it is submitted. */
 export function FilterPopover({ params, filters }: FilterPopoverProps) {
   const count = Object.values(params.filters).flat().length;
   return (

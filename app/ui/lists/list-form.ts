@@ -7,7 +7,7 @@ import { useBrowserLayoutEffect } from "#app/ui/layout-effect.ts";
 
 const SEARCH_DEBOUNCE_MS = 150;
 
-/** Submits the list's form as a link would: empty and default values are left out of the URL. */
+/** Submits the list's form as a navigation to its canonical URL, without empty and default values. */
 export function useListForm(params: ListParams) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

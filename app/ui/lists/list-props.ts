@@ -6,23 +6,26 @@ import type { MenuItem } from "#app/ui/menu.tsx";
 export interface Column<Row, Sub = never> {
   key: string;
   header: string;
-  /** The name of this order in the URL; columns without one are not sortable. */
+  /** Key of the sort order in the URL; columns without one are not sortable. */
   sort?: string;
   align?: "end";
-  /** In pixels. If all columns but the first have one, the first gets the rest, whatever the rows contain. */
+  /**
+   * Width in pixels. If all columns but the first have one, the first gets the remaining width, independent of the
+   * content.
+   */
   width?: number;
-  /** The last column, which is visible whatever the URL says. */
+  /** Makes the column the last one and always visible, independent of the URL. */
   isFixed?: true;
-  /** On phones, where headers are hidden, the header stands before each value. */
+  /** Shows the header before each value on phones, where column headers are hidden. */
   isNamed?: true;
   /** Hides the column on phones, or on phones and narrow desktop windows. */
   hide?: "phone" | "desk";
   cell: (row: Row) => ReactNode;
-  /** The cell of this column for an expanded sub-row. */
+  /** Renders the cell of this column in a sub-row. */
   sub?: (sub: Sub) => ReactNode;
 }
 
-/** A group of rows. At most one group is open, and the page contains its rows. */
+/** Group of rows. At most one group is open; the page contains its rows. */
 export interface ListGroup {
   key: string;
   label: ReactNode;
@@ -31,7 +34,7 @@ export interface ListGroup {
   open: boolean;
 }
 
-/** The rows shown below an expanded row. */
+/** Sub-rows of an expanded row. */
 export interface SubRows<Row, Sub> {
   of: (row: Row) => Sub[];
   key: (sub: Sub) => string;
@@ -41,26 +44,25 @@ export interface SubRows<Row, Sub> {
 export interface DataListProps<Row, Sub = never> {
   params: ListParams;
   rows: Row[];
-  /** The first column is always visible and contains the link; the URL selects the others. */
+  /** Columns of the list. The first one is always visible and contains the link; the URL selects the others. */
   columns: Column<Row, Sub>[];
   label: string;
   /**
-   * The first column starts with an image. On a phone the other columns are shown next to it, below the
-   * name.
+   * True if the first column starts with an image. On a phone the other columns are then next to it, below the name.
    */
   pictured?: boolean;
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
-  /** The link of a row; null for a row without a page. */
+  /** Returns the URL of a row's page; null if it has none. */
   rowHref?: (row: Row) => string | null;
   rowMenu?: (row: Row) => MenuItem[];
   subRows?: SubRows<Row, Sub>;
   groups?: ListGroup[] | null;
-  /** The content of a card in the card layout, without its link and menu. */
+  /** Renders the content of a card in the card layout, without its link and menu. */
   card?: (row: Row) => ReactNode;
-  /** The ID of the form that a checkbox before each row belongs to. Its name is `id`. */
+  /** ID of the form that the rows' checkboxes belong to. Their name is `id`. Without it there are no checkboxes. */
   selectionForm?: string;
-  /** The rows whose checkboxes are checked from the start. */
+  /** IDs of the rows that are selected initially. */
   selectedIds?: ReadonlySet<string>;
   empty: ReactNode;
 }

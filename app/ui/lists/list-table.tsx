@@ -89,10 +89,13 @@ function visibleColumns<Row, Sub>({
   return [first, ...chosen, ...rest.filter(({ isFixed }) => isFixed)];
 }
 
-/** Readable names need this much, in pixels, with the cells for selecting and the menu. */
+/** Minimum width in pixels of a readable name, including the cells of the checkbox and the menu. */
 const FIRST_COLUMN_WIDTH = 380;
 
-/** The least widths of the table with all columns, and without those that narrow windows hide. */
+/**
+ * Returns the minimum widths of the table as CSS variables: with all columns, and without those that are hidden in
+ * narrow windows. Undefined unless all columns but the first have a width.
+ */
 function fixedWidths<Row, Sub>(columns: Column<Row, Sub>[]): CSSProperties | undefined {
   const [, ...others] = columns;
   if (others.length === 0 || others.some(({ width }) => width === undefined)) return undefined;
@@ -120,7 +123,9 @@ function GroupHead({ group, width }: { group: ListGroup; width: number }) {
   );
 }
 
-/** Functions instead of components, because a component's cost multiplies by fifty rows. */
+/**
+ * Renders the rows. These are functions instead of components, because a component's cost multiplies by fifty rows.
+ */
 function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
   const { params, rows, columns, rowKey, rowName, rowHref, rowMenu, subRows, expands } = props;
   const { selectionForm, selectedIds } = props;
@@ -183,7 +188,7 @@ function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
   });
 }
 
-/** A text may be cut by its column's width, so the whole of it is in a tooltip. */
+/** Renders the content of a cell. A column with a width may truncate a text, so its tooltip has the full text. */
 function cellContent<Row, Sub>({ cell, width }: Column<Row, Sub>, row: Row) {
   const content = cell(row);
   return width && typeof content === "string" ? <span title={content}>{content}</span> : content;

@@ -29,19 +29,19 @@ export interface ListToolbarProps {
   searchLabel?: string;
   filters?: ListFilter[];
   sorts?: SortOption[];
-  /** The label of the default order if it is none of `sorts`. */
+  /** Label of the default sort order if it isn't one of `sorts`. */
   usualOrder?: string;
-  /** The keys that rows can be grouped by. */
+  /** Keys that rows can be grouped by. */
   groups?: NamedKey[];
   /** Columns that can be shown, hidden and moved. */
   columns?: NamedKey[];
   /** True if the list also has a card layout. */
   layouts?: boolean;
-  /** True if its cells can be edited in a grid, too. */
+  /** True if the list also has a grid with editable cells. */
   hasSheet?: boolean;
 }
 
-/** Search, filters, order and columns are one GET form, whose entries become the URL. */
+/** Toolbar of a list. Search, filters, order and columns are one GET form, whose entries become the URL. */
 export function ListToolbar({
   params,
   views,
@@ -110,7 +110,7 @@ export function ListToolbar({
   );
 }
 
-/** The rest of the list state, for which the form has no controls. */
+/** Returns the list state that has no controls in the form, as hidden entries. */
 function hiddenEntries(
   params: ListParams,
   { sorts, groups, columns }: Pick<Required<ListToolbarProps>, "sorts" | "groups" | "columns">,

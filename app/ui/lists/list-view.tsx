@@ -11,7 +11,7 @@ import classes from "./list-toolbar.module.css";
 export interface SortOption {
   key: string;
   label: string;
-  /** The type of the values, which determines the names of the two orders. */
+  /** Type of the values, which determines the labels of both directions, such as "A to Z". */
   of?: "text" | "number" | "time";
 }
 
@@ -29,7 +29,7 @@ interface SyncedSelectProps {
   className?: string | undefined;
 }
 
-/** Follows the URL without losing the focus. */
+/** Select that follows the URL without losing the focus. */
 function SyncedSelect({ name, label, value, onChange, children, className }: SyncedSelectProps) {
   const ref = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -57,10 +57,10 @@ interface SortSelectProps {
   onChange: FormEventHandler<HTMLSelectElement>;
 }
 
-/** The sort control for layouts without column headers: cards, and tables on a phone. */
+/** Sort control for layouts without column headers: cards, and tables on a phone. */
 export function SortSelect({ params, sorts, usual, onChange }: SortSelectProps) {
   const { controls, defaults } = params;
-  // Without a value the list has its usual order: that of best matches once it is searched.
+  // An empty value means the default order of the list, which is by relevance during a search.
   const valueOf = (sort: string) => (sort === defaults.sort ? "" : sort);
   const bestMatch = { value: "-relevance", text: m.list_sort_relevance() };
   const options = [
@@ -70,7 +70,8 @@ export function SortSelect({ params, sorts, usual, onChange }: SortSelectProps) 
       { value: `-${key}`, text: sortLabels[of ?? "other"][1]({ label }) },
     ]),
   ];
-  // Two options without a value would both be selected, and the page would load its rows again.
+  // Only one option may have an empty value: with two, the select would change and the page would load its rows
+  // again.
   const isListed = options.some(({ value }) => value === defaults.sort);
   return (
     <SyncedSelect
@@ -104,7 +105,7 @@ interface ViewPopoverProps {
   onChange: FormEventHandler<HTMLInputElement | HTMLSelectElement>;
 }
 
-/** Controls for grouping, and for the visible columns and their order. */
+/** Popover with controls for grouping, and for the visible columns and their order. */
 export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverProps) {
   return (
     <>
@@ -158,7 +159,10 @@ export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverPr
   );
 }
 
-/** Visible columns come first in their order, because checkboxes are submitted in document order. */
+/**
+ * Checkboxes of the columns. Visible ones come first in their order, because checkboxes are submitted in document
+ * order.
+ */
 function ColumnBoxes({ params, columns, onChange }: Omit<ViewPopoverProps, "groups">) {
   const { cols } = params;
   const visibleColumns = cols

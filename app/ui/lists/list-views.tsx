@@ -11,12 +11,12 @@ import classes from "./list-toolbar.module.css";
 export interface SavedView {
   id: string;
   name: string;
-  /** The list state stored in the view. */
+  /** Query of the list state that is stored in the view. */
   query: string;
   mayEdit: boolean;
 }
 
-/** The menu with the default list, the saved views, and links to save or update a view. */
+/** Menu with the default list, the saved views, and links to save or update a view. */
 export function ViewsMenu({ params, views }: { params: ListParams; views: SavedView[] }) {
   const { path } = params;
   const current = views.find(({ id }) => id === params.view);

@@ -11,8 +11,7 @@ import { ListTable } from "./list-table.tsx";
 import classes from "./list.module.css";
 
 /**
- * A list as a table or as cards. It renders plain elements, because fifty rows of components cost four
- * times as much.
+ * List as a table or as cards. It renders plain elements, because fifty rows of components cost four times as much.
  */
 export function DataList<Row, Sub = never>(props: DataListProps<Row, Sub>) {
   const { params, rows, groups, card, empty } = props;
@@ -30,7 +29,7 @@ export function DataList<Row, Sub = never>(props: DataListProps<Row, Sub>) {
   );
 }
 
-/** While the next page loads, the current rows stay in place as gray outlines. */
+/** Body of the list. While the next page loads, the current rows stay in place as gray outlines. */
 function Body({ path, children }: { path: string; children: ReactNode }) {
   const { state, location } = useNavigation();
   const busy = state === "loading" && location.pathname === path;

@@ -9,7 +9,7 @@ type NoResultsProps = Pick<ComponentProps<typeof EmptyState>, "icon" | "text" | 
   params: ListParams;
 };
 
-/** The empty state of a list. If a search or filters are active, it links to the unfiltered list. */
+/** Empty state of a list. If a search or filters are active, it links to the unfiltered list. */
 export function NoResults({ params, action, ...look }: NoResultsProps) {
   const clear = hasFilters(params) && (
     <ButtonLink to={listHref(params, { search: "", filters: {} })} preventScrollReset>

@@ -11,11 +11,11 @@ interface PagedItemsProps {
   className: string | undefined;
   /** Items of the list. */
   children: ReactNode[];
-  /** Shown in place of an empty list. */
+  /** Displayed in place of an empty list. */
   empty: ReactNode;
 }
 
-/** A list without columns, with its pager. */
+/** List without columns, with a pager. */
 export function PagedItems({ params, total, sizes, className, children, empty }: PagedItemsProps) {
   if (children.length === 0) return empty;
   return (

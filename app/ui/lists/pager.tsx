@@ -16,9 +16,9 @@ import classes from "./pager.module.css";
 interface PagerProps {
   params: ListParams;
   total: number;
-  /** The count was capped at `total`, and there are more rows. */
+  /** True if the count was capped at `total` and there are more rows. */
   hasMore?: boolean;
-  /** About how many there are, if there are more than `total`. */
+  /** Estimated number of rows, if there are more than `total`. */
   estimate?: number | undefined;
   sizes: readonly number[];
 }
@@ -76,7 +76,9 @@ export function Pager({ params, total, hasMore = false, estimate, sizes }: Pager
 
 type Totals = Pick<PagerProps, "total" | "hasMore" | "estimate">;
 
-/** A page after the last one shows the last one, so an estimate need not know its number. */
+/**
+ * Page number of the link to the last page if the total is an estimate: a number past the end shows the last page.
+ */
 const PAGE_AFTER_ALL = 1_000_000;
 
 function lastPage({ total, hasMore, estimate }: Totals, { page, size }: ListParams): number {
@@ -89,7 +91,7 @@ function rangeText({ hasMore, estimate }: Totals) {
   return hasMore ? m.list_range_more : m.list_range;
 }
 
-/** To two digits: more would look like a count. */
+/** Rounds an estimate to two digits, because more would look like an exact count. */
 function roundEstimate(estimate: number): number {
   return Number(estimate.toPrecision(2));
 }

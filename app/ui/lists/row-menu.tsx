@@ -6,7 +6,7 @@ import { FormEntry, type MenuItem } from "#app/ui/menu.tsx";
 import classes from "#app/ui/menu.module.css";
 
 interface RowMenuProps {
-  /** Unique on the page, because it is the ID of the popover. */
+  /** ID of the popover, unique on the page. */
   id: string;
   label: string;
   items: MenuItem[];
@@ -14,8 +14,8 @@ interface RowMenuProps {
 }
 
 /**
- * The menu of a row: a native popover without hooks or inline icons, because a page has one per row. The
- * list around it turns its links into client-side navigation.
+ * Menu of a row: a native popover without hooks or inline icons, because a page has one per row. The list turns its
+ * links into client-side navigations.
  */
 export function RowMenu({ id, label, items, className }: RowMenuProps) {
   if (items.length === 0) return null;

@@ -3,17 +3,17 @@ import { useSearchParams } from "react-router";
 
 import { useBrowserLayoutEffect } from "#app/ui/layout-effect.ts";
 
-/** More do not fit into the address of the page that they are sent to. */
+/** Limit of selected rows: more IDs would not fit into the URL of the page that they are submitted to. */
 export const MAX_SELECTED = 300;
 
-/** The rows that the address says are selected: without scripts, those of the pages before. */
+/** Returns the IDs of selected rows in the URL. Without scripts they are those of the pages visited before. */
 export function useSelectedInUrl(): ReadonlySet<string> {
   const [params] = useSearchParams();
   return new Set(params.getAll("id"));
 }
 
 /**
- * The selected rows of a list, also those of its other pages. `rowIds` are the rows of this page, whose
+ * Returns the selection of a list, including rows of its other pages. `rowIds` are the rows of this page, whose
  * checkboxes belong to the form.
  */
 export function useSelection(formId: string, rowIds: string[]) {
@@ -21,7 +21,7 @@ export function useSelection(formId: string, rowIds: string[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(inUrl);
   const page = rowIds.join(",");
 
-  // Boxes that were checked before the page's scripts were there count.
+  // Includes the checkboxes that were checked before hydration.
   useBrowserLayoutEffect(() => {
     const checked = boxesOf(formId).filter((box) => box.checked);
     setIds((before) => new Set([...before, ...checked.map(({ value }) => value)]));
@@ -51,7 +51,7 @@ export function useSelection(formId: string, rowIds: string[]) {
   };
 }
 
-/** A form that has fields named `id` has no other `id` for scripts, so the attribute is compared. */
+/** Compares the `form` attribute: `form.id` would return the fields named `id` instead of the form's ID. */
 function isBox(element: HTMLInputElement, formId: string): boolean {
   const isOfForm = element.getAttribute("form") === formId;
   return element.type === "checkbox" && element.name === "id" && isOfForm;

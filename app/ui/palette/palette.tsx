@@ -20,8 +20,9 @@ import classes from "./palette.module.css";
 const PAUSE_MS = 150;
 
 /**
- * The search everywhere in a dialog: an editable combobox with a list, as in the ARIA practices. The focus stays in
- * its input; closing it returns the focus to where it was. `takeTyped` gives what was typed before it had the focus.
+ * Dialog of the global search: an editable combobox with a list, as in the ARIA practices. The focus stays in its
+ * input; closing it returns the focus to where it was. `takeTyped` returns the text typed before the dialog had the
+ * focus.
  */
 export function Palette({ close, takeTyped }: { close: () => void; takeTyped: () => string }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,7 +35,7 @@ export function Palette({ close, takeTyped }: { close: () => void; takeTyped: ()
     dialog.current?.showModal();
     setText(takeTyped());
   });
-  // With the focus it gets all further keys, so the page must not paint, and take a key, in between.
+  // A layout effect, so that the dialog has the focus before the browser handles the next key.
   useLayoutEffect(() => {
     const element = dialog.current;
     open();
@@ -66,7 +67,7 @@ export function Palette({ close, takeTyped }: { close: () => void; takeTyped: ()
       onClose={close}
     >
       <input
-        // Modal dialogs focus their first control, which is this one.
+        // Modal dialogs focus their first control, which is this input.
         role="combobox"
         aria-expanded={hits.length > 0}
         aria-controls={listId}
@@ -124,14 +125,14 @@ function Hits({ id, hits, active, setActive, go }: HitsProps) {
   );
 }
 
-/** The page with all results: of the console there, else the list of products. */
+/** Returns the URL of all results: the console's search page, or outside the console the list of products. */
 function searchPage(text: string): string {
   return location.pathname.startsWith("/admin")
     ? `${href("/admin/search")}?${new URLSearchParams({ q: text })}`
     : `${href("/products")}?${new URLSearchParams({ search: text })}`;
 }
 
-/** Searches when typing pauses; results of an earlier text stay until the next ones come. */
+/** Searches when typing pauses. Previous results stay visible until the next ones load. */
 function useSearch() {
   const fetcher = useFetcher<SearchResults>();
   const [text, setText] = useState("");

@@ -6,7 +6,7 @@ import { areShortcutsOn, onShortcutsSwitched, switchShortcuts } from "./shortcut
 
 import classes from "./shortcuts.module.css";
 
-/** Turns shortcuts of one key off in this browser. Without scripts there are none. */
+/** Switch for single-key shortcuts in this browser. Shortcuts require scripts. */
 export function ShortcutSwitch() {
   const isOn = useSyncExternalStore(onShortcutsSwitched, areShortcutsOn, () => null);
   if (isOn === null) return null;

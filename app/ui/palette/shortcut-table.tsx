@@ -7,7 +7,7 @@ export interface Shortcut {
   effect: string;
 }
 
-/** The shortcuts that work on all pages, and those given. */
+/** Table of the shortcuts that work on all pages and the given ones. */
 export function ShortcutTable({ others }: { others: readonly Shortcut[] }) {
   const rows: Shortcut[] = [
     { keys: ["Ctrl", "K"], effect: m.shortcuts_search() },

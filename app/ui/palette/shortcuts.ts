@@ -1,6 +1,6 @@
 import type { NavigateFunction } from "react-router";
 
-/** After `g` this key opens the page. The page of shortcuts lists them. */
+/** Pages of the console by the key that opens them after `g`. The console's page of shortcuts lists them. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   h: "/admin",
   c: "/admin/classes",
@@ -13,7 +13,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   u: "/admin/users",
 };
 
-/** The same on the pages of sellers, which `/help` lists. */
+/** Pages of sellers by the key that opens them after `g`. `/help` lists them. */
 export const SELLER_GO_KEYS: Readonly<Record<string, string>> = {
   h: "/home",
   p: "/products",
@@ -28,7 +28,7 @@ const SEQUENCE_MS = 1500;
 
 let goUntil = 0;
 
-/** Users of speech input turn them off, because it types what it hears. */
+/** Returns true unless the user turned single-key shortcuts off: speech input types text, which would trigger them. */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== "off";
 }
@@ -41,13 +41,13 @@ export function switchShortcuts(on: boolean): void {
 
 const listeners = new Set<() => void>();
 
-/** Returns how to stop listening. */
+/** Calls the listener when shortcuts are turned on or off. Returns a function that removes the listener. */
 export function onShortcutsSwitched(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** True while the next key says which page to open. */
+/** Returns true after `g`, while the next key opens a page. */
 export function isGoing(): boolean {
   return performance.now() < goUntil;
 }

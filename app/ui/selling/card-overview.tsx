@@ -15,10 +15,10 @@ interface CardOverviewProps {
   overview: ProductCard["overviews"][string];
 }
 
-/** What to know of a marketplace card before opening it, and what to fix before it is published. */
+/** Summary of a marketplace card on its product's page, with the issues to fix before publishing. */
 export function CardOverview({ card, overview }: CardOverviewProps) {
   const { differences, errors, issues, listingUrl, proposals, schedule, warnings } = overview;
-  // A card that is prepared or published can't be edited.
+  // A card can't be edited while it is prepared, published or for sale.
   const isEditable = !isStatus(card.status, "initializing", "publishing", "readyToSell");
   const isFormerPublic = overview.listed && !isStatus(card.status, "readyToSell");
   const count = errors > 0 ? errors : warnings;

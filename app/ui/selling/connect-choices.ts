@@ -1,11 +1,11 @@
 import type { ConnectOption } from "#app/server/selling/actions/selling-schemas.server.ts";
 
 interface ConnectChoice {
-  /** The card's class and the account it is sold through. */
+  /** `<class ID>/<connector ID>`: class of the card, and the account that sells it. */
   value: string;
   label: string;
   logo: string | null;
-  /** The account, where the business has several at the marketplace. */
+  /** Name of the account, if the business has several at the marketplace. */
   note?: string;
 }
 

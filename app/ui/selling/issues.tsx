@@ -7,7 +7,7 @@ import type { Issue } from "#app/server/selling/actions/selling-schemas.server.t
 
 import classes from "./issues.module.css";
 
-/** The issues that prevent publishing, each with its fix and a link to the field. */
+/** List of the issues that prevent publishing, each with its fix and a link to the field. */
 export function Issues({ issues }: { issues: Issue[] }) {
   if (issues.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function Issues({ issues }: { issues: Issue[] }) {
   );
 }
 
-/** The edit form with the field as its anchor. */
+/** Returns the URL of the edit form with the field as its fragment. */
 function issueHref({ subject, twinId, field }: Issue): string {
   const form =
     subject === "product"

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import classes from "./edit.module.css";
 
-/** Says at the top of a page why its form can't be used. */
+/** Notice at the top of a page that explains why its form can't be used. */
 export function LockedNotice({ children }: { children: ReactNode }) {
   return (
     <output className={classes.frozen}>

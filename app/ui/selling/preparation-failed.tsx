@@ -8,13 +8,13 @@ import classes from "./preparation.module.css";
 
 interface PreparationFailedProps {
   reason: string;
-  /** The path whose action performs the transition. */
+  /** Path that the retry is posted to; its action performs the transition. */
   action: string;
-  /** The transition that retries the preparation, if there is one. */
+  /** ID of the transition that retries the preparation; null if there is none. */
   transitionId: string | null;
 }
 
-/** Why the preparation of a card failed, with a button to retry. */
+/** Notice with the reason why the preparation of a card failed, and a button to retry. */
 export function PreparationFailed({ reason, action, transitionId }: PreparationFailedProps) {
   return (
     <div className={classes.failed} role="alert">

@@ -13,7 +13,7 @@ interface PreparationProps {
   failure: string | null;
 }
 
-/** The progress of a card's preparation, or why it failed. */
+/** Progress of a card's preparation, or the reason why it failed. */
 export function Preparation({ card, failure }: PreparationProps) {
   const page = href("/products/:productId", { productId: card.id });
   if (card.sketch && failure !== null) {

@@ -34,11 +34,11 @@ import classes from "./product-card.module.css";
 interface ProductCardScreenProps {
   card: ProductCard;
   failure: string | null;
-  /** In the list that the page was opened out of. */
+  /** Previous and next product in the list that the page was opened from. */
   neighbors?: Neighbors | null;
 }
 
-/** Renders a product card at `/products/:productId` and `/browse/:headTwinId`. */
+/** Page of a product card, at `/products/:productId` and `/browse/:headTwinId`. */
 export function ProductCardScreen({ card, failure, neighbors = null }: ProductCardScreenProps) {
   useLiveUpdates({ twinId: card.id });
   const listPlace = useListPlace();

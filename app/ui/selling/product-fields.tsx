@@ -46,7 +46,7 @@ export function AboutProduct({ card }: { card: ProductCard }) {
   );
 }
 
-/** A wrong check digit prevents publishing later, so warn next to the EAN. */
+/** Warning next to an EAN with a wrong check digit, because it prevents publishing later. */
 function EanWarning({ card: { id, correctedEan, mayEdit } }: { card: ProductCard }) {
   if (!correctedEan) return null;
   const edit = `${href("/editProduct/:twinId", { twinId: id })}?ean=${correctedEan}#edit-ean`;
@@ -64,7 +64,7 @@ interface DimensionSectionProps {
   keys: "product" | "package";
 }
 
-/** Dimensions share one unit; the weight has its own. */
+/** Section of dimensions. They share one unit; the weight has a separate one. */
 export function DimensionSection({ title, fields, keys }: DimensionSectionProps) {
   const names = keys === "product" ? PRODUCT_DIMENSIONS : PACKAGE_DIMENSIONS;
   const units: Record<string, string> = { [names.weight]: textOf(fields, names.weightUnit) };

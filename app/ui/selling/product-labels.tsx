@@ -6,7 +6,7 @@ import classes from "./product-labels.module.css";
 
 interface ProductLabelsProps {
   labels: string[];
-  /** The page that changes them; null if the product can't be changed. */
+  /** URL of the page that edits the labels; null if the product can't be changed. */
   editTo: string | null;
 }
 

@@ -12,10 +12,10 @@ interface ProductStepsProps {
   neighbors: Neighbors | null;
 }
 
-/** Leads to the products before and after one in the list that it was opened out of. */
+/** Links to the previous and the next product of the list that the page was opened from. */
 export function ProductSteps({ productId, neighbors }: ProductStepsProps) {
   const [kept, setKept] = useState({ productId, neighbors });
-  // Of a page that is loaded again, the browser no longer tells where it was opened.
+  // Keep the first neighbors: when the page is loaded again, the `Referer` header no longer names the list.
   const isOther = kept.productId !== productId || (neighbors !== null && kept.neighbors === null);
   if (isOther) setKept({ productId, neighbors });
   const { previous = null, next = null } = neighbors ?? (isOther ? null : kept.neighbors) ?? {};

@@ -5,7 +5,7 @@ import { Markdown } from "#app/ui/markdown.tsx";
 
 import classes from "./proposal-diff.module.css";
 
-/** What a proposal changes in a text: formatted as buyers see it where the text is formatted. */
+/** Differences between a text and its proposal. A formatted text is displayed as buyers see it. */
 export function ProposalDiff({ text: { html, parts } }: { text: ProposedText }) {
   if (html !== null) {
     return (

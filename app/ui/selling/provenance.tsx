@@ -12,7 +12,7 @@ interface ProvenanceProps {
   };
 }
 
-/** Who wrote a proposal, when, and what that took. */
+/** Origin of a proposal: the built-in writer or the model, the time, the tokens and the cost. */
 export function Provenance({ proposal }: ProvenanceProps) {
   const { builtIn, cost, createdAt, model, tokens } = proposal;
   return (

@@ -7,7 +7,7 @@ import { LockedNotice } from "./locked-notice.tsx";
 interface ReadOnlyNoticeProps {
   status: string;
   to: string;
-  /** The form stays below, with what was typed. */
+  /** True if the form stays below the notice with the user's input. */
   isFormKept?: boolean;
 }
 

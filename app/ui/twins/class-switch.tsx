@@ -8,14 +8,14 @@ import classes from "./class-switch.module.css";
 
 interface ClassSwitchProps {
   classes: ClassChoice[];
-  /** The key of the class that is listed; null in the list of all classes. */
+  /** Key of the listed class; null in the list of all classes. */
   current: string | null;
-  /** The list that it leads to, and what that is called without a class. */
+  /** URL of the list, and the label of the option for all classes. */
   action?: string;
   all?: string;
 }
 
-/** Leads to the list of another class: at once with scripts, by a button without. */
+/** Select that opens the list of another class. Without scripts a button submits it. */
 export function ClassSwitch({
   classes: choices,
   current,

@@ -10,11 +10,11 @@ import { ValueForm } from "./form/value-form.tsx";
 import classes from "./editable-value.module.css";
 
 export interface InPlaceEditing {
-  /** The page of the twin. */
+  /** Path of the twin's page. */
   page: string;
-  /** The names of the values that the caller may change. */
+  /** Names of the values that the caller may change. */
   names: string[];
-  /** The value that is being edited, with the twin as its form shows it. */
+  /** Name of the edited value, and the twin with its form's fields; null if no value is being edited. */
   form: { name: string; twin: EditedTwin } | null;
   answer: EditResult | undefined;
 }
@@ -26,7 +26,7 @@ interface EditableValueProps {
   children: ReactNode;
 }
 
-/** A value of a twin with a link to edit it, or its form in its place. */
+/** Value of a twin with a link to edit it, or the form in place of the value. */
 export function EditableValue({ name, label, editing, children }: EditableValueProps) {
   const { page, names, form, answer } = editing;
   if (form?.name === name) {

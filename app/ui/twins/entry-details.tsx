@@ -23,7 +23,7 @@ import classes from "./entry-details.module.css";
 
 type Entry = Awaited<ReturnType<typeof loadEntry>>;
 
-/** The first page of an entry: its fields, what can happen to it next, and what is inside it. */
+/** Details page of an entry: its fields, its available transitions and its children. */
 export function EntryDetails({ entry, inPlace }: { entry: Entry; inPlace?: InPlaceEditing }) {
   const { media, descriptionHtml, steps } = entry;
   const place = useTwinPlace();
@@ -55,7 +55,7 @@ export function EntryDetails({ entry, inPlace }: { entry: Entry; inPlace?: InPla
   );
 }
 
-/** Only for users who may mark the entry; each has markers of their own. */
+/** Returns the user's own marks; empty if the user may not mark the entry. */
 function markItems({ id, marks }: Entry, place: TwinPlace): FieldListItem[] {
   if (marks === null) return [];
   const value = <MarkButtons marks={marks} action={twinHref(place, id, "marks")} />;
@@ -64,7 +64,10 @@ function markItems({ id, marks }: Entry, place: TwinPlace): FieldListItem[] {
 
 type ValueOf = (name: string, label: string, content: ReactNode) => ReactNode;
 
-/** Administrators also see what a member does not need: the name among the values, empty ones and the ID. */
+/**
+ * Returns the values of an entry. `isComplete` adds those that only administrators need: the name, empty values and
+ * the ID.
+ */
 function detailItems(entry: Entry, value: ValueOf, isComplete: boolean): FieldListItem[] {
   const item = (key: string, label: string, content: ReactNode): FieldListItem => ({
     key,

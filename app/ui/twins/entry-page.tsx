@@ -15,7 +15,10 @@ import { useTwinPlace } from "./use-twin-place.ts";
 
 export type EntryTab = "details" | "comments" | "files" | "links" | "people" | "history";
 
-/** Comments and history need permissions of their own; only spaces have people with roles. */
+/**
+ * Returns true if the entry has this tab: comments and history require permissions, and only spaces have people with
+ * roles.
+ */
 function isOffered({ hasComments, hasHistory, hasPeople }: EntryHead, tab: EntryTab): boolean {
   if (tab === "comments") return hasComments;
   if (tab === "people") return hasPeople;
@@ -25,12 +28,12 @@ function isOffered({ hasComments, hasHistory, hasPeople }: EntryHead, tab: Entry
 interface EntryPageProps {
   entry: EntryHead;
   tab: EntryTab;
-  /** Buttons before Edit. */
+  /** Buttons in the header, before Edit. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The header of an entry, and the links to its parts. */
+/** Frame of all pages of an entry: its header and its tabs. */
 export function EntryPage({ entry, tab, actions, children }: EntryPageProps) {
   const place = useTwinPlace();
   const listPlace = useListPlace();

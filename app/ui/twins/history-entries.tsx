@@ -14,11 +14,11 @@ interface HistoryEntriesProps {
   place: HistoryPlace;
   twinId: string;
   history: PageSlice<HistoryItem>;
-  /** Whether the platform compares and restores states. */
+  /** True if the platform can compare and restore states. */
   canCompare: boolean;
 }
 
-/** The changes of a twin, newest first. */
+/** List of the changes of a twin, newest first. */
 export function HistoryEntries({ place, twinId, history, canCompare }: HistoryEntriesProps) {
   return (
     <Section title={m.history_title()}>
@@ -53,7 +53,7 @@ const ORIGINS: Readonly<Record<string, () => string>> = {
   restore: m.history_by_restore,
 };
 
-/** Who made a change, and by what if not by hand. */
+/** Author of a change, and its origin if it wasn't a manual edit, such as a bulk change. */
 export function Actor({ entry: { actor, origin } }: { entry: HistoryItem }) {
   const by = ORIGINS[origin]?.();
   const who = actor || m.history_system();

@@ -15,7 +15,7 @@ interface HistoryTabsProps {
   active: "details" | "history";
 }
 
-/** The details of a twin and its history. */
+/** Tabs with the details and the history of a twin. */
 export function HistoryTabs({ place, twinId, active }: HistoryTabsProps) {
   const current = (tab: HistoryTabsProps["active"]) => (tab === active ? "page" : undefined);
   const listPlace = useListPlace();

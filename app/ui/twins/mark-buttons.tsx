@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 
 import classes from "./entry-details.module.css";
 
-/** The user's own marks of a twin, each a switch. `action` is where they are posted to. */
+/** Toggle buttons of the user's own marks of a twin. `action` is the URL that they post to. */
 export function MarkButtons({ marks, action }: { marks: readonly Mark[]; action: string }) {
   return (
     <ul className={classes.creatable}>

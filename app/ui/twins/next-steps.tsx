@@ -8,7 +8,7 @@ import { Section } from "#app/ui/page.tsx";
 
 import classes from "./next-steps.module.css";
 
-/** The transitions from the current status; a blocked one with its reasons. */
+/** Transitions from the current status; blocked ones have their reasons. */
 export function NextSteps({ steps, hasPreview }: { steps: NextStep[]; hasPreview: boolean }) {
   const allowed = steps.filter((step) => step.allowed);
   const blocked = steps.filter((step) => !step.allowed);
@@ -37,7 +37,8 @@ export function NextSteps({ steps, hasPreview }: { steps: NextStep[]; hasPreview
 }
 
 /**
- * One that can be performed with something leads to its page; another is performed at once, or looked at before.
+ * Button of a transition. If it accepts a comment, attachments or links, the button opens its page; otherwise it
+ * performs or previews the transition.
  */
 function StepButton({ step, hasPreview }: { step: NextStep; hasPreview: boolean }) {
   const { name, href, allowComment, allowAttachments, allowLinks } = step;

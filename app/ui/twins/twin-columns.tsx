@@ -8,11 +8,11 @@ import { Ago } from "#app/ui/time.tsx";
 import classes from "./twin.module.css";
 
 interface Words {
-  /** The heading of the column with the type of each row. */
+  /** Header of the column with the type of each row. */
   type: string;
 }
 
-/** The columns of a list of twins of any class. The first one links to the twin. */
+/** Returns the columns of a list of twins of any class. The first column links to the twin. */
 export function twinColumns({ type }: Words): Column<TwinRow>[] {
   return [
     {

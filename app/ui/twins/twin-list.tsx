@@ -20,14 +20,14 @@ interface TwinListProps
   total: number;
   hasMore: boolean;
   estimate?: number | undefined;
-  /** What the list calls the kind of its rows. */
+  /** Header of the column with the type of each row. */
   typeLabel: string;
   empty: ReactNode;
 }
 
 const PAGE_SIZES = [10, 25, 50];
 
-/** A list of any twins with its toolbar and its pages. */
+/** List of any twins with its toolbar and pager. */
 export function TwinList(props: TwinListProps) {
   const { params, total, hasMore, estimate, views, searchLabel, filters, typeLabel, ...list } =
     props;

@@ -4,7 +4,7 @@ import { Ago } from "#app/ui/time.tsx";
 
 import classes from "./twin.module.css";
 
-/** A twin of any class in the card layout. */
+/** Renders a twin of any class in the card layout. */
 export function twinTile(row: TwinRow) {
   return (
     <span className={classes.tile}>

@@ -8,12 +8,12 @@ import classes from "./date-field.module.css";
 
 interface DateFieldProps extends FieldProps<string | undefined> {
   withTime?: boolean;
-  /** Days, both included. */
+  /** First and last allowed day, inclusive. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
-/** The browser's own input holds the value, with and without scripts; a calendar fills it. */
+/** Field for a date. The native input holds the value, with and without scripts; a calendar can fill it. */
 export function DateField({ field, withTime, min, max, ...wrap }: DateFieldProps) {
   const type = withTime ? "datetime-local" : "date";
   const { key, ...input } = getInputProps(field, { type, ariaAttributes: false });

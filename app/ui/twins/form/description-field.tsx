@@ -13,15 +13,15 @@ import classes from "./markdown-field.module.css";
 
 interface DescriptionFieldProps {
   field: Field<string | undefined>;
-  /** The path the form posts to. */
+  /** Path that the form posts to. */
   action: string;
   answer: EditResult | undefined;
   start: FormBaseline;
-  /** Called after the description is saved, with the new baseline of the form. */
+  /** Called with the new baseline of the form after the description was saved. */
   onSaved: (start: FormBaseline) => void;
 }
 
-/** Saves the description on blur. Without scripts a button does. */
+/** Description field that is saved on blur; without scripts a button saves it. */
 export function DescriptionField({ field, action, answer, start, onSaved }: DescriptionFieldProps) {
   const save = useFetcher<EditResult>();
   const { id } = field;

@@ -27,18 +27,18 @@ import { SkuField } from "./sku-field.tsx";
 
 import classes from "./edit-control.module.css";
 
-/** Longer lists become searchable once scripts run. */
+/** Longer lists become searchable when scripts run. */
 const MAX_NATIVE_SELECT_OPTIONS = 12;
 
 interface EditControlProps {
   field: FormField;
-  /** The rendered preview of one field, for pages without scripts. */
+  /** Rendered preview of one field, for pages without scripts. */
   preview: { name: string; html: string } | null;
   controls: Controls;
   conflict: EditConflict | null;
 }
 
-/** The control for one field by its type, and both values if the field has a conflict. */
+/** Control for the type of a field, with both values if the field has a conflict. */
 export function EditControl({ field, preview, controls, conflict }: EditControlProps) {
   const name = toFormName(field.key);
   const control = controls[name];
@@ -109,7 +109,7 @@ function Control({ field, control, previewed }: ControlProps) {
   }
 }
 
-/** The page only knows whether a secret is stored, never its value. */
+/** Control for a secret. The page only knows whether one is stored, never its value. */
 function Secret({ field, control }: { field: FormField; control: Field<string | undefined> }) {
   const { key, label, help, required, stored } = field;
   return (
@@ -139,7 +139,7 @@ function ReadOnly({ field: { kind, label, displayValue } }: { field: FormField }
   );
 }
 
-/** A read-only value among the editable fields. */
+/** Read-only value among the editable fields. */
 export function LockedField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.readOnly}>

@@ -5,7 +5,7 @@ import { toInputValue, isEditable } from "#app/rules/twins/form-values.ts";
 import { type FormField, toFormName } from "#app/rules/twins/twin-field.ts";
 import type { Field } from "#app/ui/forms/form.tsx";
 
-/** The controls by form name. The fields are known only at run time, so conform can't type them. */
+/** Controls by form name. The fields are known only at run time, so conform can't type them. */
 export type Controls = Record<"name" | "description", Field<string | undefined>> & {
   [name: string]: Field<string | undefined>;
 };

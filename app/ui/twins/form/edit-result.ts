@@ -12,7 +12,7 @@ export interface EditedTwin {
   fields: FormField[];
 }
 
-/** The values the form was rendered with, to find out which ones the user changed. */
+/** Values that the form was rendered with, to find out which ones the user changed. */
 export interface FormBaseline {
   version: string;
   base: string;
@@ -21,18 +21,18 @@ export interface FormBaseline {
 export interface EditResult {
   result: SubmissionResult;
   conflict: EditConflict | null;
-  /** The baseline after a partial submit. */
+  /** Baseline after a partial submit. */
   baseline: FormBaseline | null;
-  /** The rendered preview of one field. */
+  /** Rendered preview of one field. */
   preview?: { name: string; html: string } | null;
-  /** The result of saving the description alone. */
+  /** Result of saving only the description. */
   description?: { saved: boolean; problem: string | null } | null;
 }
 
 export interface UploadResponse {
   errors: { images: string[]; documents: string[] } | null;
-  /** The number of submitted files that the product has now. */
+  /** Number of submitted files that were stored. */
   added: number;
-  /** Texts of images that were typed and could not be saved, by the image's ID. */
+  /** Image texts that could not be saved, by the ID of the image. */
   imageTexts?: Record<string, string>;
 }

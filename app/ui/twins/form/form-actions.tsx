@@ -10,11 +10,11 @@ interface FormActionsProps {
   cancelTo: string;
   submit: string;
   pending: string;
-  /** Further buttons, before the one that submits. */
+  /** Further buttons, before the submit button. */
   children?: ReactNode;
 }
 
-/** The buttons at the end of a form. */
+/** Buttons at the end of a form. */
 export function FormActions({ cancelTo, submit, pending, children }: FormActionsProps) {
   return (
     <div className={classes.actions}>

@@ -11,14 +11,14 @@ import classes from "./markdown-field.module.css";
 interface MarkdownFieldProps {
   field: Field<string | undefined>;
   label: string;
-  /** The preview that the server rendered for pages without scripts. */
+  /** HTML of the preview that the server rendered for pages without scripts. */
   previewed: string | null;
   onBlur?: FocusEventHandler<HTMLTextAreaElement>;
-  /** Rendered next to the preview button. */
+  /** Controls next to the preview button. */
   tools?: ReactNode;
 }
 
-/** A text area for markdown with a preview: in place of the text with scripts, below it without. */
+/** Text area for markdown with a preview: with scripts in place of the text, without scripts below it. */
 export function MarkdownField({ field, label, previewed, onBlur, tools }: MarkdownFieldProps) {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [html, setHtml] = useState("");

@@ -4,14 +4,14 @@ import { m } from "#app/paraglide/messages.js";
 
 import type { EditResult, UploadResponse } from "./edit-result.ts";
 
-/** Whether the network has failed since the browser loaded this document. */
+/** True if the network has failed since the browser loaded this document. */
 let wasOffline = false;
 
 /**
- * Returns a result from the browser when the network fails, so that the page keeps its input. A partial
- * submit (the description, a file) also keeps the page when the server fails. Later the page that a save leads to is
- * loaded as a document: a browser doesn't ask again for scripts that it could not load, and the router would load this
- * page again, without a word of what was saved.
+ * Returns a result from the browser when the network fails, so that the page keeps its input. A partial submit (the
+ * description, a file) also keeps the page when the server fails. After a failure the target of a redirect is loaded
+ * as a document: the browser doesn't retry scripts that failed to load, so the router would reload this page instead,
+ * without the message that the form was saved.
  */
 export async function withOfflineFallback<Answer>({
   request,
@@ -47,7 +47,7 @@ interface SubmittedPart {
   errors: { images: string[]; documents: string[] };
 }
 
-/** The part of the form to report the failure at, with its fixed messages. */
+/** Returns the part of the form at which to report the failure, with the messages of its files. */
 function describeSubmittedPart(form: FormData): SubmittedPart {
   const ofDescription = form.get("only") === "description";
   const errors = {
@@ -59,7 +59,7 @@ function describeSubmittedPart(form: FormData): SubmittedPart {
   return { isPart, ofDescription, errors };
 }
 
-/** Without a response none of the selected files was stored. */
+/** Returns an error if files were selected: without a response none of them was stored. */
 function uploadErrors(form: FormData, uploadField: string): string[] {
   const chosen = form.getAll(uploadField).some((file) => file instanceof File && file.size > 0);
   return chosen ? [m.products_upload_broken()] : [];
@@ -79,7 +79,7 @@ function offlineResult({ isPart, ofDescription, errors }: SubmittedPart, reason:
   return data(answer, { status: OFFLINE_STATUS });
 }
 
-/** An internal error of the server. Request errors and redirects to sign-in pass through. */
+/** Returns true for an internal error of the server, false for request errors and redirects to sign-in. */
 function isInternalError(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error;
 }

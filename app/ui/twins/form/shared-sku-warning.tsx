@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import classes from "./sku-field.module.css";
 
-/** Two products may have one SKU, but it is mostly a mistake. */
+/** Warning that another product has the same SKU, which is allowed but usually a mistake. */
 export function SharedSkuWarning({ productId }: { productId: string }) {
   return (
     <p className={classes.warning}>

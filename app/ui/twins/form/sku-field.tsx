@@ -14,7 +14,7 @@ interface SkuFieldProps {
   label: string;
   description?: string | undefined;
   required?: boolean;
-  /** That of the product that is edited; a new one has none. */
+  /** Stored SKU of the edited product; undefined for a new product. */
   stored?: StoredSku;
 }
 
@@ -23,7 +23,10 @@ interface SkuAnswer {
   existingId: string | null;
 }
 
-/** Warns, at once and after leaving the field, if another product has the SKU: two may have the same, but it is mostly a mistake. */
+/**
+ * Field for a SKU. It warns when it is rendered and on blur if another product has the same one, which is allowed but
+ * usually a mistake.
+ */
 export function SkuField({ field, stored, ...wrap }: SkuFieldProps) {
   const [answer, setAnswer] = useState<SkuAnswer | null>(
     stored ? { sku: stored.sku, existingId: stored.holderId } : null,

@@ -23,7 +23,7 @@ interface EditFormOptions {
   hiddenFields?: Record<string, string> | undefined;
 }
 
-/** The edit form of any twin: its controls, its hidden baseline and a renderer for its fields. */
+/** Creates the edit form of any twin: its controls, its hidden baseline and a renderer for its fields. */
 export function useEditForm(
   twin: EditedTwin,
   action: string,
@@ -33,7 +33,7 @@ export function useEditForm(
   const { fields } = twin;
   useHashFocus();
   const recoveredForm = useRecoveredForm(action, hiddenFields);
-  // One object for all renders: conform takes another one for a newer result and drops its errors.
+  // The same object in all renders: conform treats another object as a newer result and drops its errors.
   const [recovered] = useState(() => toEditResult(recoveredForm, twin));
   const answer = actionResult ?? recovered;
   // Keep the first baseline: other users may save in between, and changes are compared with what this user
@@ -95,7 +95,9 @@ export function useEditForm(
   };
 }
 
-/** Recovered input is compared with the baseline it was typed over, not with the current values. */
+/**
+ * Converts recovered input to a result. Its baseline has the values that the user started from, not the current ones.
+ */
 function toEditResult(
   recoveredForm: RecoveredForm | null,
   twin: EditedTwin,
@@ -121,7 +123,10 @@ function toEditResult(
   };
 }
 
-/** A form that was posted only to turn a page of files returns its input, which may be unchanged. */
+/**
+ * Returns true if the form has unsaved input. A form that was posted only to turn a page of files may return its
+ * input unchanged.
+ */
 function isUnsaved({ result }: EditResult, twin: EditedTwin): boolean {
   if (result.status === "error") return true;
   const typed = result.initialValue ?? {};

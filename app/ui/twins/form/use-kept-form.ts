@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Whether the form of an entry is shown. It stays when the entry is frozen because another user publishes it after the form
- * was opened or sent, because it has what was typed.
+ * Returns true if the form of an entry is displayed. If another user publishes and thereby freezes the entry after
+ * the form was opened or submitted, the form stays, because it has the user's input.
  */
 export function useKeptForm(isFrozen: boolean, answer: object | undefined): boolean {
   const [wasOpen, setWasOpen] = useState(!isFrozen);

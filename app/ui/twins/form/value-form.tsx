@@ -15,17 +15,17 @@ import { useEditForm } from "./use-edit-form.tsx";
 import classes from "./value-form.module.css";
 
 interface ValueFormProps {
-  /** What the form of the whole twin calls the value. */
+  /** Name of the value's control in the form of the whole twin. */
   name: string;
   twin: EditedTwin;
   answer: EditResult | undefined;
   action: string;
   buttons: ReactNode;
-  /** Posts without leaving the page. */
+  /** Fetcher that posts the form without a navigation. */
   fetcher?: FetcherWithComponents<unknown>;
 }
 
-/** The form of one value of a twin: the control that the form of the whole twin has for it. */
+/** Form of one value of a twin, with its control from the form of the whole twin. */
 export function ValueForm({ name, twin, answer, action, buttons, fetcher }: ValueFormProps) {
   const edit = useEditForm(twin, action, answer, { limits: ENTRY_LIMITS });
   const { form, controls, conflict, control } = edit;
