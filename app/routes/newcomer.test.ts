@@ -25,7 +25,7 @@ const productId = await owner.createProduct();
 await selling.drain();
 const cardId = await owner.connect(productId);
 
-/** Segments of addresses; any other is the ID of nothing. */
+/** Values of path parameters. All others get an ID that no object has. */
 const SEGMENTS: Readonly<Record<string, string>> = {
   productId,
   twinId: productId,
@@ -36,7 +36,9 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   name: "name",
   variant: "large",
 };
-/** Pages of the console are none of a newcomer's: its layout answers before they do. */
+/**
+ * The pages under test. Those of the console are left out, because its layout rejects newcomers before a page loads.
+ */
 const PAGES = listPages(routes).filter(
   ({ path }) => !/^\/(?:admin|core|api|resources\/events|logout)(?:\/|$)/.test(path),
 );
@@ -77,7 +79,9 @@ test.each(["/home", "/products", "/products/:productId", "/marketplaces", "/user
   },
 );
 
-/** Runs the page's loader. An error that React Router doesn't take for a response is an internal one. */
+/**
+ * Runs the page's loader and returns the status. Throws errors that aren't responses, which would be internal errors.
+ */
 async function statusFor(
   person: Awaited<ReturnType<typeof selling.newcomer>>,
   { path, file }: Opened,

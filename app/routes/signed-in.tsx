@@ -45,14 +45,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Administrators without a business follow their own jobs. */
+/**
+ * Returns the scope of live updates for users without a business: administrators receive those of their own jobs,
+ * others none (null).
+ */
 async function adminScope(caller: Caller, { person }: { person: { email: string } }) {
   const isFollowing =
     (await mayAdminister(caller)) && (await hasCapability(caller, "notifications"));
   return isFollowing ? person.email : null;
 }
 
-/** The sections of which the platform has the data. Without products, the entries are the first section. */
+/** Lists the sections whose data the platform has. Without products, the entries are the first section. */
 async function listSections(caller: Caller, isInBusiness: boolean): Promise<Section[]> {
   const admin = (await mayAdminister(caller)) ? (["admin"] as const) : [];
   if (!isInBusiness) {

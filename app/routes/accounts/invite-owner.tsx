@@ -68,7 +68,7 @@ async function changeInvitation(context: Readonly<RouterContextProvider>, form: 
 
 export const meta: Route.MetaFunction = () => [{ title: m.owner_invite_title() }];
 
-/** For administrators only, until there is an administration console. */
+/** Page where administrators invite the owner of a new business. */
 export default function InviteOwner({ actionData, loaderData }: Route.ComponentProps) {
   const recoveredForm = useRecoveredForm(href("/invite-owner"));
   const [form, fields] = useValidatedForm({

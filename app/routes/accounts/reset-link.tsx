@@ -20,7 +20,7 @@ export function action({ context, params: { token }, request }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = () => [{ title: m.access_link_title() }];
 
-/** The page of a link that an administrator sent. */
+/** Page of the password reset link that an administrator created. */
 export default function ResetLink({ actionData, params }: Route.ComponentProps) {
   return (
     <PasswordLinkPage

@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return data(submission.reply({ fieldErrors, hideFields: ["code"] }), { status: 401 });
   }
   session.unset("challenge");
-  // The password was entered too long ago, or is no longer the account's.
+  // The password was entered too long ago, or has been changed since.
   if (requestError) return redirect(href("/login"));
   const email = session.get("email") ?? "";
   const headers = await beginSession(context, { email, tokens, url });

@@ -13,7 +13,9 @@ export function loader() {
   return redirect("/products");
 }
 
-/** The IDs on the current page belong to the old business, so redirect to the product list. */
+/**
+ * Switches the business. Redirects to the product list, because IDs on the current page belong to the old business.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   await throwAsStatus(switchBusiness(getCaller(context), String(form.get("businessAccountId"))));

@@ -14,7 +14,10 @@ export function loader() {
   return redirect(href("/admin"));
 }
 
-/** The IDs on the current page belong to the old domain, so redirect to the start of the console. */
+/**
+ * Switches the domain. Redirects to the console's start page, because IDs on the current page belong to the old
+ * domain.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const caller = getCaller(context);
   const key = String((await readForm(request)).get("domain"));

@@ -6,7 +6,10 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/address";
 
-/** Leads from an address that is easy to guess to the screen that is meant. */
+/**
+ * Redirects an address that users may guess, such as `/admin/spaces`, to the actual screen. Throws 404 for unknown
+ * ones.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const to = await throwAsStatus(addressOf(getCaller(context), url.pathname));
   if (to === null) throw data(null, { status: 404 });

@@ -34,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.views_all() }];
 
-/** The views of all lists, which are saved in the lists themselves. */
+/** Page of the saved views of all lists. Views are created in the lists themselves. */
 export default function AllViews({ actionData, loaderData: { views } }: Route.ComponentProps) {
   return (
     <Page title={m.views_all()} note={m.views_all_help()}>

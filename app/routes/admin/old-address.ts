@@ -4,7 +4,7 @@ import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 
 import type { Route } from "./+types/old-address";
 
-/** What the addresses of the earlier console called the entities that are called otherwise here. */
+/** Keys of entities by their names in paths of the earlier console, where the two differ. */
 const RENAMED: Record<string, string> = {
   twinclass: "classes",
   "datalist-options": "options",
@@ -27,7 +27,7 @@ const SAME = new Set([
   "users",
 ]);
 
-/** Leads addresses of the earlier console to the screens that took their place. */
+/** Redirects paths of the earlier console to the screens that replaced them. Throws 404 for unknown ones. */
 export function loader({ params }: Route.LoaderArgs) {
   const [name = "", id, part, partId, ...rest] = (params["*"] ?? "").split("/");
   const key = RENAMED[name] ?? (SAME.has(name) ? name : null);

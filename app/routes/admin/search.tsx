@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.text ? `${m.search_title()}: ${loaderData.text}` : m.search_title() },
 ];
 
-/** The search everywhere; the palette shows the same beside any other page. */
+/** Page of the global search. The command palette offers the same search on every page. */
 export default function SearchPage({ loaderData: { text, hits } }: Route.ComponentProps) {
   return (
     <Page title={m.search_title()} note={m.search_help()}>

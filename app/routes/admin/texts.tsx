@@ -66,7 +66,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       conflicts.map(([key, text]) => [`texts.${key}`, [m.texts_conflict({ text })]]),
     );
     const result = submission.reply({ formErrors: [m.texts_not_saved()], fieldErrors });
-    // Saving again replaces what is shown now.
+    // The base now has the other users' texts, so that saving again replaces them.
     return data({ base: { ...base, ...Object.fromEntries(conflicts) }, result }, { status: 409 });
   }
   flashToast(context, "success", m.texts_saved({ count: changed.length }));
@@ -75,7 +75,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.texts_title() }];
 
-/** All texts of the domain, a row each, in all languages of the screens. */
+/** Page of the domain's texts, one per row, in all languages of the app. */
 export default function TextsPage({ actionData, loaderData }: Route.ComponentProps) {
   const { texts, mayChange, text, missing, search } = loaderData;
   return (

@@ -71,7 +71,7 @@ export default function EntryComments({ actionData, loaderData, params }: Route.
     <EntryPage entry={entry} tab="comments">
       <Section title={m.browse_comments()}>
         {entry.mayComment && (
-          // An added comment empties the form.
+          // The key changes with an added comment, which empties the form.
           <NewComment key={comments.items[0]?.id} action={postTo} lastResult={actionData} />
         )}
         {comments.items.length === 0 ? (

@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-/** Commits the draft, or discards it. A second commit finds it committed and changes nothing. */
+/** Commits or discards the draft. A second commit changes nothing. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const place = twinPlaceOf(url.pathname);
@@ -57,7 +57,7 @@ function titleOf(step: { name: string } | null): string {
   return step ? m.browse_draft_title({ step: step.name }) : m.browse_draft();
 }
 
-/** What a step would do, before it is done. */
+/** Page that previews the changes of a transition, and commits or discards them. */
 export default function DraftScreen({ actionData, loaderData: { draft } }: Route.ComponentProps) {
   const place = useTwinPlace();
   const [only] = draft.twins;

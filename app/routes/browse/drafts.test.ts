@@ -81,7 +81,7 @@ test("a step is looked at before it is done: what it would change, and then it i
   expect(done.toast).toEqual({ kind: "success", text: "Send: done." });
   expect(await statusOf(id)).toBe(made.sent);
 
-  // A second click, and the page afterwards.
+  // A second submit changes nothing, and the page shows the draft as committed.
   expect(locationOf((await visit(decide, { ...draftAt(path), form: {} })).answer)).toBe(
     `/admin/twins/${id}`,
   );

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.entry.name ?? m.browse_history() },
 ];
 
-/** The history of an entry, newest first. */
+/** Page of an entry's history, newest first. */
 export default function EntryHistory({ loaderData }: Route.ComponentProps) {
   const { entry, history, canCompare } = loaderData;
   const place = useTwinPlace();

@@ -17,7 +17,7 @@ test("a row links to the path of its list plus its ID, in both layouts", async (
   const { show, productId, connectorId } = await withSeller();
 
   for (const layout of ["", "?layout=cards"]) {
-    // The way back to a list that is not in its usual state.
+    // A link names its list in the query if the list is not in its default state.
     const linkOf = (path: string, id: string) =>
       `<a href="${path}/${id}${layout && `?list=${encodeURIComponent(path + layout)}`}"`;
     const html = {

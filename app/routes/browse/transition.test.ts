@@ -7,7 +7,7 @@ import { addRequiredField } from "#tests/support/required-field.ts";
 import { action } from "./transition.tsx";
 
 const selling = await startSelling();
-/** A manager sees connectors and runs their transitions, but doesn't edit them. */
+/** A manager may view connectors and perform their transitions, but not edit them. */
 const manager = await selling.seller("manager");
 const visit = await createVisitor(selling, manager);
 
@@ -24,7 +24,7 @@ test("the form of a transition doesn't validate what it doesn't show", async () 
   const { answer } = await visit(action, {
     path: `/browse/${connectorId}/transition/${transitionId}`,
     params: { headTwinId: connectorId, transitionId },
-    // Who may not edit it is shown its content, and sends none of it.
+    // The form displays the content to users who may not edit it, but doesn't send it.
     form: { comment: "" },
   });
 

@@ -32,7 +32,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = () => [{ title: m.bulk_columns_title() }];
 
-/** Says which column of an uploaded file is which property. */
+/** Page that matches the columns of an uploaded file with properties. */
 export default function BulkColumns({ actionData, loaderData }: Route.ComponentProps) {
   const { job, paths, reading } = loaderData;
   return (
@@ -51,7 +51,7 @@ export default function BulkColumns({ actionData, loaderData }: Route.ComponentP
   );
 }
 
-/** What is asked about a column stands there too, which gets the focus then. */
+/** Shows why the choice was rejected. Takes the focus, unless a column has an error and takes it. */
 function Problem({
   answer,
 }: {

@@ -42,7 +42,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.job.name }];
 
-/** What a job would do, is doing and did, row by row. */
+/** Page of a bulk job: its changes row by row, in preview, while it runs and afterwards. */
 export default function BulkJobPage({ actionData, loaderData }: Route.ComponentProps) {
   const { job, state, list, paths } = loaderData;
   const isWorking = job.state === "working";

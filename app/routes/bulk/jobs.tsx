@@ -18,7 +18,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.bulk_jobs() }];
 
-/** The caller's own jobs, the newest first. */
+/** Page of the caller's own bulk jobs, newest first. */
 export default function BulkJobs({ loaderData: { jobs, page, pages } }: Route.ComponentProps) {
   const hrefOf = (number: number) => `${href("/admin/bulk-jobs")}?page=${number}`;
   return (

@@ -6,7 +6,10 @@ import type { Route } from "./+types/results";
 
 const FORWARDED_HEADERS = ["content-type", "content-disposition", "cache-control"];
 
-/** The rows of a bulk job with their results as a CSV file. */
+/**
+ * Downloads the rows of a bulk job with their results as a CSV file. `failed=true` in the query leaves only failed
+ * rows.
+ */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const failed = url.searchParams.get("failed") === "true" ? "?failed=true" : "";
   const { platform } = getCaller(context);

@@ -8,7 +8,7 @@ import type { Route } from "./+types/outbox-mail";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
-/** One email as a mail program shows it. Its styles are attributes; it runs nothing and loads nothing. */
+/** Limits an email to what mail programs allow: inline styles, but no scripts and no resources from elsewhere. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

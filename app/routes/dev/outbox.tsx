@@ -43,9 +43,7 @@ export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) 
   );
 }
 
-/**
- * Links to this app keep only their path, so that they work under whatever address the app is opened at.
- */
+/** Turns addresses in a text into links. They keep only the path, so that they work at any address of the app. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((segment, at) => {
     if (at % 2 === 0 || !URL.canParse(segment)) return segment;

@@ -67,7 +67,7 @@ test.each(["product_book", "product_beverage", "product_t_shirt", "product_tent"
   },
 );
 
-/** The cells of a workbook's first sheet. */
+/** Returns the cells of a workbook's first sheet, by row. */
 async function cellsOf(workbook: Uint8Array) {
   const cells = [];
   for await (const { values } of streamXlsxRows(workbook)) cells.push(values);
@@ -106,7 +106,9 @@ test("a workbook has numbers, days and texts as such, and is imported without a 
   expect(await cellsOf(await bob.downloaded(query))).toEqual(await cellsOf(workbook));
 });
 
-/** A value for each field of a type that takes options, an address, a color, a day, a number or a flag. */
+/**
+ * Returns a value for each field of a class whose type takes options, an address, a color, a day, a number or a flag.
+ */
 async function valuesOf(classId: string): Promise<Record<string, string>> {
   const model = await selling.services.loadModel(selling.db, VITRINE_DOMAIN_ID);
   const values: Record<string, string> = {};

@@ -29,7 +29,10 @@ async function exportOf(caller: Caller, of: (typeof CONTENTS)[number], url: URL)
   return productExport(caller, params, url.searchParams.get("columns") === "list");
 }
 
-/** The products of a list, copies of them to be filled in, or their marketplace cards, as a CSV file or a workbook. */
+/**
+ * Downloads the products of a list, copies of them to be filled in, or their marketplace cards, as a CSV file or a
+ * workbook.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const of = CONTENTS.find((one) => one === url.searchParams.get("of")) ?? "products";

@@ -13,7 +13,7 @@ import { Page, Section } from "#app/ui/page.tsx";
 import type { Route } from "./+types/form";
 
 const TYPE = "f.type";
-/** What the form asks for itself, and what a file has no use for. */
+/** Query parameters that the form sets itself or that have no effect on a file. */
 const OWN: ReadonlySet<string> = new Set([
   TYPE,
   "page",
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.export_title() }];
 
-/** Says what a file of products or marketplace cards has, and leads to it. */
+/** Page that chooses the content of a file of products or marketplace cards, and downloads the file. */
 export default function ExportPage({ loaderData }: Route.ComponentProps) {
   const { total, types, type, kept, list } = loaderData;
   const back = { to: list, label: m.products_title() };

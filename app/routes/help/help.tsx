@@ -19,7 +19,7 @@ interface Topic {
   link: () => string;
 }
 
-/** In the order in which a new seller needs them. */
+/** Topics in the order in which a new seller needs them. */
 const TOPICS: readonly Topic[] = [
   {
     title: m.help_products,
@@ -60,7 +60,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   "/notifications": m.frame_notifications,
 };
 
-/** How a seller's work is done here, and the keys that do it. */
+/** Page that explains a seller's tasks and the keyboard shortcuts. */
 export default function Help() {
   return (
     <Page title={m.help_title()} note={m.help_intro()} width="narrow">

@@ -63,7 +63,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(historyHref(historyPlaceOf(url.pathname), twinId));
 }
 
-/** After a conflict the page shows what the values are now. */
+/** Loads the page again after a failed restore too, because a conflict means that values have changed. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
@@ -75,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.history_action({ name: loaderData?.name ?? "" }) },
 ];
 
-/** A state of a twin beside another one, with values to restore. */
+/** Page that compares a state of a twin with another one, and restores values. */
 export default function CompareStates({ actionData, loaderData, params }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const { name, comparison, recent, side, withId, mayRestore } = loaderData;

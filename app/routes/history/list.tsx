@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.history_action({ name: loaderData?.name ?? "" }) },
 ];
 
-/** The history of a product, a marketplace card or a connector. */
+/** Page of the history of a product, a marketplace card or a connector. */
 export default function History({ loaderData, params }: Route.ComponentProps) {
   const place = historyPlaceOf(useLocation().pathname);
   const { name, status, history, canCompare } = loaderData;

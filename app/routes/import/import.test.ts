@@ -70,7 +70,7 @@ test("addresses of images become files of products, once each", async () => {
   const { ann, preview, run, products } = await importingSeller(selling);
   const row = (images: string) =>
     `Name;EAN;SKU;Images\nLamp;${createEan(1)};L-1;${images}\nBulb;${createEan(2)};L-2;lamp.png\n`;
-  // Reserved for documentation: nothing is asked.
+  // Addresses that are reserved for documentation, so that no server receives a request.
   const [first, second] = ["https://192.0.2.1/a.png", "https://192.0.2.1/b.png"];
 
   const { jobId, page } = await preview(row(first), {}, ann.classId(FOOD));
@@ -154,7 +154,7 @@ test("a column of labels gives products those and no others, and a preview creat
   expect((await labels())[0]?.toSorted()).toEqual(["Gift", "Sale"]);
 });
 
-/** No label is as long. */
+/** Too long for a label. */
 const LONG = "x".repeat(256);
 const atJob = (jobId: string) => ({ path: `/import/${jobId}`, params: { jobId } });
 

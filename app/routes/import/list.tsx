@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return throwAsStatus(listImports(getCaller(context), url));
 }
 
-/** Uploads the file; next its columns are matched. */
+/** Uploads the file and redirects to the page that matches its columns. */
 export async function action({ context, request }: Route.ActionArgs) {
   const caller = getCaller(context);
   const outcome = await submitFile(
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.import_title() }];
 
-/** Uploads a file of products, and lists the caller's earlier imports. */
+/** Page that uploads a file of products and lists the caller's earlier imports. */
 export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
   const { types, imports, page, pages, encodings } = loaderData;
   const groups = Map.groupBy(types, ({ group }) => group);

@@ -13,7 +13,7 @@ const LODZ = [0xa3, 0xf3, 0x9f];
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
-/** A file that a new seller imports, and what becomes of it. */
+/** Previews the import of a file by a new seller. `names` reads the names of the imported products. */
 async function imported(
   file: string | Uint8Array<ArrayBuffer>,
   choice: Record<string, string> = {},

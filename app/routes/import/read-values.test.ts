@@ -14,7 +14,7 @@ afterAll(() => selling.stop());
 
 const GENERAL = "product_general";
 
-/** A new seller who imports files one after another. */
+/** Creates a seller who imports files one after another. */
 async function importer(type = GENERAL) {
   const seller = await importingSeller(selling);
   const typeId = type === "" ? "" : seller.ann.classId(type);
@@ -25,7 +25,10 @@ async function importer(type = GENERAL) {
     await seller.run(jobId);
     return page;
   };
-  /** Its products; a business has a marketplace from the start. */
+  /**
+   * Reads the seller's products. Twins without an EAN are left out, such as the connector that each business starts
+   * with.
+   */
   const stored = async () => {
     const twins = await selling.db
       .selectFrom("twin")

@@ -16,7 +16,7 @@ import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 import { grantViewOfEveryTwin } from "#tests/support/grant-view-of-every-twin.ts";
 
-/** What SQL's `like` reads as something else; a person means the sign. */
+/** Characters with a special meaning in SQL's `like`. Users who type one search for the character itself. */
 const SIGNS = ["%", "_", "\\"];
 const ENTITIES = consoleEntities.listed;
 type ListLoader = (args: never) => Promise<{ rows: object[] }>;
@@ -30,7 +30,7 @@ const LOADERS: Readonly<Record<string, ListLoader | undefined>> = {
 const selling = await startSelling();
 const admin = await selling.admin();
 const seller = await selling.seller();
-/** The bodies of the requests since the last look. */
+/** The bodies of the requests since the last call of `patternsOf`. */
 let bodies: unknown[] = [];
 const recorded = {
   ...selling,
@@ -138,7 +138,7 @@ test.each(FOUND)("the search of everything finds %s in names", async (sign, expe
   expect(sent).toEqual(sent.map(() => `%\\${sign}%`));
 });
 
-/** Those of this file's products, in the order of the alphabet. */
+/** Returns the names of this file's products in alphabetical order. */
 function ownNames(rows: readonly object[]): string[] {
   return rows
     .map((row) => ("name" in row ? String(row.name) : ""))
@@ -146,14 +146,16 @@ function ownNames(rows: readonly object[]): string[] {
     .toSorted();
 }
 
-/** The patterns of the searches that a page makes. */
+/** Returns the patterns of the searches that a page makes. */
 async function patternsOf(load: () => Promise<unknown>): Promise<string[]> {
   bodies = [];
   await load();
   return bodies.flatMap(patternsIn);
 }
 
-/** What members such as `nameLikeList` and `valueLikeAnyOfList` have. */
+/**
+ * Finds the patterns in the body of a request: the values of members such as `nameLikeList` and `valueLikeAnyOfList`.
+ */
 function patternsIn(body: unknown): string[] {
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).flatMap(([name, part]) =>

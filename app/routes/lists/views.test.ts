@@ -110,7 +110,7 @@ test("a group beyond the first ten is searched, with and without scripts, and ke
   expect(later.views).toContainEqual(expect.objectContaining({ name: "Shared far", userGroupId }));
   expect(later.groups.chosen).toEqual(expect.arrayContaining(found.choices));
 
-  // Owners share views with groups, too, and are no administrators.
+  // Owners can share views with groups too, although they aren't administrators.
   const { visit: ofOwner } = await seller();
   const { answer: foundByOwner } = await ofOwner(groups, { path, params: {} });
   expect(foundByOwner).toEqual(found);

@@ -63,12 +63,12 @@ interface ViewActionContext {
   context: Readonly<RouterContextProvider>;
   form: FormData;
   list: ListDefinition;
-  /** The current list state, parsed, and as the query a view stores. */
+  /** The current state of the list. `query` is the same state as a view stores it. */
   params: ListParams;
   query: string;
 }
 
-/** The dialog has several forms. Each posts its intent and the ID of its view. */
+/** Handles the forms of the dialog. Each posts its intent and the ID of its view. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const list = await listAt(caller, url);
@@ -99,7 +99,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** What was typed, with other groups to choose from: without scripts, the search of groups asks for the form again. */
+/**
+ * Returns the form with its input and other groups to choose from. Without scripts, a search of groups submits the
+ * form for this.
+ */
 async function typedAgain(form: FormData, work: Promise<GroupChoices>) {
   const typed = (name: string) => String(form.get(name) ?? "");
   const initialValue = {
@@ -145,7 +148,7 @@ async function change({ context, form, params }: ViewActionContext, id: string) 
       updateListView(getCaller(context), id, {
         name,
         shared: String(shared) === "true",
-        // A form without the field leaves the group as it is.
+        // A form without the field doesn't change the group.
         ...(form.has("userGroupId") && { userGroupId: userGroupId || null }),
         base,
       }),

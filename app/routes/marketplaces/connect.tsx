@@ -80,7 +80,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(href("/view-marketplace-connector/:connectorId", { connectorId }));
 }
 
-/** The platform checks the permission too. Checking here spares the user from filling in a form in vain. */
+/**
+ * Throws 403 if the user may not connect marketplaces. The platform checks this too, but only after the form was
+ * filled in.
+ */
 async function requireRight(caller: Caller): Promise<void> {
   if (await hasPermission(caller, "CONNECTOR_CREATE")) return;
   throw data(m.connectors_forbidden(), { status: 403 });

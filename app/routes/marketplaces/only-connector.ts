@@ -9,7 +9,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/only-connector";
 
-/** The address without an ID leads to the only connector; with none or several to their list. */
+/** Redirects an address without an ID to the only connector; with none or several, to their list. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const all = new URL(href("/marketplaces"), url);

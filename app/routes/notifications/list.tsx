@@ -72,7 +72,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 
 const SIZES = [10, 25, 50];
 
-/** The filters of the page. "Problems" need the user's attention. */
+/** The filters of the page. `problems` are the notifications that need the user's attention. */
 const SHOWS = {
   all: { label: m.notifications_show_all, none: m.notifications_none },
   unread: { label: m.notifications_show_unread, none: m.notifications_none_unread },
@@ -131,12 +131,12 @@ function Row({ row }: { row: NotificationRow }) {
   );
 }
 
-/** The text, as a link to what it is about. */
+/** The text of a notification, as a link to its twin or to the imports. */
 function Subject({ row }: { row: NotificationRow }) {
   const text = notificationText(row);
   if (row.twinId) {
     return <Link to={href("/browse/:headTwinId", { headTwinId: row.twinId })}>{text}</Link>;
   }
-  // The page of a job is its user's; the list says which are one's own.
+  // Only the user who started a job can open its page, so this links to the list of the user's own imports.
   return row.kind.startsWith("job-") ? <Link to={href("/import")}>{text}</Link> : text;
 }

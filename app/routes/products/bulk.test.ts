@@ -109,7 +109,7 @@ test("cards of one marketplace are optimized, and published where they can be", 
   await change(optimize.jobId, "start");
   expect((await texts()).map((text) => text !== "")).toEqual([true, true]);
 
-  // Their products have no image.
+  // The cards can't be published, because the products have no image.
   const publish = await preview("all=1&do=cards", at("publish"));
   expect(publish.page?.job.counts).toMatchObject({ changed: 0, failed: 2 });
   expect(publish.page?.rows[0]?.issues.join(" ")).toContain("image");
@@ -134,7 +134,7 @@ test("products are archived and restored; the preview says that it can't be undo
   expect(job).toMatchObject({ state: "done", undoable: 0, counts: { changed: 2 } });
   expect(await statuses()).toEqual(["Archived", "Archived"]);
 
-  // What is archived already is skipped.
+  // Products that are already archived are skipped.
   const again = await preview("all=1&do=step", { step: "archive" });
   expect(again.page?.job.counts).toMatchObject({ changed: 0, failed: 2 });
   const restore = await preview("all=1&do=step", { step: "restore" });

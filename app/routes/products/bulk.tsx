@@ -36,7 +36,7 @@ import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import type { Route } from "./+types/bulk";
 import { productFilters } from "./components/product-filters.ts";
 
-/** What has a form of its own; properties and deletions have those of the console. */
+/** Bulk actions with a form of their own. Changes of properties and deletions use the console's forms. */
 const ACTIONS = {
   cards: CARD_STEP,
   price: PRICE_RULE,
@@ -77,7 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What is selected, in words: what the list goes by, or the products that it no longer shows. */
+/** Describes the selection: the filters of the list, or the selected products that the list no longer shows. */
 async function viewProducts(caller: Caller, url: URL, { ids, search }: Selection) {
   const params = await listedProducts(caller, url);
   if (search === null) {
@@ -109,7 +109,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** Says what becomes of the products that were selected in the list. */
+/** Page of a bulk action on the products that were selected in the list. */
 export default function BulkProducts({ actionData, loaderData }: Route.ComponentProps) {
   return <BulkFrame answer={actionData} page={loaderData} />;
 }

@@ -27,7 +27,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.duplicate_title() }];
 
-/** Copies need an EAN and SKU of their own, so they are filled in in a file before they are imported (decision 37). */
+/**
+ * Page that downloads copies of products as a file. Copies need an EAN and SKU of their own, which are filled in
+ * there before the import (decision 37).
+ */
 export default function DuplicateProducts({ loaderData }: Route.ComponentProps) {
   const { count, list, selection } = loaderData;
   return (

@@ -27,7 +27,7 @@ import type { Route } from "./+types/eans";
 import classes from "./components/eans.module.css";
 
 const SIZES = [25, 50, 100];
-/** The pager between the rows is a form of its own. */
+/** The rows name their form by this ID, because a form can't contain the form of the pager. */
 const FORM_ID = "correct-eans";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-/** Gives the selected products the number with the right check digit. */
+/** Corrects the check digit of the selected products' EANs. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ids = (await readForm(request, SELECTION_FORM)).getAll("productId").map(String);
   if (ids.length === 0) return data({ problem: m.eans_choose(), problems: {} }, { status: 422 });
@@ -78,7 +78,7 @@ const HELP: Readonly<Record<EanFinding, () => string>> = {
   sameProduct: m.eans_same_product_help,
 };
 
-/** What is wrong with the EANs of all products, by kind, and how to fix it. */
+/** Page of the problems with the EANs of all products, by kind, and how to fix them. */
 export default function Eans({ actionData, loaderData }: Route.ComponentProps) {
   const { rows, total, params, counts, finding } = loaderData;
   const problems: Record<string, string> = actionData?.problems ?? {};

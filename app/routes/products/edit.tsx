@@ -81,7 +81,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const untold = await saveImageTexts(caller, params.twinId, form);
   if (untold) errors.images.push(untold);
   const imageTexts = untold ? echoImageTexts(form) : {};
-  // Show the page with its input again, unsaved, and with the baseline of that input.
+  // Shows the page again with its unsaved input and the stored values on which the input is based.
   const showFormAgain = (problems: UploadResult["errors"]) => {
     const typed = echoSubmittedForm(answer, form);
     const isRejected = problems.images.length + problems.documents.length > 0;

@@ -44,7 +44,7 @@ test("nor is it one in the form of a card", async () => {
   expect(answer.fields.map((field) => field.key)).not.toContain(key);
 });
 
-/** Two twins of a class with a field that only assignees see; the first is Ann's. */
+/** Creates two twins of a class with a field that only assignees see. The first one is assigned to Ann. */
 async function withField(className: string) {
   const ann = await selling.seller();
   const productId = await ann.createProduct();

@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** One image of a product in the whole window, with links to its neighbors. */
+/** Page with one image of a product in the whole window, and links to the next and the previous one. */
 export default function ProductImage({ loaderData, params }: Route.ComponentProps) {
   const { item, position, total, previousId, nextId } = loaderData;
   const { productId } = params;

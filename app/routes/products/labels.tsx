@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.labels_of({ name: loaderData?.name ?? "" }) },
 ];
 
-/** The labels of a product: those of the business to select, and new ones. */
+/** Page that selects labels of the business for a product, and adds new ones. */
 export default function Labels({ actionData, loaderData, params }: Route.ComponentProps) {
   const { name, labels } = loaderData;
   const chosen = new Set(actionData?.chosen ?? loaderData.chosen);

@@ -120,7 +120,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What leads from the list to other pages. */
+/** Links from the list to other pages. */
 function ListActions({ params }: { params: ListParams }) {
   return (
     <>
@@ -170,7 +170,7 @@ const CARDS: SubRows<ProductRow, CardSummary> = {
   href: (card) => card.href,
 };
 
-/** Computes what all rows of a page share once, outside the function that runs for each row. */
+/** Returns a function that creates the menu of a row. Everything that rows share is computed once. */
 function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {
   const [, search] = listHref(params).split("?");
   const [edit, remove, query] = [

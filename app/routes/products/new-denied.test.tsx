@@ -12,7 +12,7 @@ const admin = await selling.admin();
 const manager = await selling.seller("manager");
 const owner = await selling.seller("owner");
 const { model } = manager.caller;
-/** Owners have it, managers don't. */
+/** A permission that owners have and managers lack. */
 const OWNERS_ONLY = [...model.permissions.values()].find(({ key }) => key === "BUSINESS_EDIT")?.id;
 
 afterAll(() => selling.stop());

@@ -54,7 +54,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href("/products/:productId", { productId: await work }));
 }
 
-/** The specification has its own text for a duplicate EAN only, and the page links to the other product. */
+/**
+ * Converts an error to the result of the form. Only a duplicate EAN has a text of its own in the specification, and a
+ * link to the other product.
+ */
 async function answerTo(
   caller: Caller,
   problem: ActionError,
@@ -77,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function NewProduct({ actionData, loaderData }: Route.ComponentProps) {
   const appName = useAppName();
   const { types, refusal } = loaderData;
-  // What was typed stays, if the permission was taken away meanwhile.
+  // A submitted form is kept even if the permission was revoked concurrently.
   const hasForm = refusal === null || actionData !== undefined;
   return (
     <Page

@@ -50,7 +50,8 @@ test("without a list, or with another one's, a product has no neighbors and cost
     expect(answer.neighbors).toBeNull();
     return calls;
   };
-  // Reference data is read once, and again when the model changes meanwhile.
+  // Reference data is loaded once, and again after a change of the model, so wait until the number of calls is
+  // stable.
   let calls = 0;
   const isSteady = async () => {
     const before = calls;
@@ -108,7 +109,7 @@ test("a form that somebody's publishing closed keeps what was typed", async () =
   const html = htmlOf(EditCard, { path: at.path, pattern, loaderData, actionData });
   expect(html).toContain('value="Typed before it was published"');
   expect(textOf(html)).toContain("What you typed is still here.");
-  // Who opens it now finds no form.
+  // Without unsaved input, the page has no form.
   const opened = htmlOf(EditCard, { path: at.path, pattern, loaderData });
   expect(opened).not.toContain('name="description"');
 });

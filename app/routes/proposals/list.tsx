@@ -26,7 +26,7 @@ import type { Route } from "./+types/list";
 import classes from "./components/proposals.module.css";
 
 const SIZES = [10, 25, 50];
-/** The pager below the rows is a form of its own. */
+/** The rows name their form by this ID, because a form can't contain the form of the pager. */
 const FORM_ID = "decide";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { decided, problems } = await work;
   if (decided > 0) flashToast(context, "success", m.proposals_decided({ count: decided }));
   if (problems.length > 0) {
-    // Only a response without an error status loads the list again.
+    // The list is loaded again only after a response without an error status.
     return data({ problem: problems.join(" ") }, { status: decided > 0 ? 200 : 409 });
   }
   return redirect(url.pathname + url.search);
@@ -57,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.proposals_title() }];
 
-/** What the writer proposes for all cards of the business. */
+/** Page of the writer's proposals for all cards of the business. */
 export default function Proposals({ actionData, loaderData }: Route.ComponentProps) {
   const { rows, total, params } = loaderData;
   return (

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-/** Decides the proposal that the page showed, and goes on with the one that takes its place. */
+/** Saves the decision about the displayed proposal and redirects to the next one, which takes its position. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { proposalId, decision, typed } = readReview(await readForm(request, EDIT_FORM));
   const work = decideProposal(getCaller(context), proposalId, decision);
@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.proposals_title() }];
 
-/** One proposal after another: accept, change or reject its texts. */
+/** Page that reviews one proposal after another: its texts can be accepted, changed or rejected. */
 export default function Review({ actionData, loaderData }: Route.ComponentProps) {
   const { queued, total, at, limits } = loaderData;
   const previous = at > 1 ? reviewHref(at - 1) : null;

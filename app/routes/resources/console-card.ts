@@ -8,7 +8,7 @@ import type { Route } from "./+types/console-card";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser, requireAdministrator];
 
-/** The card of a link of the console. */
+/** Loads the card that is shown for a link in the console. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return throwAsStatus(loadEntityCard(getCaller(context), entityAt(params.entity), params.id));
 }

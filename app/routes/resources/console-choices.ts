@@ -13,15 +13,15 @@ import type { Route } from "./+types/console-choices";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser, requireAdministrator];
 
-/** Room for several pasted IDs. */
+/** Long enough for several pasted IDs. */
 const MAX_QUERY_LENGTH = 2000;
 const Page = z.coerce.number().int().min(1).max(100_000).catch(1);
-/** The names of an entity, for filters. */
+/** The mode that searches the names of an entity for a filter. */
 const NAMES = "names";
-/** Before the ID of the entity whose place another one takes. */
+/** The mode's prefix before the ID of the entity that another one replaces. */
 const OTHERS = "reassign-";
 
-/** What a picker of a form of the console offers. The form's other values narrow it. */
+/** Searches the choices of a picker in the console's forms. The form's other values narrow them. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [, classId] = /^bulk-([\da-f-]{36})$/.exec(params.mode) ?? [];
@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
 }
 
-/** What the names that a filter offers are narrowed by. */
+/** Reads the conditions that narrow the names in a filter: a type or a data list. */
 function narrowed(query: URLSearchParams): object {
   const [type, list] = [query.get("type"), query.get("list")];
   return {

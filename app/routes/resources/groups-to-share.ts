@@ -11,7 +11,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 const MAX_QUERY_LENGTH = 200;
 const Page = z.coerce.number().int().min(1).max(100_000).catch(1);
 
-/** The groups that a saved view can be shared with, while one types. None for users who may not see groups. */
+/**
+ * Searches the groups that a saved view can be shared with, while the user types. Finds none for users who may not
+ * view groups.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return throwAsStatus(
     findGroups(getCaller(context), {

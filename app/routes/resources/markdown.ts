@@ -6,7 +6,7 @@ import type { Route } from "./+types/markdown";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** The maximum length of a description. */
+/** The maximum length of a description in characters. */
 const MAX_LENGTH = 100_000;
 
 /** Renders a preview with the same renderer as the page. */

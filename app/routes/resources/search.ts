@@ -8,7 +8,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 const HITS_PER_SOURCE = 6;
 
-/** What the palette shows for a text. */
+/** Returns what the command palette finds for a text. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return searchEverything(
     getCaller(context),

@@ -6,7 +6,10 @@ import type { Route } from "./+types/sku";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** The product that has the SKU, for the warning at the field. It is only a warning, so a failed check says nothing. */
+/**
+ * Finds the product that has the SKU, for a warning at the field. Because it is only a warning, a failed check finds
+ * none.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const sku = url.searchParams.get("sku") ?? "";
   const exceptId = url.searchParams.get("except") ?? undefined;

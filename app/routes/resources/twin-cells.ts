@@ -8,7 +8,7 @@ import type { Route } from "./+types/twin-cells";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** Saves the texts that were pasted or filled into cells of a grid, some of them at a time. */
+/** Saves texts that were pasted or filled into cells of a grid, in batches. Throws 400 for an invalid batch. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = CellsForm.safeParse(String(form.get("cells") ?? ""));

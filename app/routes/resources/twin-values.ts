@@ -12,7 +12,7 @@ import type { Route } from "./+types/twin-values";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** The form of one value of a twin, for a cell of a grid. */
+/** Loads the form of one value of a twin, for a cell of a grid. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getEntry(caller, params.twinId));
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-/** Saves one value of the form of a cell. */
+/** Saves the value of a cell's form. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getEntry(caller, params.twinId));

@@ -25,7 +25,7 @@ import { useSaveCount } from "./components/use-saved.ts";
 
 import classes from "./components/settings.module.css";
 
-/** In the URL after signing up: saving or skipping the form leads on to the products. */
+/** Query parameter that is set after signing up. Saving or skipping the form then leads to the products. */
 const WELCOME = "welcome";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

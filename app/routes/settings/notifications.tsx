@@ -52,7 +52,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
   "job-failed": m.notice_job_failed,
 };
 
-/** What the user gets by email in addition to the bell, for the business they work in. */
+/** Page that chooses which notifications of the current business are also sent by email. */
 export default function NotificationSettings({ actionData, loaderData }: Route.ComponentProps) {
   const mailed = actionData?.kinds ?? loaderData.mailed;
   return (

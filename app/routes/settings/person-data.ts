@@ -4,7 +4,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/person-data";
 
-/** Everything stored about the signed-in person, as a file. */
+/** Downloads everything stored about the signed-in user as a JSON file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const stored = await throwAsStatus(exportPerson(getCaller(context)));
   return new Response(`${JSON.stringify(stored, null, 2)}\n`, {

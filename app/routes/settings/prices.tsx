@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The values of a rule that is tried, from the address. */
+/** Reads the values of a rule to try from the query. Null if the query has none. */
 function triedValues({ searchParams }: URL) {
   const fields = amountFields();
   const rounding = searchParams.get("rounding");
@@ -96,7 +96,7 @@ async function save(
   return redirect(href("/settings/prices"));
 }
 
-/** Leads to the address that shows what the rule would do. */
+/** Redirects to the address that shows the effect of the rule. */
 async function preview(form: FormData, key: string) {
   const outcome = await answerForm({
     form,
@@ -117,7 +117,7 @@ async function preview(form: FormData, key: string) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.prices_title() }];
 
-/** How the first price of a marketplace card follows from that of its product. */
+/** Page of the rules that derive the first price of a marketplace card from the price of its product. */
 export default function PriceSettings({ actionData, loaderData }: Route.ComponentProps) {
   const { rules, mayEdit, form } = loaderData;
   return (

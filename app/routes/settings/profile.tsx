@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The page has several forms, told apart by their intent. */
+/** Handles the forms of the page, which are distinguished by their intent. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   switch (String(form.get("intent"))) {
@@ -133,7 +133,7 @@ async function changeOwnPassword(context: Context, form: FormData) {
   return done(context, m.profile_password_changed());
 }
 
-/** Which devices is said by the button: an ID, all others, or all. */
+/** Signs out devices. The value of the pressed button is the ID of a session, `others` or `all`. */
 async function signOutDevices(context: Context, form: FormData) {
   const submission = parseForm(form, OwnPasswordForm());
   if (submission.status !== "success") {

@@ -38,7 +38,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     : withPassword(context, form, String(form.get("intent")));
 }
 
-/** The forms that need the password: the start, new recovery codes, and the end. */
+/**
+ * Handles the forms that require the password: they start the setup, renew the recovery codes or turn the second
+ * factor off.
+ */
 async function withPassword(context: Context, form: FormData, intent: string) {
   const caller = getCaller(context);
   const hideFields = ["password"];
@@ -84,7 +87,7 @@ async function confirmCode(context: Context, form: FormData) {
   return data({ ...shown, result }, { status: requestError.httpStatus });
 }
 
-/** The text of a rejection, and whether it is about the field. */
+/** Returns the text of an error, and whether it belongs to the field. */
 function explain(error: PlatformRequestError, wrong: string): [string, boolean] {
   if (error.code === CODE.TOO_MANY_REQUESTS) return [m.account_throttled(), false];
   return error.fieldErrors.length > 0 ? [wrong, true] : [error.reason, false];

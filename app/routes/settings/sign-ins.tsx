@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.factor_history() }];
 
-/** When and from where the user signed in, or somebody tried to. */
+/** Page of the user's sign-ins and failed attempts. */
 export default function SignIns({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsPage title={m.factor_history()}>

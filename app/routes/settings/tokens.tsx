@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, domain: await domainId() };
 }
 
-/** A new token is in the answer and nowhere else. */
+/** Prevents caching, because the response may contain a new token. */
 export const headers = noStoreHeaders;
 
 type Context = Readonly<RouterContextProvider>;
@@ -73,7 +73,7 @@ async function revoke(context: Context, id: string) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.tokens_title() }];
 
-/** Tokens for the business's own programs, such as its ERP. */
+/** Page of access tokens for the business's own programs, such as its ERP. */
 export default function AccessTokens({ actionData, loaderData }: Route.ComponentProps) {
   const { domain, ...list } = loaderData;
   return (

@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href("/settings/writing"));
 }
 
-/** Nothing is saved, and what was typed stays in the form. */
+/** Creates an example in the entered style. Nothing is saved, and the input stays in the form. */
 async function preview(caller: Caller, form: FormData) {
   const submission = parseForm(form, WritingStyleForm());
   let example: Awaited<ReturnType<typeof tryWritingStyle>> = null;
@@ -61,7 +61,10 @@ async function preview(caller: Caller, form: FormData) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.writing_title() }];
 
-/** How the content of marketplace cards is written, tried on a card before it is saved. */
+/**
+ * Page of the style in which the content of marketplace cards is written. A style can be tried on a card before it is
+ * saved.
+ */
 export default function WritingSettings({ actionData, loaderData }: Route.ComponentProps) {
   const { writingStyle, mayEdit, source, model, used } = loaderData;
   const saves = useSaveCount("save", actionData?.answer.result ?? null);

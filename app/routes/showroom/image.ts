@@ -16,7 +16,7 @@ const FORWARDED_HEADERS = [
   "x-content-type-options",
 ];
 
-/** An image of a public listing. */
+/** Streams an image of a public listing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const variant = VARIANTS.has(params.variant) ? params.variant : "large";
   const answer = await showroomImage(getCaller(context), params.listingId, params.imageId, variant);

@@ -55,7 +55,7 @@ function restoredText({ name, merged }: RestoredEntry): string {
 
 export const meta: Route.MetaFunction = () => [{ title: m.trash_title() }];
 
-/** What was deleted in the last thirty days: a seller's own entries, or a domain's configuration. */
+/** Page of objects deleted in the last thirty days: a seller's own entries, or a domain's configuration. */
 export default function Trash({ actionData, loaderData }: Route.ComponentProps) {
   const { rows, total, params } = loaderData;
   return (

@@ -61,7 +61,7 @@ test("a merged option says how many get it back, and when it is restored how man
   const { classId } = await selling.seller();
   const addField = await optionFields(selling);
   const { key, ids } = await addField(classId("product_packaged_food"), ["Matte", "Glossy"], true);
-  // A seller who signs in after that knows the field.
+  // Created after the field, so that the model in the seller's session contains it.
   const ann = await selling.seller();
   const productId = await ann.createProduct();
   await selling.drain();
@@ -94,7 +94,7 @@ async function withDeleted() {
   const visit = await createVisitor(selling, ann);
   const open = async (query = "") =>
     (await visit(loader, { path: `/trash${query}`, params: {} })).answer;
-  // Other test files of the domain leave deleted entries of the domain itself.
+  // The trash may also contain entries that other test files deleted in the same domain.
   const own = async () => (await open()).rows.find(({ name }) => name === "Strawberry buttermilk");
   return { ann, productId, visit, open, own };
 }

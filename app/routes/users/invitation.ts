@@ -9,7 +9,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/invitation";
 
-/** A GET request changes nothing. */
+/** A GET request changes nothing: only a posted form changes an invitation. */
 export function loader() {
   return redirect(href("/users"));
 }

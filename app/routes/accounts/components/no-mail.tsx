@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { AccountLinks, AccountPage } from "./account-page.tsx";
 
-/** In place of a form whose code nobody would receive. */
+/** Shown instead of a form that emails a code, if the platform can't send mail. */
 export function NoMail() {
   return (
     <AccountPage title={m.no_mail_title()} lead={m.no_mail_text()}>

@@ -9,7 +9,7 @@ import { Ago, DateOnly } from "#app/ui/time.tsx";
 
 import classes from "./owner-invitations.module.css";
 
-/** Lists pending and accepted invitations of owners. */
+/** Lists the pending and accepted invitations of owners. */
 export function OwnerInvitations({ slice }: { slice: PageSlice<OwnerInvitation> }) {
   if (slice.total === 0) return null;
   return (

@@ -20,7 +20,7 @@ interface PasswordLinkPageProps {
   lastResult: SubmissionResult | undefined;
 }
 
-/** A page that a link leads to, where its receiver sets a new password. */
+/** The page that a password link opens, where the user sets a new password. */
 export function PasswordLinkPage(page: PasswordLinkPageProps) {
   const [form, fields] = useValidatedForm({
     id: page.id,

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { AccountLinks, AccountPage } from "./account-page.tsx";
 
-/** The page of a link that has expired, or that nobody sent. */
+/** Shown for an invitation link that has expired or never existed. */
 export function UnusableInvitation({ title, text }: { title: string; text: string }) {
   return (
     <AccountPage title={title} lead={text}>

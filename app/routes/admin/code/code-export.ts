@@ -5,7 +5,10 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/code-export";
 
-/** The domain's configuration as an archive. It is a POST because later changes are compared with it. */
+/**
+ * Downloads the domain's configuration as a ZIP archive. Requires POST, because the platform stores it as the
+ * snapshot that later changes by hand are compared with.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const { files } = await throwAsStatus(exportConfiguration(getCaller(context)));
   return new Response(writeZip(files), {

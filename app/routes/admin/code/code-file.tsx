@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.file.path || m.code_write_file() },
 ];
 
-/** One file of the configuration, to read, or to change and see what that would change. */
+/** Page to read or edit one file of the configuration, and to preview what an edit would change. */
 export default function CodeFile({ actionData, loaderData }: Route.ComponentProps) {
   const { file } = loaderData;
   const page = href("/admin/domain/code/file");

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.code_files_title() }];
 
-/** All files of the configuration, each with a page of its own. */
+/** Page that lists the files of the configuration, with links to their pages. */
 export default function CodeFiles({ loaderData }: Route.ComponentProps) {
   const { folders, omitted } = loaderData;
   const page = href("/admin/domain/code/file");

@@ -33,7 +33,10 @@ export const meta: Route.MetaFunction = () => [{ title: m.code_title() }];
 
 const PATH = href("/admin/domain/code");
 
-/** The domain's configuration as files: out of the domain, and into it. */
+/**
+ * Page that exports the domain's configuration as files, plans changes from uploaded files and shows changes made by
+ * hand.
+ */
 export default function DomainCode({ actionData, loaderData }: Route.ComponentProps) {
   const { drift } = loaderData;
   return (

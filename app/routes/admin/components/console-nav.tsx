@@ -6,7 +6,7 @@ import type { NavSection } from "#app/server/console/access.server.ts";
 
 import classes from "./console-nav.module.css";
 
-/** The entities of the console by section. On narrow windows it is folded. */
+/** Navigation to the console's entities by section, collapsed in narrow windows. */
 export function ConsoleNav({ sections }: { sections: NavSection[] }) {
   const { pathname } = useLocation();
   const here = sections
@@ -14,7 +14,7 @@ export function ConsoleNav({ sections }: { sections: NavSection[] }) {
     .find(({ key }) => `${pathname}/`.startsWith(`/admin/${key}/`));
   return (
     <nav className={classes.nav} aria-label={m.console_title()}>
-      {/* Another page folds it again. */}
+      {/* The key changes with the path, so that another page collapses the navigation. */}
       <input key={pathname} type="checkbox" id="console-nav" className={classes.toggle} />
       <label htmlFor="console-nav" className={classes.summary}>
         {here?.title ?? m.console_title()}

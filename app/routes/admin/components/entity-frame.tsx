@@ -16,7 +16,7 @@ interface EntityFrameProps {
   head: EntityHead;
   /** The key of the current tab. */
   tab: string;
-  /** Buttons before Edit. */
+  /** Buttons in front of the Edit button. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -22,15 +22,15 @@ import classes from "./entity-table.module.css";
 interface EntityTableProps {
   list: EntityList;
   empty: string;
-  /** The ID of the form that takes the selected rows. */
+  /** The ID of the form that submits the selected rows. */
   selectionForm?: string;
-  /** The ID of the form that moves a row, where the rows have an order of their own. */
+  /** The ID of the form that moves a row, if users can order the rows. */
   orderForm?: string;
-  /** Shows the rows otherwise, with the table until that is loaded. */
+  /** Renders the rows in another layout. Receives the table, to show it until that layout is loaded. */
   renderRows?: (table: ReactNode) => ReactNode;
 }
 
-/** A list of an entity with its toolbar and pages. */
+/** A list of an entity's rows with its toolbar and pager. */
 export function EntityTable({
   list,
   empty,
@@ -94,7 +94,7 @@ export function EntityTable({
   );
 }
 
-/** Buttons that move a row, which work without scripts, too. */
+/** Creates a column of buttons that move a row. They also work without scripts. */
 function orderColumn(form: string): Column<EntityRow> {
   return {
     key: "order",

@@ -7,7 +7,7 @@ interface FactTableProps {
   rows: [string, ReactNode][];
 }
 
-/** Names with their values. */
+/** A table of names and their values. */
 export function FactTable({ heads, rows }: FactTableProps) {
   return (
     <table className={classes.table}>

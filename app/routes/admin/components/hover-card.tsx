@@ -10,10 +10,12 @@ import classes from "./hover-card.module.css";
 
 const WIDTH = 320;
 const MARGIN = 12;
-/** A card that could be higher than the room below its link opens above it. */
+/** The maximum height of a card in pixels. With less room below its link, it opens above it. */
 const MAX_HEIGHT = 300;
 
-/** What a link leads to. The card is behind its link, so Tab leads into it. */
+/**
+ * A card with facts about the entity that a link opens. It follows the link in the document, so that Tab reaches it.
+ */
 export function HoverCard({ link }: { link: HTMLAnchorElement }) {
   const fetcher = useFetcher<EntityCard>();
   const { load, data: card } = fetcher;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
-/** The card is loaded with the first link that one stays on. */
+/** Loaded when the pointer or the focus first stays on a link. */
 const HoverCard = lazy(async () => {
   const { HoverCard: card } = await import("./hover-card.tsx");
   return { default: card };
@@ -10,7 +10,7 @@ const OPEN_DELAY_MS = 400;
 const CLOSE_DELAY_MS = 250;
 const CARD = "[data-hover-card]";
 
-/** Links to entities show a card when one stays on them, with the pointer or the focus. */
+/** Shows a card for a link to an entity when the pointer or the focus stays on it. */
 export function HoverCards() {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Section } from "#app/ui/page.tsx";
 
 import classes from "./overview.module.css";
 
-/** What an administrator looks at first: where to start, what failed, and what changed. */
+/** Overview for administrators: a first step, the numbers of rows, failed jobs and recent changes. */
 export function OverviewSections({ overview }: { overview: Overview }) {
   const { changes, counts, failedJobs, isEmpty } = overview;
   return (

@@ -26,7 +26,7 @@ type Rules = typeof rules;
 
 type TextValues = { base?: string | undefined; texts?: Record<string, string> | undefined };
 
-/** Texts side by side, in one form that saves what was changed. */
+/** Texts in all languages side by side, in one form that saves the changed ones. */
 export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps) {
   const stored = Object.fromEntries(
     rows.flatMap(({ id, translations }) =>
@@ -34,7 +34,7 @@ export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps)
     ),
   );
   const recoveredForm = useRecoveredForm(action);
-  // One object for all renders: conform takes another one for a newer result.
+  // Stays the same object in all renders, because conform treats another one as a newer result.
   const [recovered] = useState(() => recoveredForm && recoveredTexts(recoveredForm.fields));
   const base = answer?.base ?? recovered?.base ?? stored;
   const [form, fields] = useValidatedForm<Rules, TextValues>({
@@ -106,7 +106,7 @@ export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps)
 
 const NAME = /^texts\./;
 
-/** What was typed before the session expired, and the texts that it was typed over. */
+/** Returns the texts typed before the session expired, and the stored texts that they replace. */
 function recoveredTexts(fields: RecoveredForm["fields"]) {
   const texts = Object.entries(fields)
     .filter(([name]) => NAME.test(name))

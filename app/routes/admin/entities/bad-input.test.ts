@@ -14,8 +14,7 @@ import { loader as list } from "./list.tsx";
 import { action as create, loader as newPage } from "./new.tsx";
 import { loader as tab } from "./tab.tsx";
 
-// Every form of the console with input that no browser sends: what is wrong is said at its field, and nothing
-// typed is lost.
+// Submits invalid input to every form of the console. The error must appear at its field, and no input may be lost.
 
 const selling = await startSelling();
 const admin = await selling.admin();
@@ -27,7 +26,7 @@ const CHANGED = ENTITIES.filter((entity) => entity.calls.update).map(({ key }) =
 const UNKNOWN_ID = "0badc0de-0000-4000-8000-000000000000";
 const OTHER_DOMAIN = "11111111-2222-4333-8444-555555555555";
 
-/** What is typed into a control, by the case. Undefined leaves the control as it was. */
+/** The text to enter into a control, by case. Undefined if the case doesn't apply to the control. */
 const CASES: Record<string, (field: EntityField) => string | undefined> = {
   nothing: ({ required }) => (required ? "" : undefined),
   "too much": ({ kind }) => (isText(kind) ? "x".repeat(20_000) : undefined),
@@ -52,12 +51,15 @@ const WRONG: Partial<Record<EntityField["kind"], string>> = {
   classKey: "nö",
 };
 
-/** All that there are may be built in, or their text has to name events. */
+/**
+ * Entities that may have no row with a freely editable text: all rows may be built in, or the text has to name
+ * events.
+ */
 const NOT_FREE = new Set(["permissions", "triggers", "webhooks"]);
 
 type Values = Record<string, string>;
 
-/** Twins of this class are spaces, and have markers. */
+/** A class whose twins are spaces and have markers. */
 const HALL = {
   key: "hall",
   ownerType: "DOMAIN",
@@ -66,7 +68,7 @@ const HALL = {
   markersDataListId: idOf("list:allergens"),
 };
 
-/** What forms need beyond what they require of anybody. */
+/** Values that forms need in addition to their required fields. */
 const NEEDED: Record<string, () => Values | Promise<Values>> = {
   "user-grants": () => ({ permissionId: permissionId("TWIN_STATUS_VIEW") }),
   "space-grants": async () => ({
@@ -84,7 +86,7 @@ const NEEDED: Record<string, () => Values | Promise<Values>> = {
 };
 let hallId = "";
 
-// Each entity is created by its own form with no more than that requires.
+// Creates a row of each entity that has none, by its own form with only the necessary values.
 beforeAll(async () => {
   hallId = await createdBy("classes", HALL);
   const twin = { classId: hallId, name: "Hall", assignerUserId: admin.userId };
@@ -166,7 +168,7 @@ test.each(CHANGED)("of two who change the same of %s, the second sees both value
     // Only their authors change comments.
     if (statusOf(first) === 403) continue;
     withText.push(id);
-    // What is built in can't be changed.
+    // Built-in rows can't be changed.
     if (statusOf(first) !== 302) continue;
     tried.push(id);
     expect(await save("Mine")).toMatchObject({
@@ -203,7 +205,10 @@ test("a form of more than its limit is answered with its own status", async () =
   await expect(work).rejects.toMatchObject({ init: { status: 413 } });
 });
 
-/** What a list shows first. Rules are listed only with the transition that they belong to. */
+/**
+ * Returns the IDs on the first page of a list. Rules are listed only by transition, so those of the first transition
+ * with rules.
+ */
 async function idsOf(entity: string): Promise<string[]> {
   if (entity !== "rules")
     return (await rowsOf(visit(list, { path: "", params: { entity } }))).map(({ id }) => id);
@@ -219,7 +224,9 @@ async function rowsOf(page: Promise<{ answer: { list: { rows: { id: string }[] }
   return (await page).answer.list.rows;
 }
 
-/** Types each case into each field alone; returns what was accepted, said elsewhere or lost. */
+/**
+ * Submits each case in one field at a time. Returns the cases that were accepted, reported at another field or lost.
+ */
 async function tryAll(
   fields: EntityField[],
   send: (field: EntityField, value: string) => Promise<unknown>,
@@ -255,7 +262,7 @@ function statusOf(answer: unknown): number {
   return (answer as { init?: { status?: number } }).init?.status ?? 200;
 }
 
-/** Values that each control of a new entity takes. */
+/** Fills empty required fields with valid values. Returns what a browser sends. */
 function plausible(fields: EntityField[], values: Record<string, string>) {
   const filled = fields.map((field) => {
     const { name, kind, required, choices } = field;
@@ -274,7 +281,7 @@ const SAMPLES: Partial<Record<EntityField["kind"], string>> = {
   email: "somebody@example.test",
 };
 
-/** A box that isn't selected is no part of a form. */
+/** Returns values as a browser sends them, without unselected boxes. */
 function inForm(fields: EntityField[], values: Record<string, string>): Record<string, string> {
   const entries = fields
     .filter(({ name, kind }) => kind !== "flag" || values[name] === "true")

@@ -89,7 +89,7 @@ test.each(ENTITIES.map(({ key }) => key))(
     if (entity === "tags") await addLabel(`Sale ${randomUUID()}`);
     const { answer } = await visit(list, { path: `/admin/${entity}?size=50`, params: { entity } });
     const action = answer.bulkActions.find(({ key }) => key === "delete");
-    // The preview of a long list takes long, and adds nothing.
+    // Previews of long lists take too long and test nothing more.
     if (!action || answer.list.total === 0 || answer.list.total > MAX_PREVIEWED) return;
     const path = `/admin/${entity}/bulk?do=delete&all=1`;
 
@@ -102,7 +102,7 @@ test.each(ENTITIES.map(({ key }) => key))(
   },
 );
 
-/** An option of the list that products take their labels from. */
+/** Adds an option to the list of product labels. */
 async function addLabel(name: string) {
   const { tags_data_list_id: dataListId } = await selling.db
     .selectFrom("twin_class")

@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The list of twins has an address of its own. */
+/** Returns the key of the entity; undefined for twins, whose path has no such parameter. */
 function keyIn(params: { entity?: string }): string | undefined {
   return params.entity;
 }

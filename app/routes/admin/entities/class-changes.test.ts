@@ -30,7 +30,7 @@ async function makeTwin(classId: string, more: object = {}): Promise<string> {
   return twinId;
 }
 
-/** Sends the form with a change, and returns the names of the fields that ask for replacements. */
+/** Submits the form with a change. Returns the names of the fields that ask for replacements. */
 async function submit(id: string, typed: Typed) {
   const params = { entity: "classes", id };
   const { answer: form } = await visit(editPage, { path: "", params });

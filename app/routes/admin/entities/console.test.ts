@@ -245,7 +245,7 @@ test("a rule of a transition is added, listed with its parameters and deleted", 
     path: `/admin/transitions/${twinflowTransitionId}/rules`,
     params: { entity: "transitions", id: twinflowTransitionId, tab: "rules" },
   });
-  // The transition may have rules of its own.
+  // The transition may already have had rules.
   const before = listed.answer.list.rows.length - 1;
   const rule = listed.answer.list.rows.find(({ values }) =>
     JSON.stringify(values["order"]).includes('"3"'),

@@ -14,7 +14,7 @@ const visit = await createVisitor(selling, admin);
 const upstream = await createVisitor(selling, admin, "upstream");
 const COPIED = consoleEntities.listed.filter((entity) => entity.calls.copy);
 
-/** One of each, with parts where the template has some. */
+/** IDs of the rows to copy by entity, with parts where the template has some. */
 const ORIGINALS: Record<string, string> = {
   classes: idOf("class:product"),
   flows: idOf("flow:marketplace_product"),
@@ -95,7 +95,7 @@ test("on a platform with upstream's contract a class is copied too", async () =>
   expect(idIn(answer)).not.toBe(params.id);
 });
 
-/** Flags that are off are no part of what a browser sends. */
+/** Returns values as a browser sends them, without unselected boxes. */
 function inForm(values: Record<string, string>): Record<string, string> {
   const entries = Object.entries(values).filter(([, value]) => value !== "false");
   return Object.fromEntries(

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData && m.console_copy_title({ name: loaderData.head.name }) },
 ];
 
-/** A copy has a page of its own, which says what it will hold. */
+/** Page that shows what a copy will contain, and creates it. */
 export default function CopyEntity({ actionData, loaderData, params }: Route.ComponentProps) {
   const { head, fields, values, page, action: target } = loaderData;
   return (

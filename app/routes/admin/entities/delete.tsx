@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData && m.console_delete_title({ name: loaderData.head.name }) },
 ];
 
-/** Deleting has a page of its own, which lists what uses the entity. */
+/** Page that confirms the deletion of an entity and lists what uses it. */
 export default function DeleteEntity({ actionData, loaderData }: Route.ComponentProps) {
   const { head, uses, version, reassignment, page, backTo, action: target } = loaderData;
   return (

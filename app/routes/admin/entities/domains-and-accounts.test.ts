@@ -96,7 +96,7 @@ test("a business without a name, or for an unknown user, is not created", async 
 
 const ACCOUNTS = { entity: "accounts" };
 
-/** Sends the form of a new entity; returns the ID in the address that it leads to. */
+/** Submits the form of a new entity; returns the ID in the redirect. */
 async function created(entity: string, form: Record<string, string>): Promise<string> {
   const { answer } = await visit(create, { path: "", params: { entity }, form });
   const [id] = /[\da-f-]{36}/.exec((answer as Response).headers.get("location") ?? "") ?? [];

@@ -5,7 +5,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/export";
 
-/** The rows of a list in its order as a CSV file, with the columns that are shown. */
+/** Downloads the rows of a list in its order as a CSV file with the visible columns. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const entity = entityAt(params.entity);
   const file = await throwAsStatus(exportEntities(getCaller(context), url, entity));

@@ -5,7 +5,7 @@ import { createVisitor } from "#tests/support/call-route.ts";
 
 import { action as create } from "./new.tsx";
 
-// The messages of the specification, section 5, to the letter.
+// Section 5 of the specification prescribes the wording of these messages.
 
 const selling = await startSelling();
 const admin = await selling.admin();

@@ -35,7 +35,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data({ problem: outcome.problem }, { status: outcome.status });
 }
 
-/** The list of twins has an address of its own. */
+/** Returns the key of the entity; undefined for twins, whose path has no such parameter. */
 function keyIn(params: { entity?: string }): string | undefined {
   return params.entity;
 }

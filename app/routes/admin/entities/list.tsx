@@ -76,7 +76,7 @@ export default function EntityListPage({ loaderData, params }: Route.ComponentPr
   );
 }
 
-/** The file has all rows of the list, not those of its page. */
+/** Returns the address of the export, which contains all rows of the list instead of one page. */
 function exportHref(list: ListParams, params: { entity: string }): string {
   return listHref({ ...list, path: href("/admin/:entity/export", params), page: 1 });
 }

@@ -136,7 +136,7 @@ test("a set of references is chosen, kept by its names and saved", async () => {
   expect(fields.find((field) => field.name === name)?.kind).toBe("references");
 
   for (const [key, value] of Object.entries(values)) {
-    // A box that is not ticked is not sent.
+    // Browsers don't send unselected boxes.
     if (key !== name && key !== "required" && key !== "internal") typed.set(key, value);
   }
   for (const id of ["", DRAFT, idOf("status:product.publishing")]) typed.append(name, id);

@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return throwAsStatus(loadEntityPage(caller, entity, params.id, edited));
 }
 
-/** Saves the property that is edited in its place, or calls one of the entity's operations. */
+/** Saves the property that is edited in place, or calls one of the entity's operations. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);

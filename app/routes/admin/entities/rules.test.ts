@@ -110,7 +110,7 @@ async function rowsOf(entity: string, id: string, key: string) {
   return (await visit(tab, { path, params: { entity, id, tab: key } })).answer.list.rows;
 }
 
-/** A rule with one validator; returns its ID in the console. */
+/** Creates a rule with one validator; returns its ID in the console. */
 async function newRule(): Promise<string> {
   const before = new Set((await rowsOf("transitions", transitionId, "rules")).map(({ id }) => id));
   const form = {
@@ -124,7 +124,7 @@ async function newRule(): Promise<string> {
   return rows.find(({ id }) => !before.has(id))?.id ?? "";
 }
 
-/** The redirect of a form that was saved. */
+/** Returns the redirect of a saved form. Throws if it was not saved. */
 async function done(visited: Promise<{ answer: unknown }>): Promise<Response> {
   const { answer } = await visited;
   if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));

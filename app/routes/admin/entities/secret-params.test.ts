@@ -9,7 +9,7 @@ import { action as create, loader as newPage } from "./new.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-/** No behavior that a domain can name has a secret of its own, so one is added to what is listed. */
+/** Adds a secret parameter to a listed featurer, because none that a domain can choose has one. */
 const withSecret = {
   ...selling,
   fetch: async (path: string, init?: RequestInit) => {
@@ -31,7 +31,8 @@ const PASSWORD = {
 const visit = await createVisitor(withSecret, admin);
 const params = { entity: "fields" };
 
-// The app remembers featurers until the model changes: those of other files here, and ours in other files.
+// The app caches featurers until the model changes. Changing it before and after keeps other test files from sharing
+// the added parameter.
 beforeAll(() => changeModel("before"));
 afterAll(async () => {
   await changeModel("after");

@@ -18,7 +18,7 @@ import type { Route } from "./+types/tab";
 
 import classes from "./components/delete.module.css";
 
-/** A list of what belongs to an entity. */
+/** Loads the list of a tab: the rows of another entity that belong to this one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const entity = entityAt(params.entity);

@@ -52,7 +52,7 @@ test("without a mail server the link is on the page once, and sets a password", 
   const token = secret.split("/reset/")[1] ?? "";
   const params = { token };
   const form = { password: "Rainy-day-2027", confirmPassword: "Rainy-day-2027" };
-  // Following a link signs the browser out, so each time it is another one.
+  // Following a link signs the browser out, so each attempt uses another session.
   const follow = async () => {
     const visitElsewhere = await createVisitor(selling, await selling.seller());
     return visitElsewhere(followLink, { path: `/reset/${token}`, params, form });

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData && `${loaderData.head.name}: ${m.console_graph()}` },
 ];
 
-/** What a factory does, as a picture and as a table. */
+/** Page of a factory's parts as a picture and as a table. */
 export default function FactoryGraphPage({ loaderData }: Route.ComponentProps) {
   const { head, parts, picture, hasMore } = loaderData;
   return (

@@ -17,7 +17,7 @@ import { EntryPage } from "#app/ui/twins/entry-page.tsx";
 import type { Route } from "./+types/space-people";
 import { MembershipList } from "./components/membership-list.tsx";
 
-/** Who has which role in a space. The address has the role. */
+/** Loads the users with a role in a space. `role` in the query is the role's ID; default: the first role. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getEntry(caller, params.headTwinId));

@@ -18,7 +18,9 @@ import { PagedTable } from "#app/ui/paged-table.tsx";
 import { EntityFrame } from "../components/entity-frame.tsx";
 import type { Route } from "./+types/user-spaces";
 
-/** Where a user has roles, read only: the page of each space gives and takes them. */
+/**
+ * Loads the spaces in which a user has roles. They are read-only here: roles are assigned on the page of each space.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [{ head }, spaces] = await Promise.all([

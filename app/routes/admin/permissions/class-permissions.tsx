@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData && `${loaderData.head.name}: ${m.console_permissions()}` },
 ];
 
-/** What guards a class and its parts, and who has it. */
+/** Page of the permissions that a class and its parts require, and of their grants. */
 export default function ClassPermissionsPage({ loaderData }: Route.ComponentProps) {
   const { head, permissions, grants } = loaderData;
   return (

@@ -20,7 +20,7 @@ test("two hundred permissions and twenty subjects take nine calls", async () => 
   for (let index = 0; index < 20; index += 1) {
     await post("/private/user_group/v1", { nameI18n: { translations: { en: `Group ${index}` } } });
   }
-  // The session's permissions are read once.
+  // Loads the session's permissions into the cache, so that they aren't counted.
   await open("");
   const { answer, calls } = await visit(loader, { path: `${PATH}?size=200`, params });
 

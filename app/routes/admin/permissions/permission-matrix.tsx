@@ -16,7 +16,7 @@ import { EntityFrame } from "../components/entity-frame.tsx";
 import type { Route } from "./+types/permission-matrix";
 import { PermissionMatrix } from "./components/permission-matrix.tsx";
 
-/** The grants of a permission schema as a table of permissions and whom they are granted to. */
+/** Loads the grants of a permission schema as a table of permissions and subjects. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const schemas = consoleEntities.get("permission-schemas");

@@ -14,7 +14,7 @@ import type { Route } from "./+types/user-permissions";
 
 import classes from "../components/home.module.css";
 
-/** What a user may do, read only: grants change it. */
+/** Loads the permissions of a user by group. They are read-only here, because grants determine them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const [{ head }, groups] = await Promise.all([

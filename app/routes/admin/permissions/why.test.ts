@@ -54,7 +54,7 @@ test("a permission is found by its key, and a person by the email address", asyn
 
 test("on a twin the schema and the rule are named, and a rejected question says why", async () => {
   const twin = await seller.createProduct();
-  // What administrators may not see is not explained to them either.
+  // Administrators get no explanation for a twin that they may not see.
   const hidden = await ask({ user: sellerId, permission: VIEW, twin });
   expect(hidden).toMatchObject({ results: null, problem: expect.stringContaining(twin) as string });
 

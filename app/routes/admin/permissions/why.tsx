@@ -20,7 +20,7 @@ interface WhyField {
   name: keyof WhyQuery;
   label: string;
   hint: string;
-  /** What the text was found to be; null for an ID that is not searched. */
+  /** The matches of the text; null for the ID of a twin, which is not searched. */
   found: Why["users"] | null;
 }
 
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.console_why() }];
 
-/** Which rights and reasons give a user a permission. */
+/** Page that explains which grants give a user a permission, or that none does. */
 export default function WhyPage({ loaderData }: Route.ComponentProps) {
   const { query, why } = loaderData;
   const { users, permissions, problem, results } = why;

@@ -15,7 +15,7 @@ import classes from "./twins.module.css";
 
 const MAX_CHOICES = 20;
 
-/** The classes that a new twin may have, by a part of their name or key. */
+/** Lists the classes that a new twin may have, filtered by a part of the name or key. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const text = (url.searchParams.get("search") ?? "").trim();
   const lower = text.toLowerCase();

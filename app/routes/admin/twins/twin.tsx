@@ -21,7 +21,7 @@ import { EntryDetails } from "#app/ui/twins/entry-details.tsx";
 
 import type { Route } from "./+types/twin";
 
-/** The page of a twin, at its ID or alias. */
+/** Loads the page of a twin. An address with its alias is redirected to the one with its ID. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(findEntry(caller, params.headTwinId));
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-/** Saves the value that is edited in its place. */
+/** Saves the value that is edited in place. Throws 404 if it may not be edited. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(findEntry(caller, params.headTwinId));

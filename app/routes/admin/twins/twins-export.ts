@@ -7,7 +7,9 @@ import type { Route } from "./+types/twins-export";
 
 const MAX_SELECTED = 1000;
 
-/** The twins of a list as a CSV file with the columns that are shown: all, or those of the IDs. */
+/**
+ * Downloads the twins of a list as a CSV file with the visible columns. `id` in the query limits it to single twins.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const { entity } = await throwAsStatus(twinsAt(caller, url));

@@ -98,7 +98,7 @@ test("a class adds its fields as columns, orders and filters", async () => {
     weight: { kind: "number", text: "10" },
   });
 
-  // By the name of the class, and by its ID.
+  // The class can also be given by its name.
   expect((await open("?f.class=Tool")).list.total).toBeGreaterThanOrEqual(3);
 });
 

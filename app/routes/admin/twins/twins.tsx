@@ -24,7 +24,7 @@ import { ClassSwitch } from "#app/ui/twins/class-switch.tsx";
 import { EntityTable } from "../components/entity-table.tsx";
 import type { Route } from "./+types/twins";
 
-/** With more classes one is found by the filter, because a list of them all would be no help. */
+/** With more classes the page has no list of them, because the filter finds one faster. */
 const MAX_CLASS_CHOICES = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** An abstract class has twins only by what extends it, so nobody is offered it; the filter may name it. */
+/** Adds an abstract class that the filter names. The choices lack it, because only its descendants have twins. */
 function withChosen(classes: ClassChoice[], chosen: ClassChoice | null): ClassChoice[] {
   if (!chosen || classes.some(({ id }) => id === chosen.id)) return classes;
   return [...classes, { id: chosen.id, key: chosen.key, name: chosen.name }];
@@ -73,7 +73,7 @@ export const shouldRevalidate = skipRevalidationForDialog;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** The twins of a class, or of all classes. */
+/** Page of the twins of a class, or of all classes. */
 export default function TwinsPage({ loaderData }: Route.ComponentProps) {
   const { list, title, help, classKey, classHref, newHref } = loaderData;
   const exportHref = listHref({ ...list.params, path: href("/admin/twins/export"), page: 1 });

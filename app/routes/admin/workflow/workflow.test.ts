@@ -20,7 +20,7 @@ const CARD = idOf("flow:marketplace_product");
 
 afterAll(() => selling.stop());
 
-// The console's gate asks for the permissions before any page does.
+// Loads the permissions that every console page requires into the cache, so that the tests don't count that call.
 await visit(page, { path: "", params: { entity: "flows", id: CARD } });
 
 test("both pages are tabs of a workflow, and of nothing else", async () => {
@@ -204,7 +204,7 @@ function locationIn(answer: unknown): string | null {
   return answer.headers.get("location");
 }
 
-/** Browsers send no boxes that are not selected. */
+/** Leaves out empty values, and unselected boxes, which browsers don't send. */
 function filled(values: Record<string, string>): Record<string, string> {
   const entries = Object.entries(values).filter(([, value]) => value !== "" && value !== "false");
   return Object.fromEntries(entries);

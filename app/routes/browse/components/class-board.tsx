@@ -21,7 +21,7 @@ type LaneData = BoardData["lanes"][number];
 
 const NO_VIEWS: never[] = [];
 
-/** The entries of a class in columns by status. A card moves by its menu, or by dragging it. */
+/** A board of a class's entries with a column for each status. Cards are moved by their menu or by dragging. */
 export function ClassBoard({ board }: { board: BoardData }) {
   const { params, lanes } = board;
   const [dragged, setDragged] = useState<BoardCard | null>(null);
@@ -53,7 +53,10 @@ export function ClassBoard({ board }: { board: BoardData }) {
   );
 }
 
-/** Performs the transition to a status; with several, the first one. */
+/**
+ * Returns a function that moves a card to a status by the only transition. With several it opens the card; with none
+ * it shows an error.
+ */
 function useMove(returnTo: string) {
   const submit = useSubmit();
   const navigate = useNavigate();

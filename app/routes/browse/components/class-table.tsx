@@ -27,7 +27,7 @@ type ClassListData = Awaited<ReturnType<typeof loadClassList>>;
 
 const NO_VIEWS: never[] = [];
 
-/** The entries of one class as a table. */
+/** A table of the entries of one class. */
 export function ClassTable({ list }: { list: ClassListData }) {
   const { params, rows, groups, total, hasMore, estimate, title } = list;
   const columns = tableColumns(list.columns);
@@ -116,7 +116,7 @@ function fieldColumn({ name, label, sortable, type }: ColumnView): Column<ClassR
   };
 }
 
-/** The filters of a class: by status, each of its fields as its type allows, marks and time. */
+/** Returns the filters of a class: status, its fields as their types allow, tags, markers and time. */
 export function classFilters({
   statuses,
   columns,

@@ -19,7 +19,7 @@ const KIND_LABELS: Record<DraftKind, () => string> = {
   files: m.browse_files,
 };
 
-/** How much a draft creates, changes and deletes. */
+/** The numbers of objects that a draft creates, changes and deletes. */
 export function DraftCounts({ counts }: { counts: Counts[] }) {
   if (counts.length === 0) return <p>{m.browse_draft_nothing()}</p>;
   return (
@@ -48,7 +48,7 @@ export function DraftCounts({ counts }: { counts: Counts[] }) {
   );
 }
 
-/** The twins that the step is for, as they are now. */
+/** The twins that the transition is performed on, with their present status. */
 export function DraftTwins({ twins, total }: Pick<DraftView, "twins" | "total">) {
   return (
     <>

@@ -22,11 +22,13 @@ interface EntryFormProps {
   submit: string;
   pending: string;
   hiddenFields?: Record<string, string>;
-  /** Nothing is stored yet, so the description is saved with the rest. */
+  /** True for a new entry. Nothing is stored yet, so the description is saved with the other values. */
   isNew?: boolean;
 }
 
-/** The form of an entry of any class: name and description, the fields of the class, then the rest. */
+/**
+ * The form of an entry of any class: first name and description, then the fields of the class, then other properties.
+ */
 export function EntryForm(props: EntryFormProps) {
   const { twin, answer, action, cancelTo, submit, pending, hiddenFields, isNew } = props;
   const edit = useEditForm(twin, action, answer, {

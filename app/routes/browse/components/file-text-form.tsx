@@ -21,7 +21,7 @@ interface FileTextFormProps {
   cancelTo: string;
 }
 
-/** The title and description of a file, in the place of its row. */
+/** The form of a file's title and description, which replaces the file's row. */
 export function FileTextForm({ file, answer, action, cancelTo }: FileTextFormProps) {
   const recoveredForm = useRecoveredForm(action);
   const { title, description } = file;
@@ -63,5 +63,5 @@ export function FileTextForm({ file, answer, action, cancelTo }: FileTextFormPro
   );
 }
 
-/** The address says which file is edited. */
+/** Query parameters that identify this form: changing one leaves it. */
 const EDITED = ["edit"];

@@ -11,7 +11,7 @@ interface LinkChoiceProps {
   label: string;
 }
 
-/** The kinds of links as links to the same page, then the targets of the chosen kind. */
+/** Choices for a new link: its kind, by links to the same page, then a target of that kind. */
 export function LinkChoice({ choices: { kinds, kind, targets }, label }: LinkChoiceProps) {
   const { pathname } = useLocation();
   if (kinds.length === 0) return null;

@@ -15,7 +15,6 @@ interface NewCommentProps {
   lastResult: SubmissionResult | undefined;
 }
 
-/** The form of a new comment. */
 export function NewComment({ action, lastResult }: NewCommentProps) {
   const recoveredForm = useRecoveredForm(action);
   const [form, fields] = useValidatedForm({

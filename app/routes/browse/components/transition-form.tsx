@@ -29,7 +29,7 @@ interface TransitionFormProps {
   params: { headTwinId: string; transitionId: string };
 }
 
-/** What a transition can be performed with: a comment, files, a link, and new values of fields. */
+/** The form that performs a transition, with a comment, files, a link and new values of fields. */
 export function TransitionForm({ data, answer, params }: TransitionFormProps) {
   const { step, choices, twin } = data;
   const place = useTwinPlace();

@@ -18,12 +18,12 @@ interface TwinFilesProps {
   postTo: string;
   mayAdd: boolean;
   mayChange: boolean;
-  /** The file that is edited in its place, and why that was not saved. */
+  /** The file whose texts are edited in place. `failed` is the result of saving them if that failed. */
   edited: FileText | null;
   failed: SaveResult | null;
 }
 
-/** The files of a twin, or of one of its fields. */
+/** A list of the files of a twin or of one of its fields, and the form that adds more. */
 export function TwinFiles({ group, postTo, mayAdd, mayChange, edited, failed }: TwinFilesProps) {
   const { fieldId, label, files, maxCount } = group;
   const isFull = maxCount !== null && files.length >= maxCount;
@@ -51,7 +51,7 @@ export function TwinFiles({ group, postTo, mayAdd, mayChange, edited, failed }: 
       )}
       {mayAdd && !isFull && (
         <Form
-          // Stored files empty the input.
+          // The key changes when files were stored, which empties the input.
           key={files.length}
           method="post"
           action={postTo}

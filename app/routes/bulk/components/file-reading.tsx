@@ -10,7 +10,7 @@ import { PagedTable } from "#app/ui/paged-table.tsx";
 
 import classes from "#app/ui/bulk/bulk.module.css";
 
-/** How a file was read, with a sample and the rows that can't be. */
+/** Shows how a file was read, with a sample and the rows that could not be read. */
 export function ReadFile({ reading }: { reading: FileReading }) {
   const { columns, sample, refused, refusedCount, isGuess } = reading;
   return (

@@ -8,7 +8,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 
 import classes from "#app/ui/bulk/bulk.module.css";
 
-/** What can be done with a bulk job in its state. */
+/** Buttons for the actions that the state of a bulk job allows. */
 export function JobActions({ job, paths }: Pick<JobPage, "job" | "paths">) {
   const { changed, created, deleted } = job.counts;
   const runnable = changed + created + deleted;

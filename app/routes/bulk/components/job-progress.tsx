@@ -8,7 +8,7 @@ import { Section } from "#app/ui/page.tsx";
 
 import classes from "#app/ui/bulk/bulk.module.css";
 
-/** How far a bulk job is, its rows by what became of them, and its files. */
+/** Shows the progress of a bulk job, its rows by result, and its files. */
 export function JobProgress({ page }: { page: JobPage }) {
   const { job, isPreview, state, counts, result, paths } = page;
   const { page: path, results } = paths;

@@ -7,7 +7,7 @@ import { PagedTable } from "#app/ui/paged-table.tsx";
 
 import classes from "#app/ui/bulk/bulk.module.css";
 
-/** One page of the rows of a bulk job with what became of each. */
+/** One page of the rows of a bulk job with their results. */
 export function JobRows({ page: job }: { page: JobPage }) {
   const { rows, page, pages, result, paths } = job;
   if (rows.length === 0) return null;
@@ -46,7 +46,7 @@ export function JobRows({ page: job }: { page: JobPage }) {
   );
 }
 
-/** Each value before and after, with the name of its field. */
+/** Lists the changed fields, with each value before and after. */
 function Changes({ changes }: Pick<JobPage["rows"][number], "changes">) {
   return (
     <ul className={classes.changes}>

@@ -11,13 +11,13 @@ import classes from "#app/ui/bulk/bulk.module.css";
 
 interface MatchFormProps {
   file: FileColumns;
-  /** The choice, if it was refused. */
+  /** The rejected choice and its errors; undefined if none was rejected. */
   refused:
     | { values: Readonly<Record<string, string>>; columnErrors?: Record<string, string> }
     | undefined;
 }
 
-/** Says which column of a file is which property, and what becomes of its rows. */
+/** The form that matches the columns of a file with properties, and chooses what to do with its rows. */
 export function MatchForm({ file, refused }: MatchFormProps) {
   const { properties, idColumn, ignored, questions } = file;
   const valueOf = (name: string, otherwise: string) => refused?.values[name] ?? otherwise;
@@ -75,7 +75,7 @@ export function MatchForm({ file, refused }: MatchFormProps) {
   );
 }
 
-/** Columns that are nothing yet, and can be read in several ways. */
+/** Questions about columns that match no property yet and can be read in several ways. */
 function OtherQuestions({ children }: { children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
@@ -91,7 +91,7 @@ interface ColumnOfProps {
   name: string;
   label: string;
   value: string;
-  /** What its cells may have. */
+  /** A hint about the content of the column's cells, such as the format of dates. */
   hint?: string | null;
 }
 

@@ -13,13 +13,13 @@ import classes from "#app/ui/twins/history.module.css";
 interface StateChoiceProps {
   action: string;
   entry: HistoryItem;
-  /** The newest entries; any of them can be compared with. */
+  /** The newest entries, with which the state can be compared. */
   recent: HistoryItem[];
   side: "before" | "after";
   withId: string | null;
 }
 
-/** The two states that are compared. */
+/** The form that chooses the two states to compare. */
 export function StateChoice({ action, entry, recent, side, withId }: StateChoiceProps) {
   return (
     <Section title={m.history_compare_title()}>

@@ -12,14 +12,14 @@ interface StateTableProps {
   changes: StateComparison["changes"];
   version: number;
   mayRestore: boolean;
-  /** Compared with the present state. */
+  /** True if the later values are the present ones. */
   isNow: boolean;
   problem: string | undefined;
-  /** What was selected in a rejected form. */
+  /** Keys of the values that were selected in a rejected form. */
   selected: string[] | undefined;
 }
 
-/** The values that differ, each with a box to restore it. */
+/** A table of the values that differ, each with a box to restore it. */
 export function StateTable(props: StateTableProps) {
   const { action, changes, version, mayRestore, isNow, problem, selected } = props;
   const later = isNow ? m.history_now() : m.history_with();

@@ -14,7 +14,7 @@ const TEXTS: Record<FirstStep["key"], { title: () => string; text: () => string 
   publish: { title: m.home_step_publish, text: m.home_step_publish_text },
 };
 
-/** The way to the first published product; the next step has the button. */
+/** The steps to the first published product. The next one has a button. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   const next = steps.find(({ done }) => !done);
   return (

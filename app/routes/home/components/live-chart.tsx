@@ -12,8 +12,8 @@ const COLORS = ["teal.6", "orange.6", "blue.6", "grape.6", "red.6", "lime.7"];
 const HEIGHT = 240;
 
 /**
- * One line for each marketplace. The outer container has a fixed size, so the chart's own one measures nothing:
- * its measurement would warn if the page were hidden while the chart is loaded.
+ * A chart with one line for each marketplace. Its container has a fixed size, so that the chart doesn't measure
+ * itself: that would log a warning if the page is hidden while the chart loads.
  */
 export default function LiveChart({ live, width }: { live: Home["live"]; width: number }) {
   const days = live[0]?.dayList ?? [];

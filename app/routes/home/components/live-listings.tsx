@@ -10,7 +10,7 @@ import classes from "./home.module.css";
 
 const LiveChart = lazy(() => import("./live-chart.tsx"));
 
-/** Live listings per marketplace: a chart that scripts draw, and the same figures as a table. */
+/** Live listings per marketplace: a chart, which requires scripts, and the same figures as a table. */
 export function LiveListings({ live }: { live: Home["live"] }) {
   const { place, width } = usePlaceWidth();
   const days = live[0]?.dayList ?? [];
@@ -55,8 +55,8 @@ export function LiveListings({ live }: { live: Home["live"] }) {
 }
 
 /**
- * The width of the place in pixels, 0 until scripts have measured it. A page that another one replaces is hidden
- * for a moment and has no width; the chart keeps its last one, because it warns in the console without a width.
+ * Measures the width of an element in pixels; 0 until it is measured. A page that is being replaced is hidden for a
+ * moment and has no width. The last width is kept then, because a chart without one logs a warning.
  */
 function usePlaceWidth() {
   const place = useRef<HTMLDivElement>(null);

@@ -15,7 +15,10 @@ interface GroupFieldProps {
   conflict: EditConflict | null;
 }
 
-/** The group that a view is shared with: one of the first, of those that were found, or the one it has. */
+/**
+ * The field of the group that a view is shared with. It offers the first groups or those that were found, and the
+ * present one.
+ */
 export function GroupField({ field, groups, conflict }: GroupFieldProps) {
   const { query, page, chosen } = groups;
   const lookup = useLookup({ ...groups, text: query }, (text, next) => {

@@ -29,7 +29,7 @@ export function NewView({ action, closeTo, mayShare, groups, lastResult }: NewVi
   });
   return (
     <Form method="post" action={action} {...getFormProps(form)} preventScrollReset>
-      {/* Enter saves, whichever button is the first one. */}
+      {/* Enter triggers a form's first submit button. This hidden one saves. */}
       <button type="submit" name="intent" value="create" hidden aria-hidden tabIndex={-1} />
       <p>{m.views_text()}</p>
       {lastResult === null && <RecoveredFormNote recoveredForm={recoveredForm} />}

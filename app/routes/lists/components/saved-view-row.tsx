@@ -20,7 +20,7 @@ interface OwnViewProps {
   answer: SaveResult | null;
 }
 
-/** A saved view. Expanding it shows the forms to rename, share and delete it. */
+/** A saved view, which expands to the forms that rename, share and delete it. */
 export function SavedViewRow({ action, view, mayShare, groups, answer }: OwnViewProps) {
   const [form, fields] = useValidatedForm({
     id: `view-${view.id}`,
@@ -40,7 +40,7 @@ export function SavedViewRow({ action, view, mayShare, groups, answer }: OwnView
         {(view.shared || view.userGroupId !== "") && <span>{m.views_shared()}</span>}
       </summary>
       <Form method="post" action={action} {...getFormProps(form)} preventScrollReset>
-        {/* Enter saves: the first button would delete the view. */}
+        {/* Enter triggers a form's first submit button. Without this hidden one, it would delete the view. */}
         <button type="submit" name="intent" value="change" hidden aria-hidden tabIndex={-1} />
         <input type="hidden" name="id" value={view.id} />
         <FormBase

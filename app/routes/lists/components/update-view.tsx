@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 interface UpdateViewProps {
   action: string;
   view: { id: string; name: string; query: string };
-  /** The list with the state stored in the view. */
+  /** The address of the list with the state that is stored in the view. */
   viewHref: string;
   answer: SaveResult | null;
 }

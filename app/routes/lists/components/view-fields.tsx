@@ -23,7 +23,7 @@ interface ViewFieldsProps {
     userGroupId: FieldMetadata<string | undefined>;
   };
   mayShare: boolean;
-  /** Those that a view can be shared with. */
+  /** The groups that a view can be shared with. */
   groups: GroupChoices;
   conflict?: EditConflict | null;
 }

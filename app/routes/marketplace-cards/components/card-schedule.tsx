@@ -9,7 +9,7 @@ import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import classes from "#app/ui/selling/marketplace-card.module.css";
 
-/** For which day the card waits, with the button that cancels it. */
+/** Shows the day on which a card will be published, and a button that cancels the schedule. */
 export function CardSchedule({ card: { id, schedule } }: { card: MarketplaceCard }) {
   const listPlace = useListPlace();
   if (schedule === null) return null;
@@ -33,7 +33,7 @@ export function CardSchedule({ card: { id, schedule } }: { card: MarketplaceCard
   );
 }
 
-/** A revised card is a draft, but buyers still see what was published before. */
+/** Notes that buyers still see the published version of a card that is being revised. */
 export function FormerOffer({ card: { formerOffer, listing } }: { card: MarketplaceCard }) {
   if (!formerOffer) return null;
   return (

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 
-/** Labels of what buyers see of a card; anything else is an attribute of the product's type. */
+/** Labels of the fields that buyers see of a card; all others are attributes of the product's type. */
 const LABELS: Readonly<Record<string, () => string>> = {
   name: m.card_title,
   description: m.products_description,
@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
   images: m.products_images,
 };
 
-/** Names the fields that buyers see with other values. */
+/** Lists the fields whose published values differ from those of the card. */
 export function Differences({ keys }: { keys: string[] }) {
   if (keys.length === 0) return null;
   const labels = new Set(keys.map((key) => (LABELS[key] ?? m.products_attributes)()));

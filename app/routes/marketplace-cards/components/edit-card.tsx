@@ -44,7 +44,7 @@ interface EditCardScreenProps {
     limits: CardDetail["limits"];
     schedule: CardDetail["schedule"];
     parent: string;
-    /** The product's price when the product has one price for all marketplaces. */
+    /** The product's price if it has one price for all marketplaces, else null. */
     price: { text: string; priceFrom: string } | null;
   };
   answer: EditResult | undefined;
@@ -107,7 +107,7 @@ function limitsText({
   return m.card_limits({ ...room, bullets: bulletsMax, bullet: bulletMax });
 }
 
-/** What saving another date does to a card that waits for its day. */
+/** Returns a note about the day of a scheduled card, and about the effect of saving another date. */
 function scheduleNote({ day }: NonNullable<CardDetail["schedule"]>): string {
   return `${scheduledText(day)}. ${m.card_schedule_edit()}`;
 }

@@ -11,7 +11,7 @@ interface MarketplaceChoiceProps {
   chosen: string | null;
 }
 
-/** Each marketplace has its own form, selected by the URL. */
+/** Links to the form of each marketplace, which the URL selects. */
 export function MarketplaceChoice({ marketplaces, chosen }: MarketplaceChoiceProps) {
   return (
     <nav aria-label={m.connectors_which()} className={classes.choice}>

@@ -32,7 +32,7 @@ const TEXTS: Readonly<Record<string, (words: Words) => string>> = {
   "job-failed": m.notifications_job_failed,
 };
 
-/** Kinds that this version does not know get a general sentence that still names the card. */
+/** Returns the text of a notification. Unknown kinds get a general sentence that names the card. */
 export function notificationText({ kind, name, ...row }: NotificationRow): string {
   const marketplace = row.marketplace || m.notifications_some_marketplace();
   const counts = Object.fromEntries(COUNTS.map((count) => [count, row.counts[count] ?? "0"]));

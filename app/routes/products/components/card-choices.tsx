@@ -10,7 +10,7 @@ import type { SelectableRow } from "./selectable-rows.tsx";
 
 import classes from "./choices.module.css";
 
-/** The marketplace cards an operation can select, each with the reason if it is unavailable. */
+/** Returns the marketplace cards to select for an operation, with the reason why one is unavailable. */
 export function cardChoices(
   cards: SellingCard[],
   operation: "optimize" | "publish",
@@ -36,7 +36,10 @@ function choiceOf(card: SellingCard, operation: "optimize" | "publish"): Selecta
   };
 }
 
-/** What goes out: main image, title and price, with the issues that prevent publishing before any others. */
+/**
+ * Shows the main image, title and price that will be published, and the issues that prevent it; without any, the
+ * others.
+ */
 function ToSend({ card }: { card: SellingCard }) {
   const { currency, imageId, issues, price, publishesOn, title } = card;
   const errors = issues.filter(({ severity }) => severity === "error");

@@ -28,7 +28,7 @@ interface CardDialogProps {
   closeTo: string;
   /** The selection of the submitted form; undefined before a submit. */
   chosen: string[] | undefined;
-  /** The button that selects all cards of this page was pressed. */
+  /** True if the button that selects all cards of this page was pressed. */
   selectsAll: boolean | undefined;
   problem: string | undefined;
 }
@@ -56,7 +56,8 @@ export function CardDialog(props: CardDialogProps) {
         {cards.total === 0 ? <p>{none}</p> : <p>{note}</p>}
         {cards.total > 0 && (
           <SelectableRows
-            // Checked boxes are the browser's; new ones show what the server selected.
+            // The browser keeps the state of boxes, so a changed key replaces them by new ones with the server's
+            // selection.
             key={String(props.selectsAll)}
             legend={operation === "optimize" ? m.card_optimize_which() : m.card_publish_which()}
             type="checkbox"

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import classes from "./completeness.module.css";
 
-/** How much of what the marketplaces require a product has. */
+/** Shows the completeness of a product: the percentage of the data required by the marketplaces that it has. */
 export function Completeness({ percent }: { percent: number | null }) {
   if (percent === null) return "–";
   if (percent === 100) {

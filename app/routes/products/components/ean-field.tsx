@@ -13,7 +13,7 @@ import classes from "./create-form.module.css";
 
 interface EanFieldProps {
   field: Field<string | undefined>;
-  /** The product that has the rejected EAN. */
+  /** The ID of the product that has the rejected EAN. */
   existingId: string | null;
   /** Called when the platform already has a product with this EAN. */
   onTaken: (ean: string) => void;

@@ -42,7 +42,7 @@ export function ImageUploads({ action, media, errors, typedTexts }: ImageUploads
 
 interface FileStepsProps {
   action: string;
-  /** The URL parameter of this list. */
+  /** The URL parameter with the page number of this list. */
   name: string;
   slice: PageSlice<unknown>;
 }

@@ -22,11 +22,11 @@ export interface EditedImage {
 interface ImageOrderProps {
   action: string;
   media: PageSlice<EditedImage>;
-  /** Texts that could not be saved. */
+  /** Image texts that could not be saved, by image ID. */
   typedTexts: Record<string, string>;
 }
 
-/** The images in their order; the first is the cover. They move by buttons, and by dragging with scripts. */
+/** The images in their order; the first is the cover. Buttons move them, and with scripts dragging too. */
 export function ImageOrder({
   action,
   media: { items, page, size, total },
@@ -106,7 +106,7 @@ interface ImageTextProps {
   typed: string;
 }
 
-/** Says what an image shows. It is saved with the form, by whichever button. */
+/** The field for the description of an image. Every submit button of the form saves it. */
 function ImageText({ id, title, start, typed }: ImageTextProps) {
   const [text, setText] = useState(typed);
   return (

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import type { BulkAction } from "#app/ui/lists/bulk-bar.tsx";
 
-/** What the list offers for its selected products. */
+/** Returns the actions for selected products that the user's permissions allow. */
 export function productBulkActions({
   mayEdit,
   mayDelete,

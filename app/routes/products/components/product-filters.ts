@@ -2,7 +2,6 @@ import { m } from "#app/paraglide/messages.js";
 import type { ListFilter } from "#app/rules/lists/list-filter.ts";
 import type { ProductFilterOptions } from "#app/server/selling/products/product-filter-options.server.ts";
 
-/** The filters of the list of products. */
 export function productFilters({
   statuses,
   types,

@@ -12,7 +12,7 @@ import type { ProductRow } from "#app/server/selling/products/product-list.serve
 
 import { productColumns } from "./product-columns.tsx";
 
-/** The products of a list as a grid whose cells are edited. */
+/** Returns the products of a list as a grid with editable cells. */
 export function productSheet(rows: ProductRow[], params: ListParams): GridList {
   return {
     params,
@@ -22,7 +22,7 @@ export function productSheet(rows: ProductRow[], params: ListParams): GridList {
   };
 }
 
-/** The controls of the form that edits a column. */
+/** Names of the form controls that edit a column, by the key of the column. Other columns can't be edited. */
 const EDITED: Readonly<Record<string, string>> = {
   name: "name",
   price: "price",

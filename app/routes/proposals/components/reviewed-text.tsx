@@ -13,11 +13,11 @@ import classes from "./proposals.module.css";
 interface ReviewedTextProps {
   text: ProposedText;
   limits: CardDetail["limits"];
-  /** What the user had decided when it could not be saved. */
+  /** The user's text and decision, if they could not be saved. */
   typed: { text: string; isAccepted: boolean } | undefined;
 }
 
-/** One text of a proposal: what it changes, whether to accept it, and the text itself to change before. */
+/** One text of a proposal with its changes. The user accepts or rejects it, and can edit it before. */
 export function ReviewedText({ text, limits, typed }: ReviewedTextProps) {
   const start = typed?.text ?? text.after;
   const [current, setCurrent] = useState(start);

@@ -6,8 +6,8 @@ import { areShortcutsOn, isGoing } from "#app/ui/palette/shortcuts.ts";
 const TYPING = "input:not([type=radio]), textarea, select, dialog";
 
 /**
- * Keys of the queue: j and k go to the next and the previous proposal, a accepts, r rejects, e opens the first text.
- * Returns the reference of the form whose buttons they press.
+ * Handles the shortcuts of the queue: j and k go to the next and the previous proposal, a accepts, r rejects, e opens
+ * the first text. Returns the ref of the form whose buttons they press.
  */
 export function useReviewKeys({
   previous,

@@ -30,7 +30,7 @@ interface BusinessFieldsProps {
   action: string;
   business: Business;
   managerLimit: number;
-  /** IANA names. */
+  /** IANA names of time zones. */
   timeZones: string[];
   answer: SaveResult | null;
 }

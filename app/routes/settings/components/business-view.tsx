@@ -11,7 +11,7 @@ interface BusinessViewProps {
   managerLimit: number;
 }
 
-/** The business profile as members see it who don't own the business. */
+/** The business profile, read-only, for members who may not edit it. */
 export function BusinessView({ business, managerLimit }: BusinessViewProps) {
   const cityLine = [business.postalCode, business.city].filter(Boolean).join(" ");
   const items = [

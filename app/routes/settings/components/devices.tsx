@@ -23,7 +23,7 @@ interface DevicesProps {
   lastResult: SubmissionResult | null;
 }
 
-/** The devices that are signed in; a stolen session signs none out without the password. */
+/** Lists the signed-in devices. Signing one out requires the password, so that a stolen session can't do it. */
 export function Devices({ devices, lastResult }: DevicesProps) {
   const [form, fields] = useValidatedForm({
     id: "devices",

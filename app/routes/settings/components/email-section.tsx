@@ -16,7 +16,7 @@ interface EmailSectionProps {
   lastResult: SubmissionResult | null;
 }
 
-/** The address that the user signs in with; a new one has to be proved. */
+/** The form that changes the email address for sign-in. A new address has to be verified. */
 export function EmailSection({ email, lastResult }: EmailSectionProps) {
   const recoveredForm = useRecoveredForm(href("/settings/profile"), { intent: "email" });
   const [form, fields] = useValidatedForm({

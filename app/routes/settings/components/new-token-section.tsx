@@ -16,9 +16,9 @@ import plain from "#app/ui/forms/plain-input.module.css";
 import classes from "./settings.module.css";
 
 interface NewTokenSectionProps {
-  /** ID of the domain, which calls with the token have to name. */
+  /** The ID of the domain, which calls with the token have to send. */
   domain: string;
-  /** The token just created; null in the form. */
+  /** The token that was just created; null while the form is shown. */
   token: string | null;
   lastResult: SubmissionResult | null;
 }
@@ -82,7 +82,7 @@ function choices(texts: Record<string, () => string>) {
   return Object.entries(texts).map(([value, label]) => ({ value, label: label() }));
 }
 
-/** The only time that the token is shown. */
+/** Shows a new token, which can't be displayed again. */
 function CreatedToken({ domain, token }: { domain: string; token: string }) {
   const headers = [`AuthToken: ${token}`, `DomainId: ${domain}`, "Channel: WEB"].join("\n");
   return (

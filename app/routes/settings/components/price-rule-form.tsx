@@ -17,14 +17,14 @@ interface PriceRuleFormProps {
   action: string;
   fields: EntityField[];
   values: Record<string, string>;
-  /** Whether a rule is saved, which can be removed. */
+  /** True if a rule is saved, which can then be removed. */
   isSaved: boolean;
-  /** Prices of products before and after; null until the rule is tried. */
+  /** Prices of products before and after applying the rule; null until it is tried. */
   examples: { twinId: string; name: string; before: string; after: string }[] | null;
   answer: FormAnswer | undefined;
 }
 
-/** The form of one marketplace's rule. What it would do is shown before it can be saved. */
+/** The form of a marketplace's price rule. Its effect is shown before it can be saved. */
 export function PriceRuleForm({ name, examples, isSaved, ...form }: PriceRuleFormProps) {
   const { action: to, values } = form;
   const query = new URLSearchParams(values);

@@ -9,7 +9,7 @@ interface PriceRuleListProps {
   mayEdit: boolean;
 }
 
-/** The marketplaces with their rules in words. */
+/** A table of the marketplaces with their price rules in words. */
 export function PriceRuleList({ rules, mayEdit }: PriceRuleListProps) {
   return (
     <Section title={m.prices_rules()} description={m.prices_help()} flush>

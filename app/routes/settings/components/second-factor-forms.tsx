@@ -22,7 +22,7 @@ interface FactorPasswordProps extends LastResult {
   recoveryCodesLeft: number;
 }
 
-/** What the state is, and how the password changes it. */
+/** Shows whether the second factor is on, and the form that changes this with the password. */
 export function FactorPassword({ enabled, recoveryCodesLeft, lastResult }: FactorPasswordProps) {
   const [form, fields] = useValidatedForm({
     id: "factor-password",
@@ -71,7 +71,7 @@ interface ConfirmFactorProps extends LastResult {
   uri: string;
 }
 
-/** The code for the app, and the field for the first code that the app shows. */
+/** Shows the QR code for the authenticator app, and the field for the first code from that app. */
 export function ConfirmFactor({ qr, uri, lastResult }: ConfirmFactorProps) {
   const [form, fields] = useValidatedForm({
     id: "factor-confirm",
@@ -122,7 +122,7 @@ export function ConfirmFactor({ qr, uri, lastResult }: ConfirmFactorProps) {
   );
 }
 
-/** Shown once. */
+/** Lists the recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Section title={m.factor_codes()} description={m.factor_codes_text()}>

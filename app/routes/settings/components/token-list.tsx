@@ -20,7 +20,7 @@ interface TokenListProps {
   params: ListParams;
 }
 
-/** The tokens with what they may do, when they were last used, and a button that ends each. */
+/** Lists the tokens with their permissions and last use, and a button that revokes each. */
 export function TokenList({ rows, total, params }: TokenListProps) {
   return (
     <Section title={m.tokens_title()}>

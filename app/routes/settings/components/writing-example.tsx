@@ -16,7 +16,7 @@ interface WritingExampleProps {
   } | null;
 }
 
-/** What the writer made of the newest card. Nothing of it is saved. */
+/** Shows the content that the writer created for the newest card. It is not saved. */
 export function WritingExample({ example }: WritingExampleProps) {
   if (!example) {
     return (

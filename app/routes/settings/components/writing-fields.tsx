@@ -23,7 +23,9 @@ interface WritingFieldsProps {
   answer: SaveResult | null;
 }
 
-/** All members may try a style; those who may edit the business may save it. */
+/**
+ * The form of the writing style. All members may try a style, but only those who may edit the business may save it.
+ */
 export function WritingFields({ style, mayEdit, answer }: WritingFieldsProps) {
   const recoveredForm = useRecoveredForm(href("/settings/writing"));
   const [form, fields] = useValidatedForm({

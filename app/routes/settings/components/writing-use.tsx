@@ -15,7 +15,7 @@ interface WritingUseProps {
   };
 }
 
-/** Who writes, and what a model has read and written lately. */
+/** Shows which writer is used, and how much a model has read and written recently. */
 export function WritingUse({ isBuiltIn, model, used }: WritingUseProps) {
   return (
     <Section

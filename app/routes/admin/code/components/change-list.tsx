@@ -12,7 +12,7 @@ interface Updated extends Name {
   changes: readonly { member: string; oldValue: string; newValue: string }[];
 }
 
-/** Longer lists are folded. */
+/** Lists with more rows are collapsed. */
 const MAX_UNFOLDED = 30;
 
 interface ChangeListProps {
@@ -21,11 +21,11 @@ interface ChangeListProps {
     updated: readonly Updated[];
     deleted: readonly Name[];
   };
-  /** Whether it happened, or would. */
+  /** `past` if the changes were applied, `future` if they are planned. */
   tense: "past" | "future";
 }
 
-/** What is created, changed and deleted, entity by entity, with old and new values. */
+/** Lists the created, changed and deleted entities, with old and new values. */
 export function ChangeList({ changes, tense }: ChangeListProps) {
   const { created, updated, deleted } = changes;
   const isPast = tense === "past";
@@ -48,7 +48,7 @@ export function ChangeList({ changes, tense }: ChangeListProps) {
   );
 }
 
-/** The changes of all entities of a kind, a row for each value. */
+/** Lists the changes of all entities of a kind, with a row for each value. */
 function UpdatedEntities({ kind, entities }: { kind: string; entities: readonly Updated[] }) {
   return (
     <details open={entities.length <= MAX_UNFOLDED} className={classes.names}>
@@ -86,7 +86,7 @@ function UpdatedEntities({ kind, entities }: { kind: string; entities: readonly 
   );
 }
 
-/** Entities of a configuration by kind and key. */
+/** Lists entities of a configuration by kind and key. Renders nothing without any. */
 export function NameList({
   title,
   names,

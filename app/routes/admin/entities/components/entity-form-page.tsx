@@ -5,7 +5,7 @@ import { Page } from "#app/ui/page.tsx";
 
 interface EntityFormPageProps extends Omit<ConsoleFormProps, "choicesPath" | "isInPlace"> {
   entity: string;
-  /** The form of which entity it is; of a new one none. */
+  /** The ID of the entity; omitted for a new one. */
   id?: string;
   mode: "create" | "update";
   title: string;
@@ -13,7 +13,7 @@ interface EntityFormPageProps extends Omit<ConsoleFormProps, "choicesPath" | "is
   note?: string;
 }
 
-/** The page of a form that creates, copies or changes an entity. */
+/** Page with the form that creates, copies or changes an entity. */
 export function EntityFormPage({
   entity,
   id = "",

@@ -12,7 +12,7 @@ interface NewSecretProps {
   help?: string;
 }
 
-/** A secret that the platform tells only once. */
+/** Shows a secret, which the platform returns only once. */
 export function NewSecret({ secret, href, title, help }: NewSecretProps) {
   return (
     <Section title={title ?? m.console_secret()}>

@@ -15,13 +15,13 @@ import classes from "../../components/property-list.module.css";
 
 interface PropertyListProps {
   properties: PropertyView[];
-  /** The form of the property that is being edited. */
+  /** The form of the property that is being edited; null without one. */
   form: InPlaceForm | null;
   answer: FormAnswer | undefined;
   head: EntityHead;
 }
 
-/** The properties of an entity. Each that may be changed can be edited in its place. */
+/** The properties of an entity. Editable ones are edited in place. */
 export function PropertyList({ properties, form, answer, head }: PropertyListProps) {
   const params = { entity: head.entity, id: head.id };
   const page = href("/admin/:entity/:id", params);

@@ -5,7 +5,7 @@ import { ReferenceChip } from "#app/ui/entities/entity-value-view.tsx";
 
 import classes from "../../components/uses-list.module.css";
 
-/** What uses an entity, with counts and links. */
+/** Lists the objects that use an entity, with counts and links. */
 export function UsesList({ uses }: { uses: Use[] }) {
   if (uses.length === 0) return <p>{m.console_unused()}</p>;
   return (

@@ -11,7 +11,10 @@ interface ClassPictureProps {
   title: string;
 }
 
-/** A class among its neighbors as the server drew it. Dashed lines lead to what a class is inside of. */
+/**
+ * A class among its neighbors, with a layout computed by the server. Dashed lines point to the class that contains a
+ * class.
+ */
 export function ClassPicture({ picture, title }: ClassPictureProps) {
   const { width, height, boxes, lines, box } = picture;
   return (

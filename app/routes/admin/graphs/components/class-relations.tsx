@@ -9,7 +9,7 @@ import { ConsoleValueView, ReferenceChip } from "#app/ui/entities/entity-value-v
 
 import classes from "../../components/property-list.module.css";
 
-/** What the picture shows, as text. */
+/** The relations of a class to its neighbors as text, in addition to the picture. */
 export function ClassRelations({ neighbors }: { neighbors: ClassNeighbors }) {
   const { extends: parent, head, extendedBy, contains, linksTo, linksFrom } = neighbors;
   const rows: [string, ReactNode][] = [

@@ -13,17 +13,20 @@ import classes from "./membership-list.module.css";
 
 interface MembershipListProps {
   memberships: Memberships;
-  /** The heading over what can be added. */
+  /** The heading of the section that adds memberships. */
   addTitle: string;
-  /** The page itself, whose forms all post to it. */
+  /** The path of the page, to which its forms submit. */
   path: string;
-  /** What the address has in addition to the search. */
+  /** Query parameters to keep when searching. */
   hidden?: Record<string, string>;
   mayChange: boolean;
   problem: string | undefined;
 }
 
-/** Who belongs to a group, or a user's groups: each can be removed, and others are found and added. */
+/**
+ * The members of a group or role, or the groups of a user, with buttons that remove them and a search that adds
+ * others.
+ */
 export function MembershipList({
   memberships,
   addTitle,

@@ -13,7 +13,7 @@ import { type Markup, markup } from "#app/ui/markup.ts";
 
 import classes from "./permission-matrix.module.css";
 
-/** The entities whose forms make grants of a kind. */
+/** Keys of the entities whose forms create grants, by the kind of subject. */
 const GRANTS: Record<SubjectKind, string> = {
   group: "group-grants",
   role: "role-grants",
@@ -25,30 +25,30 @@ const GRANTS: Record<SubjectKind, string> = {
 export interface RowFailure {
   permissionId: string;
   problem: string;
-  /** The columns that were checked. */
+  /** Keys of the columns whose boxes were selected. */
   checked: string[];
 }
 
 interface RowColumn extends MatrixColumn {
   isToggled: boolean;
-  /** The first of its kind. */
+  /** True for the first column of its kind. */
   isFirst: boolean;
   mayCreate: boolean;
   mayRemove: boolean;
-  /** The address of the form of a new grant, for grants that need a class. */
+  /** The address of the form of a new grant, up to the permission's ID. Used for grants that need a class. */
   newGrant: Markup;
-  /** The IDs of its heading and of the row's, which name what is in a cell. */
+  /** The ID of the column's heading, which labels the controls of a cell together with the heading of the row. */
   heading: string;
 }
 
-/** The IDs are short, because each is in the page thousands of times. */
+/** Returns the ID of a column's heading. It is short, because the page contains it thousands of times. */
 export const columnId = (index: number) => `c${index}`;
 export const ADD_ID = "add";
 export const OPEN_ID = "open";
 
 type NumberedRow = MatrixRow & { index: number };
 
-/** Renders the cells of a row. What all rows share is prepared once. */
+/** Returns a function that renders the cells of a row. Everything that rows share is computed once. */
 export function createRowRenderer(
   schemaId: string,
   { columns, rights, params }: Matrix,
@@ -75,7 +75,7 @@ export function createRowRenderer(
   };
 }
 
-/** A grant that needs a class is made in its form, which comes back to the row. */
+/** Returns the address of the form of a new grant. It ends with `permissionId=`, to which each row adds its ID. */
 function newGrantAddress({ kind, key }: MatrixColumn, schemaId: string): Markup {
   const query = new URLSearchParams({
     permissionSchemaId: schemaId,
@@ -99,7 +99,7 @@ function head(
   return markup`<th scope="row" class="${classes.first}"><a href="${href("/admin/:entity/:id", { entity: "permissions", id })}" id="r${index}">${name}</a><code>${key}</code>${layerNote(calls, isOfEverybody)}${maySave && form}</th>`;
 }
 
-/** What the permission comes to without a grant, or needs in addition to one. */
+/** Notes that every member has the permission, or which permissions the API calls require in addition. */
 function layerNote(calls: string[], isOfEverybody: boolean): Markup | false {
   if (isOfEverybody) return markup`<small>${m.console_matrix_everybody()}</small>`;
   return (
@@ -125,7 +125,7 @@ function cell(row: NumberedRow, column: RowColumn, context: CellContext): Markup
   return markup`<td${start}>${content}</td>`;
 }
 
-/** A grant without that of its call is of no use. */
+/** Notes that a grant has no effect, because permissions for the API calls are missing. */
 function lackingNote({ lacking }: NumberedRow, { key }: RowColumn): Markup | false {
   const missing = lacking[key];
   return (

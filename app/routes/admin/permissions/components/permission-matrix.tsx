@@ -20,11 +20,11 @@ const PAGE_SIZES = [25, 50, 100, 200];
 interface PermissionMatrixProps {
   schemaId: string;
   matrix: Matrix;
-  /** Why a row was not saved. */
+  /** The row that was not saved, with the reason and the selected boxes. */
   failure: RowFailure | undefined;
 }
 
-/** Permissions as rows, whom they are granted to as columns. Each row is a form of its own. */
+/** Permissions as rows, the subjects of their grants as columns. Each row is a form. */
 export function PermissionMatrix({ schemaId, matrix, failure }: PermissionMatrixProps) {
   const { params, filters, sorts, columns, rows, total, hasMore, moreGroups } = matrix;
   const failed = failure && rows.find(({ id }) => id === failure.permissionId);
@@ -85,7 +85,7 @@ export function PermissionMatrix({ schemaId, matrix, failure }: PermissionMatrix
   );
 }
 
-/** A row that was saved is rendered again, which would lose the focus. */
+/** Returns a submit handler for rows. Restores the focus, which is lost when a saved row is rendered again. */
 function useRowSaves(matrix: Matrix): (event: FormEvent<HTMLElement>) => void {
   const submit = useSubmit();
   const saved = useRef<string | null>(null);

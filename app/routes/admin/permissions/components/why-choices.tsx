@@ -14,7 +14,7 @@ interface WhyChoicesProps {
   found: Why["users"];
 }
 
-/** Links to what a text may mean, where several have it in their name. */
+/** Links to the matches of a text that several names contain. */
 export function WhyChoices({ name, label, query, found }: WhyChoicesProps) {
   return (
     <Section title={m.console_why_choose({ label })}>

@@ -7,7 +7,9 @@ import { Section } from "#app/ui/page.tsx";
 
 import classes from "./why.module.css";
 
-/** For each permission or action: whether it is allowed, and every reason, for the class and for the call. */
+/**
+ * Shows for each permission or action whether it is allowed, with every reason, for the class and for the API call.
+ */
 export function WhyResults({ results, hasTwin }: { results: WhyResult[]; hasTwin: boolean }) {
   return results.map(({ title, allowed, schema, layers }) => (
     <Section

@@ -7,7 +7,7 @@ import { Section } from "#app/ui/page.tsx";
 
 import classes from "./workflow-checks.module.css";
 
-/** What is probably wrong in a workflow, and what to do about it. */
+/** Lists the probable mistakes in a workflow, and how to fix them. */
 export function WorkflowChecks({ checks }: { checks: FindingView[] }) {
   return (
     <Section title={m.console_flow_checks()}>

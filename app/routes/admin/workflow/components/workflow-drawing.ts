@@ -8,8 +8,8 @@ import { type Markup, markup } from "#app/ui/markup.ts";
 import classes from "../../components/picture.module.css";
 
 /**
- * The content of the picture. It is made before the page is rendered, because one text is sent to the browser
- * more cheaply than the positions of hundreds of links.
+ * Draws the content of the picture as SVG. The loader calls it, because one text takes fewer bytes than the positions
+ * of hundreds of links.
  */
 export function drawWorkflow({
   nodes,

@@ -19,12 +19,14 @@ interface WorkflowMatrixProps extends Pick<LoadedWorkflow, "workflow" | "rights"
 }
 
 interface MatrixContext extends Pick<LoadedWorkflow, "rights"> {
-  /** The address of the form of a new transition, and what leads back from forms. */
+  /**
+   * The address of the form of a new transition. `back` is the query parameter by which forms return to this page.
+   */
   add: string;
   back: string;
 }
 
-/** The transitions of a workflow by where they lead from and to. Empty cells lead to a new one. */
+/** The transitions of a workflow by source and target status. Empty cells link to the form of a new one. */
 export function WorkflowMatrix({ flowId, workflow, rights }: WorkflowMatrixProps) {
   const { statuses, transitions } = workflow;
   const cells = groupByEnds(transitions);

@@ -8,7 +8,7 @@ interface WorkflowPictureProps {
   description: string;
 }
 
-/** A workflow as the server drew it. Statuses and transitions are links, in reading order. */
+/** The graph of a workflow, drawn by the server. Statuses and transitions are links in reading order. */
 export function WorkflowPicture({ picture, title, description }: WorkflowPictureProps) {
   const { width, height, content, isDense } = picture;
   return (
