@@ -75,7 +75,7 @@ function look(node: ts.Node, texts: string[]): void {
   ts.forEachChild(node, (child) => look(child, texts));
 }
 
-/** Collects the string values an expression can have without a call. */
+/** Collects the strings that an expression can evaluate to, except results of function calls. */
 function literals(node: ts.Node | undefined, texts: string[]): void {
   if (!node) return;
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text);

@@ -20,7 +20,7 @@ export interface GallerySlide {
 
 interface GalleryCarouselProps {
   slides: GallerySlide[];
-  /** Index of the slide that the replaced list shows. */
+  /** Index of the slide at which the plain list was scrolled before the carousel replaced it. */
   initialSlide: number;
   getApi: (api: CarouselApi) => void;
 }

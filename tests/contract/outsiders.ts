@@ -141,7 +141,7 @@ interface BusinessIds {
   twinId: string;
 }
 
-/** Inserts rows of a business that no call creates, or only a job. */
+/** Inserts rows of a business that no call creates, or that only a job creates. */
 async function plantRows(
   world: TestEnvironment,
   { businessAccountId, userId, twinId }: BusinessIds,

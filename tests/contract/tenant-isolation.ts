@@ -86,14 +86,17 @@ function findPlace(value: unknown, id: string): string[] {
   return [];
 }
 
-/** Reads the ID at this path of another sample. An ID that is a key is the same in all samples. */
+/**
+ * Reads the ID at this path of another sample. An ID that is the same there is a fixed key, such as that of a
+ * permission, and not the ID of a row.
+ */
 function idAt(sample: Sample, path: readonly string[]): string | undefined {
   let at: unknown = sample;
   for (const key of path) at = (at as Record<string, unknown> | undefined)?.[key];
   return typeof at === "string" ? ID.exec(at)?.[0] : undefined;
 }
 
-/** Finds the table of each ID that is the ID of a row. */
+/** Finds the tables that have rows with these IDs. IDs without a row are left out. */
 export async function findTables(
   world: TestEnvironment,
   ids: readonly string[],

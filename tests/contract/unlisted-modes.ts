@@ -10,8 +10,8 @@ import type { Subject } from "./subject.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
 /**
- * Finds modes that the document doesn't list for a call but that change its response. All listed modes have their last
- * value.
+ * Finds modes that change a call's response although the document doesn't list them for it. The listed modes are sent
+ * with their last and most detailed value.
  */
 export async function unlistedModes(
   world: TestEnvironment,

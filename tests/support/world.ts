@@ -29,7 +29,7 @@ export interface World extends LibraryEntries {
   planId: string;
   /** ID of a factory with a pipeline of two steps and a branch. */
   factoryId: string;
-  /** ID of a draft of the transition that lends the book, by the administrator. */
+  /** ID of the administrator's draft of the transition that lends the book. */
   draftId: string;
 }
 

@@ -53,7 +53,7 @@ function describe(path: string, operation: OperationObject): Operation {
 /** Changes an object of a named schema, once members outside the schema are removed. */
 export type Adjust = (schemaName: string, value: Record<string, unknown>) => void;
 
-/** Removes members that the schema doesn't have from a value, at all depths. */
+/** Removes from a value, at all depths, the members that the schema doesn't define. */
 export function pick(schema: Schema, value: unknown, adjust: Adjust = () => {}): unknown {
   const { type, properties, additionalProperties, items, name } = resolve(schema);
   if (Array.isArray(value)) return items ? value.map((item) => pick(items, item, adjust)) : value;

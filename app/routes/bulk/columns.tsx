@@ -45,7 +45,7 @@ export default function BulkColumns({ actionData, loaderData }: Route.ComponentP
       {actionData && <Problem answer={actionData} />}
       {reading && <ReadFile key={`${reading.encoding} ${reading.delimiter}`} reading={reading} />}
       <Section>
-        <MatchForm file={loaderData} refused={actionData} />
+        <MatchForm file={loaderData} rejected={actionData} />
       </Section>
     </Page>
   );

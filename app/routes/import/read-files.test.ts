@@ -40,7 +40,7 @@ test("a row whose price was cut in two by its separator is refused with both num
 
   const reason = "The row has 5 cells under 4 columns.";
   expect(page.rows).toMatchObject([{ line: 2, issues: [expect.stringContaining(reason)] }]);
-  expect(columns.reading).toMatchObject({ refusedCount: 1, refused: [{ line: 2 }] });
+  expect(columns.reading).toMatchObject({ unreadableCount: 1, unreadable: [{ line: 2 }] });
 });
 
 test("the separator that Excel announces is read, and its line is no row", async () => {
@@ -60,7 +60,7 @@ test.each(["", "\uFEFF"])(
     );
     const { page, columns, jobId, run, names } = await imported(file);
 
-    expect(columns.reading).toMatchObject({ encoding: "utf-8", isGuess: false, refusedCount: 1 });
+    expect(columns.reading).toMatchObject({ encoding: "utf-8", isGuess: false, unreadableCount: 1 });
     expect(page.rows).toMatchObject([
       { line: 2, result: "created" },
       { line: 3, result: "failed", issues: [expect.stringMatching(/Line 3 .* UTF-8/)] },
@@ -82,10 +82,10 @@ test("another encoding and separator are chosen without another upload", async (
 
   const wrong = await read("utf-8", ",");
   expect(wrong.columns.map(({ label }) => label)).toEqual(["ean;sku;name"]);
-  expect(wrong.reading).toMatchObject({ refused: [{ line: 2 }] });
+  expect(wrong.reading).toMatchObject({ unreadable: [{ line: 2 }] });
 
   const right = await read("windows-1250", ";");
-  expect(right.reading).toMatchObject({ encoding: "windows-1250", delimiter: ";", refused: [] });
+  expect(right.reading).toMatchObject({ encoding: "windows-1250", delimiter: ";", unreadable: [] });
   expect(right.reading?.sample).toEqual([{ line: 2, cells: ["5914000000159", "FI-1", "Łóź"] }]);
   expect(right.reading?.encodings.map(({ value }) => value)).toEqual(
     expect.arrayContaining([

@@ -7,7 +7,7 @@ import { differsFromView, listHref, type ListParams } from "#app/rules/lists/lis
 import { ListViewForm } from "#app/rules/lists/list-view.ts";
 import { listAt } from "#app/server/areas/saved-lists.server.ts";
 import {
-  askedAgain,
+  readPickerRequest,
   type GroupChoices,
   groupsToShareWith,
 } from "#app/server/console/members/groups-to-share.server.ts";
@@ -74,7 +74,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const list = await listAt(caller, url);
   const form = await readForm(request);
   const found = await findListViews(caller, list.key);
-  const again = askedAgain(form);
+  const again = readPickerRequest(form);
   if (again)
     return data(await typedAgain(form, groupsToShareWith(caller, found, again.query, again.typed)));
   const params = parseListUrl(url, list, found.views);

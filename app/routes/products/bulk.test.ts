@@ -163,9 +163,9 @@ test("fields are set, extended and cleared; what a product doesn't take is skipp
   expect((await rows()).map(({ price }) => price)).toEqual(["", ""]);
 
   const tooLong = { "bulk-how": "set", name: "x".repeat(76) };
-  const refused = await preview(`${query}&field=name`, tooLong);
-  expect(refused.page?.job.counts).toMatchObject({ changed: 0, failed: 2 });
-  expect(refused.page?.rows[0]?.issues[0]).toContain("at most 75");
+  const rejected = await preview(`${query}&field=name`, tooLong);
+  expect(rejected.page?.job.counts).toMatchObject({ changed: 0, failed: 2 });
+  expect(rejected.page?.rows[0]?.issues[0]).toContain("at most 75");
   expect(ann.caller.businessAccountId).not.toBeNull();
 });
 

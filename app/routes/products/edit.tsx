@@ -78,9 +78,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const caller = getCaller(context);
   const answer = await throwAsStatus(getSubmittedTwin(caller, params.twinId));
   const { form, errors, added, failure } = await readEdit(request, caller, answer);
-  const untold = await saveImageTexts(caller, params.twinId, form);
-  if (untold) errors.images.push(untold);
-  const imageTexts = untold ? echoImageTexts(form) : {};
+  const textProblem = await saveImageTexts(caller, params.twinId, form);
+  if (textProblem) errors.images.push(textProblem);
+  const imageTexts = textProblem ? echoImageTexts(form) : {};
   // Shows the page again with its unsaved input and the stored values on which the input is based.
   const showFormAgain = (problems: UploadResult["errors"]) => {
     const typed = echoSubmittedForm(answer, form);

@@ -181,7 +181,7 @@ function State({ person: { kind, expired, mailRefusal } }: { person: Person }) {
   if (kind === "member") return m.people_state_active();
   if (mailRefusal) {
     return (
-      <span className={classes.refused} title={mailRefusal}>
+      <span className={classes.undelivered} title={mailRefusal}>
         {m.people_state_refused()}
       </span>
     );

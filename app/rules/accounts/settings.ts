@@ -54,12 +54,12 @@ export function BusinessForm() {
       automatic: z.enum(keysOf(AUTOMATIC)).default("untouched"),
     })
     .superRefine(({ country, taxNumber, postalCode }, context) => {
-      const refuse = (field: string, message: string) =>
+      const addIssue = (field: string, message: string) =>
         context.addIssue({ code: "custom", path: [field], message });
       if (country !== "PL") return;
-      if (taxNumber && !readNip(taxNumber)) refuse("taxNumber", m.business_tax_number_invalid());
+      if (taxNumber && !readNip(taxNumber)) addIssue("taxNumber", m.business_tax_number_invalid());
       if (postalCode && !/^\d{2}-\d{3}$/.test(postalCode)) {
-        refuse("postalCode", m.business_postal_code_invalid());
+        addIssue("postalCode", m.business_postal_code_invalid());
       }
     });
 }

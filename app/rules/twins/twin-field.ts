@@ -39,7 +39,7 @@ export interface FormField {
   displayValue: string;
   choices: Choice[];
   rule: FieldRule;
-  /** Set if the control is one language of a text in several. */
+  /** Set if the control edits one language of a multilingual text. */
   language?: TextLanguage;
   /** Set for the SKU of a product, which should be unique. */
   sku?: StoredSku;

@@ -17,8 +17,8 @@ export async function loadReading(caller: Caller, job: BulkJob, rows: readonly B
   const { reading, columns } = job;
   const isRead = job.state === "draft" || job.state === "ready";
   const page = { offset: 0, limit: LISTED };
-  const refused = job.state === "draft" ? await listBulkRows(caller, job.id, "failed", page) : null;
-  if (!reading && !refused?.total) return null;
+  const unreadable = job.state === "draft" ? await listBulkRows(caller, job.id, "failed", page) : null;
+  if (!reading && !unreadable?.total) return null;
   return {
     isGuess: reading?.isCertain === false,
     encoding: reading?.encoding ?? null,
@@ -28,8 +28,8 @@ export async function loadReading(caller: Caller, job: BulkJob, rows: readonly B
     delimiters: withCurrent(delimiterChoices(), reading?.delimiter),
     columns: columns ?? [],
     sample: rows.map(({ line, cells }) => ({ line: line ?? 0, cells: cells ?? [] })),
-    refusedCount: refused?.total ?? 0,
-    refused: (refused?.rows ?? []).map(({ line, issues }) => ({
+    unreadableCount: unreadable?.total ?? 0,
+    unreadable: (unreadable?.rows ?? []).map(({ line, issues }) => ({
       line: line ?? 0,
       reason: issues.map(({ message }) => message).join("; "),
     })),

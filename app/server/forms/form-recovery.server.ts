@@ -26,7 +26,7 @@ import {
  */
 const RECOVERY_TTL_SECONDS = 30 * 60;
 const MAX_FORM_BYTES = 256_000;
-/** Browsers allow 4096 bytes for name, value and attributes together. */
+/** Browsers limit a cookie to 4096 bytes, including its name and attributes. */
 const MAX_COOKIE_BYTES = 3500;
 /** The limit applies to signed-in users and to guests separately, so that guests can't evict the forms of users. */
 const MAX_IN_MEMORY_FORMS = 50;

@@ -79,12 +79,12 @@ export const sameOriginMiddleware: MiddlewareFunction<Response> = async (
   if (!reads && !isSameOrigin(request, url)) {
     const from = changedHost(request, url);
     const { host } = url;
-    const refused = { origin: request.headers.get("origin"), host, path: url.pathname };
+    const blocked = { origin: request.headers.get("origin"), host, path: url.pathname };
     if (from === null) {
-      log.info(refused, "a form of another site is refused");
+      log.info(blocked, "a form of another site is refused");
       throw data("This form was not sent from our own page.", { status: 403 });
     }
-    log.warn(refused, "the proxy changes the Host header, so forms are refused: keep its port");
+    log.warn(blocked, "the proxy changes the Host header, so forms are refused: keep its port");
     throw data({ changedHost: { from, host } }, { status: 403 });
   }
   return next();

@@ -9,7 +9,7 @@ import { closeServer } from "#common/http-server.ts";
 const NOTICE_MS = 500;
 /** The time in which running jobs end or return to the queue. */
 const JOBS_MS = 8000;
-/** The time to close the database. After it the process exits in any case. */
+/** Time limit for closing the database, after which the process exits anyway. */
 const CLOSING_MS = 2500;
 /** The time after which browsers connect again, to another node. */
 const STREAM_RETRY_MS = 1000;

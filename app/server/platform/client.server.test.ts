@@ -46,7 +46,7 @@ const json =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status });
-const refused = json({ status: 12710, msg: "error", statusDetails: "token" }, 401);
+const rejected = json({ status: 12710, msg: "error", statusDetails: "token" }, 401);
 
 test("every call sends domain, caller and client address", async () => {
   const { client, calls } = clientOver([json({ name: "Mug" })]);
@@ -61,14 +61,14 @@ test("every call sends domain, caller and client address", async () => {
 });
 
 test("an expired token is refreshed and the call repeated", async () => {
-  const { client, calls } = clientOver([refused, json({ name: "Mug" })]);
+  const { client, calls } = clientOver([rejected, json({ name: "Mug" })]);
   expect(await client.post("/private/twin/v2", { name: "Mug" }, Answer)).toEqual({ name: "Mug" });
   expect(calls.map((call) => call.headers.get("authtoken"))).toEqual(["old", "new"]);
   expect(await calls[1]?.json()).toEqual({ name: "Mug" });
 });
 
 test("the token is refreshed before a streamed body, which arrives whole", async () => {
-  const { client, calls } = clientOver([refused, json({ locale: "en" }), json({ name: "Mug" })]);
+  const { client, calls } = clientOver([rejected, json({ locale: "en" }), json({ name: "Mug" })]);
   const answer = await client.raw("/private/twin/v2", { method: "POST", ...stream("the file") });
 
   expect(answer.status).toBe(200);
@@ -81,12 +81,12 @@ test("the token is refreshed before a streamed body, which arrives whole", async
 });
 
 test("a streamed body is not sent for an ended session, nor checked without one", async () => {
-  const over = clientOver([refused], { renew: async () => false });
+  const over = clientOver([rejected], { renew: async () => false });
   const upload = { method: "POST", ...stream("the file") };
   expect((await over.client.raw("/private/twin/v2", upload)).status).toBe(401);
   expect(over.calls.map(({ method }) => method)).toEqual(["GET"]);
 
-  const guest = clientOver([refused], { token: () => null });
+  const guest = clientOver([rejected], { token: () => null });
   const other = { method: "POST", ...stream("the file") };
   expect((await guest.client.raw("/private/twin/v2", other)).status).toBe(401);
   expect(guest.calls.map(({ method }) => method)).toEqual(["POST"]);
@@ -97,19 +97,19 @@ function stream(text: string): RequestInit & { duplex: "half" } {
 }
 
 test("a token that another request renewed and that is over again is renewed once more", async () => {
-  const { client, calls } = clientOver([refused, refused, json({ name: "Mug" })]);
+  const { client, calls } = clientOver([rejected, rejected, json({ name: "Mug" })]);
   expect(await client.get("/private/twin/1/v2", Answer)).toEqual({ name: "Mug" });
   expect(calls).toHaveLength(3);
-  const over = clientOver([refused, refused, refused, json({ name: "Mug" })]);
+  const over = clientOver([rejected, rejected, rejected, json({ name: "Mug" })]);
   await expect(over.client.get("/private/twin/1/v2", Answer)).rejects.toBe(expired);
   expect(over.calls).toHaveLength(3);
 });
 
 test("a 401 without a new token ends the session, for REST and GraphQL alike", async () => {
   const options = { renew: async () => false };
-  const rest = clientOver([refused], options);
+  const rest = clientOver([rejected], options);
   await expect(rest.client.get("/private/x/v1", Answer)).rejects.toBe(expired);
-  const graph = clientOver([refused], options);
+  const graph = clientOver([rejected], options);
   await expect(graph.client.query(parse("{ products { id } }"), {})).rejects.toBe(expired);
 });
 

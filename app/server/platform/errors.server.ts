@@ -167,7 +167,7 @@ export function parseRequestError(
     : new PlatformRequestError(httpStatus, problem.data);
 }
 
-/** Creates the error for a page whose data the platform lacks. The error page says so. */
+/** Creates the error for a page that needs a call the platform doesn't have. The error page explains that. */
 export function notOffered() {
   return data({ notOffered: true }, { status: 404 });
 }

@@ -22,22 +22,22 @@ test("concurrent requests refresh their tokens once", async () => {
 
 test("a late request with the old tokens gets the new ones too", async () => {
   await renewTokens(old("late"), HINTS, async () => fresh);
-  const refuse = () => Promise.reject(new Error("the old token is dead by now"));
-  expect(await renewTokens(old("late"), HINTS, refuse)).toEqual(fresh);
+  const failRenewal = () => Promise.reject(new Error("the old token is dead by now"));
+  expect(await renewTokens(old("late"), HINTS, failRenewal)).toEqual(fresh);
 });
 
 test("a rejected refresh ends the session", async () => {
   const problem = { status: 12709, statusDetails: "unknown refresh token", fieldErrors: [] };
-  const refuse = () => Promise.reject(new PlatformRequestError(401, problem));
-  expect(await renewTokens(old("refused"), HINTS, refuse)).toBeNull();
+  const failRenewal = () => Promise.reject(new PlatformRequestError(401, problem));
+  expect(await renewTokens(old("refused"), HINTS, failRenewal)).toBeNull();
 });
 
 test.each([429, 507])("a temporary error %i does not end the session", async (status) => {
   const problem = { status, statusDetails: "Try again later", fieldErrors: [] };
-  const refuse = () => Promise.reject(new PlatformRequestError(status, problem));
+  const failRenewal = () => Promise.reject(new PlatformRequestError(status, problem));
   const name = `for now ${status}`;
 
-  await expect(renewTokens(old(name), HINTS, refuse)).rejects.toMatchObject({
+  await expect(renewTokens(old(name), HINTS, failRenewal)).rejects.toMatchObject({
     init: { status: 503 },
   });
   expect(await renewTokens(old(name), HINTS, async () => fresh)).toEqual(fresh);

@@ -60,7 +60,7 @@ export interface AppSessionStorage extends SessionStorage<SessionData> {
   toasts: SessionStorage<Pick<SessionData, "toast">>;
 }
 
-/** Longer than a toast is valid. */
+/** Lifetime of the toast's cookie, which is longer than a toast may be displayed. */
 const TOAST_COOKIE_SECONDS = 60;
 
 /**

@@ -6,7 +6,7 @@ import type { LookupPage } from "#app/rules/forms/lookup.ts";
 
 const SEARCH_DEBOUNCE_MS = 150;
 
-interface Asked {
+interface LookupRequest {
   text: string;
   page: number;
   /** Choices of earlier pages, which stay visible. */
@@ -20,14 +20,14 @@ export function useLookup(
 ) {
   const fetcher = useFetcher<LookupPage>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [asked, setAsked] = useState<Asked>({ text: start.text, page: start.page, before: [] });
+  const [request, setRequest] = useState<LookupRequest>({ text: start.text, page: start.page, before: [] });
   const [isCleared, setIsCleared] = useState(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const { choices, hasNext, problem } = (isCleared ? null : fetcher.data) ?? start;
-  const visibleChoices = uniqueChoices([...asked.before, ...choices]);
-  const load = (next: Asked) => {
+  const visibleChoices = uniqueChoices([...request.before, ...choices]);
+  const load = (next: LookupRequest) => {
     setIsCleared(false);
-    setAsked(next);
+    setRequest(next);
     void fetcher.load(hrefOf(next.text, next.page));
   };
   return {
@@ -46,12 +46,12 @@ export function useLookup(
     /** Discards the results of the search. */
     clear: () => {
       setIsCleared(true);
-      setAsked({ text: "", page: 1, before: [] });
+      setRequest({ text: "", page: 1, before: [] });
     },
     more: () => {
       // A second request would cancel the page that is still loading.
       if (fetcher.state !== "idle") return;
-      load({ text: asked.text, page: asked.page + 1, before: visibleChoices });
+      load({ text: request.text, page: request.page + 1, before: visibleChoices });
     },
   };
 }

@@ -2,9 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/**
- * Tables with rows that expire, the column with that time, and how long a row is stored after it.
- */
+/** Tables whose rows expire, the column of the expiry time, and how long a row is kept after that time. */
 const EXPIRED = [
   ["session", "refresh_expires_at", "30 days"],
   ["email_code", "expires_at", "1 day"],

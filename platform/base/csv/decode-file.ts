@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import { splitLines, readBlocks } from "./byte-lines.ts";
 import { isPlausibleUtf8 } from "./plausible-utf8.ts";
 
-/** Replaces bytes that are no letters of the encoding. */
+/** The replacement of bytes that are invalid in the encoding. */
 export const UNREADABLE = "\uFFFD";
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -28,7 +28,7 @@ export async function saveDeadAddress(db: Executor, dead: DeadAddress): Promise<
     .execute();
 }
 
-/** Allows emails to the address again. False if none was blocked. */
+/** Unblocks an address. Returns false if it wasn't blocked. */
 export async function deleteDeadAddress(db: Executor, email: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("dead_address")

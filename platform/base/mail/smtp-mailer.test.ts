@@ -113,7 +113,9 @@ interface Sent {
   tlsRequired?: boolean;
 }
 
-/** Sends with the server's address, or with one of this machine that isn't local. */
+/**
+ * Starts a mail server on the loopback address, or on another address of this machine, and a mailer that sends to it.
+ */
 async function startServer(
   replies: Record<string, string>,
   onSilence?: () => void,

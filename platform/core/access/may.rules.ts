@@ -52,7 +52,7 @@ export function may(
   return mayUse(actor, requiredFor(action, twinClass), twinClass, twin ?? spaceContext);
 }
 
-/** Space of an existing or new twin. An existing twin also has its other properties. */
+/** The space of an existing or new twin. The other members are set only for an existing one. */
 export type SpaceContext = Pick<Subject, "permission_space_id" | "space"> & Partial<Subject>;
 
 /**

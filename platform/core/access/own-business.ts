@@ -8,8 +8,8 @@ interface OfBusiness {
 }
 
 /**
- * Keeps rows of the domain and of the caller's business. Sellers of one domain compete, so only callers that
- * manage the noun get rows of other businesses.
+ * Keeps rows of the domain and of the caller's business. Sellers of one domain compete, so only callers with the
+ * manage permission for these rows get those of other businesses.
  */
 export function filterOwnBusiness<T extends OfBusiness>(
   caller: Caller,

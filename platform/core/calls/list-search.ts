@@ -59,7 +59,7 @@ export function numberFilter<T>(name: string, read: Read<T>): Filter<T> {
   return valueFilter(z.int32(), read, listNames(name));
 }
 
-/** Filters by lists of an enumeration's values. */
+/** Creates a filter whose value is a list of an enumeration's values. */
 export function choiceFilter<T>(
   name: string,
   choices: readonly string[],

@@ -54,7 +54,7 @@ function listBuiltIn({ classes }: DomainModel): TwinClass[] {
   return BUILT_IN.map((twinClass) => ({ ...twinClass, createdAt }));
 }
 
-/** Lists their names in references, which are the same in every domain. */
+/** Lists the names of the built-in classes for references in files. They are the same in every domain. */
 export function builtInClassNames(): { kind: "class"; name: string; id: string }[] {
   return BUILT_IN.map(({ id, key }) => ({ kind: "class", name: key, id }));
 }

@@ -24,7 +24,10 @@ export const TrashEntryView = z
     deletedByUserId: z.guid().optional(),
     /** From then on it can't be restored. */
     expiresAt: z.string(),
-    /** How many twins got something else instead when it was deleted, and get it again when it is restored. */
+    /**
+     * Number of twins that got a replacement when the entity was deleted. They get the entity back when it is
+     * restored.
+     */
     mergedTwinCount: z.number().optional(),
   })
   .meta({ id: "TrashEntryV1" });

@@ -68,7 +68,7 @@ function toPlanActor({ origin }: Services, caller: Caller) {
   };
 }
 
-/** Finds the files of an earlier plan, or those of the last export or application. */
+/** Finds the files of an earlier plan; without an ID, those of the last export or of the last applied plan. */
 export async function findStoredFiles(
   { db }: Pick<Services, "db">,
   { domainId }: Caller,
@@ -145,7 +145,7 @@ export async function failPlan(
   });
 }
 
-/** Tells the pages of the user who applies the plan that it has ended. */
+/** Notifies the open pages of the user who applies the plan that its changes are done or have failed. */
 function emitEnd({ events }: Pick<Services, "events">, tx: Tx, plan: PlanRow): Promise<void> {
   const { id: jobId, domain_id: domainId, user_id: userId } = plan;
   return events.emit(tx, [{ type: "job", domainId, userId, jobId }]);

@@ -12,8 +12,8 @@ const STANDARD: Readonly<Record<string, string>> = {
 };
 
 /**
- * Initial values of a type's attributes: the field's default, then the business's, then the
- * standard one. Existing values stay.
+ * Initial values of attributes without a value: the field's default if it has one, else the business's, else
+ * Vitrine's.
  */
 export function missingDefaults(
   model: DomainModel,

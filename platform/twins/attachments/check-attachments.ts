@@ -61,9 +61,7 @@ export async function checkFiles(
 
 type MissingFilesPolicy = "rejected" | "rejected if files are removed" | "allowed";
 
-/**
- * Returns issues of the changed files with the restrictions of their fields, including required files that are missing.
- */
+/** Returns the restrictions of fields that the changed files violate, including required files that are missing. */
 export function fileIssues(
   caller: Caller,
   twinClass: TwinClass,

@@ -7,7 +7,7 @@ import { type UpdateOutcome, updateTwins } from "../changes/update-twins.ts";
 import type { ApiCall, CallScope, ChangeOutcome } from "./call-api.ts";
 import type { JsonObject } from "./json-members.rules.ts";
 
-/** Whether this is the call that changes a twin, with a placeholder for its ID. */
+/** Whether a job's call is the one that updates a twin. Its path has a placeholder for the ID. */
 export function changesTwins({ method, path }: Pick<ApiCall, "method" | "path">): boolean {
   return method === "PUT" && path === "/private/twin/{id}/v1";
 }

@@ -5,7 +5,7 @@ import { insertRecords } from "../../base/database/insert-records.ts";
 import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-/** The new content of a twin. Its version is the stored one. */
+/** The new content of a twin. `twin.version` is still the version before the update. */
 export interface NextContent {
   twin: TwinRow;
   derived: DerivedColumns;

@@ -121,7 +121,7 @@ export const buildSearchMap = <S extends z.ZodType>(search: S) =>
       .refine((map) => Object.keys(map).length <= MAX_SEARCHES, "Too many searches"),
   });
 
-/** Request body of the call that counts configured searches, by their keys. */
+/** Request body of the call that counts the results of several configured searches: searches by any key. */
 export const CountByAliasBody = buildSearchMap(ConfiguredBody);
 
 export const SimpleBody = z.object({

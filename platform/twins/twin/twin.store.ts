@@ -146,8 +146,9 @@ export async function lockModelOfTemplates(
 }
 
 /**
- * Adapts files to a new class of their twin. Files of mapped fields move to the other field; files of missing fields
- * become the twin's own, and return to their field if the twin gets its class back and they left it after `since`.
+ * Adapts files to their twin's new class. Files of a mapped field move to the field it is mapped to. Files of a field
+ * that the new class lacks become files of the twin itself. When the twin returns to its earlier class, files that
+ * left their field after `since` return to it.
  */
 export async function moveFilesOfFields(
   tx: Tx,

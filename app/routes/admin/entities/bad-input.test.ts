@@ -112,7 +112,7 @@ async function createdBy(entity: string, more: Values = {}): Promise<string> {
   const form = { ...plausible(page.fields, given), ...Object.fromEntries(own) };
   const { answer } = await visit(create, { path: "", params, form });
   if (statusOf(answer) >= 400)
-    throw new Error(`${entity}: ${JSON.stringify((answer as { data: Refused }).data.result)}`);
+    throw new Error(`${entity}: ${JSON.stringify((answer as { data: RejectedForm }).data.result)}`);
   return answer instanceof Response
     ? (answer.headers.get("location")?.split("/").at(-1) ?? "")
     : "";
@@ -246,13 +246,13 @@ async function tryAll(
 function problemOf(answer: unknown, field: string, value: string): string | null {
   const status = statusOf(answer);
   if (status < 400 || status >= 500) return `answered with ${status}`;
-  const { data } = answer as { data: Refused };
+  const { data } = answer as { data: RejectedForm };
   if (!data.result?.error?.[field])
     return `said at ${Object.keys(data.result?.error ?? {}).join()}`;
   return data.values[field] === value ? null : "lost";
 }
 
-interface Refused {
+interface RejectedForm {
   result: { error?: Record<string, unknown> } | null;
   values: Record<string, string>;
 }

@@ -44,7 +44,7 @@ async function submit(id: string, typed: Typed) {
     Boolean(entry[1]),
   );
   const { answer } = await visit(change, { path: "", params, form: new URLSearchParams(sent) });
-  if (answer instanceof Response) return { saved: true, asked: [], answer: null };
+  if (answer instanceof Response) return { saved: true, questions: [], answer: null };
   const { data } = answer as unknown as {
     data: {
       fields: { name: string; label: string; choices: { value: string }[] }[];
@@ -53,7 +53,7 @@ async function submit(id: string, typed: Typed) {
   };
   return {
     saved: false,
-    asked: data.fields.filter(({ name }) => name.startsWith("replace:")),
+    questions: data.fields.filter(({ name }) => name.startsWith("replace:")),
     answer: data,
   };
 }
@@ -67,8 +67,8 @@ test("another head class asks for the heads that twins get instead", async () =>
 
   const question = await submit(box, { headClassId: room });
   expect(question.saved).toBe(false);
-  expect(question.asked.map(({ name }) => name)).toEqual([`replace:headClassId:${oldHead}`]);
-  expect(question.asked[0]?.choices.map(({ value }) => value)).toEqual([newHead]);
+  expect(question.questions.map(({ name }) => name)).toEqual([`replace:headClassId:${oldHead}`]);
+  expect(question.questions[0]?.choices.map(({ value }) => value)).toEqual([newHead]);
 
   const name = `replace:headClassId:${oldHead}`;
   const empty = await submit(box, { headClassId: room, [name]: "" });
@@ -85,9 +85,9 @@ test("another class to extend asks for the statuses that twins get instead", asy
   await makeTwin(hammer);
   const free = await make("statuses", { name: "Free", key: "free", twinClassId: thing });
 
-  const { asked } = await submit(hammer, { extendsClassId: thing });
-  expect(asked.map(({ label }) => label)).toEqual([expect.stringContaining("Lent")]);
-  expect(asked[0]?.choices.map(({ value }) => value)).toContain(free);
+  const { questions } = await submit(hammer, { extendsClassId: thing });
+  expect(questions.map(({ label }) => label)).toEqual([expect.stringContaining("Lent")]);
+  expect(questions[0]?.choices.map(({ value }) => value)).toContain(free);
 });
 
 test("another list of tags asks for the options that twins get instead", async () => {
@@ -100,9 +100,9 @@ test("another list of tags asks for the options that twins get instead", async (
   const note = await makeClass("note_c", { tagsDataListId: old });
   await makeTwin(note, { tags: { existingTags: [used] } });
 
-  const { asked } = await submit(note, { tagsDataListId: other });
+  const { questions } = await submit(note, { tagsDataListId: other });
   const name = `replace:tagsDataListId:${used}`;
-  expect(asked.map((field) => [field.name, field.choices])).toEqual([
+  expect(questions.map((field) => [field.name, field.choices])).toEqual([
     [name, [{ value: next, label: "Next" }]],
   ]);
   expect((await submit(note, { tagsDataListId: other, [name]: next })).saved).toBe(true);

@@ -78,8 +78,8 @@ test("a status in use can't be deleted, and the page says what uses it", async (
   const { answer } = await visit(deletePage, { path: "", params });
   expect(answer.uses?.map(({ count }) => count).every((count) => count > 0)).toBe(true);
   expect(answer.uses?.length).toBeGreaterThan(0);
-  const refused = await visit(remove, { path: "", params, form: { confirm: "1" } });
-  expect(refused.answer).toMatchObject({ init: { status: 409 } });
+  const rejected = await visit(remove, { path: "", params, form: { confirm: "1" } });
+  expect(rejected.answer).toMatchObject({ init: { status: 409 } });
 });
 
 test("of two who change the same, the second sees both values; other changes are kept", async () => {
@@ -143,12 +143,12 @@ test("a choice of a featurer asks for its parameters, which are saved with it", 
   expect(answer.fields.map(({ name }) => name)).toContain("param:min");
   expect(answer.values).toMatchObject(typed);
 
-  const refused = await visit(create, {
+  const rejected = await visit(create, {
     path: "",
     params,
     form: { ...typed, "param:decimalPlaces": "99" },
   });
-  expect(refused.answer).toMatchObject({
+  expect(rejected.answer).toMatchObject({
     data: { result: { error: { "param:decimalPlaces": [expect.any(String)] } } },
   });
 
@@ -179,13 +179,13 @@ test("a configured search is created with its filters, which its page shows", as
     path: `/admin/searches/${id}`,
     params: { ...params, id },
   });
-  const refused = await visit(create, { path: "", params, form: { ...form, predicate: "[1]" } });
+  const rejected = await visit(create, { path: "", params, form: { ...form, predicate: "[1]" } });
 
   expect(valuesOf(answer)).toMatchObject({
     paramList: { kind: "code", text: "text" },
     predicate: { kind: "code", text: '{\n  "twinNameLikeList": [\n    "{text}"\n  ]\n}' },
   });
-  expect(refused.answer).toMatchObject({
+  expect(rejected.answer).toMatchObject({
     data: { result: { error: { predicate: ["Enter a JSON object"] } } },
   });
 });

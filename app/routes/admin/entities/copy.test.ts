@@ -67,14 +67,14 @@ test.each(["classes", "flows", "permission-schemas", "groups"])(
 test("a copy without a name, or with a key that is taken, is rejected at its field", async () => {
   const params = { entity: "classes", id: idOf("class:product") };
   const { answer: form } = await visit(copyPage, { path: "", params });
-  const refuse = async (typed: object) => {
+  const submitInvalid = async (typed: object) => {
     const body = { ...inForm(form.values), ...typed };
     const { answer } = await visit(copy, { path: "", params, form: body });
     return answer as { data: { result: { error: object }; values: object } };
   };
 
-  const nameless = await refuse({ newName: "", newKey: "kept_key" });
-  const taken = await refuse({ newKey: "product" });
+  const nameless = await submitInvalid({ newName: "", newKey: "kept_key" });
+  const taken = await submitInvalid({ newKey: "product" });
   expect(nameless.data).toMatchObject({
     result: { error: { newName: [expect.any(String)] } },
     values: { newKey: "kept_key" },

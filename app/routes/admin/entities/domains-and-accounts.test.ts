@@ -29,12 +29,12 @@ test("a domain that nobody works in is deleted after a page that says what it ha
   const ownUses = await visit(removal, { path: "", params: { entity: "domains", id: own } });
   const labels = ownUses.answer.uses?.map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(["Businesses", "Users", "Twins", "Classes"]));
-  const refused = await visit(remove, {
+  const rejected = await visit(remove, {
     path: "",
     params: { entity: "domains", id: own },
     form: { version: "" },
   });
-  expect(refused.answer).toMatchObject({
+  expect(rejected.answer).toMatchObject({
     data: { problem: expect.stringContaining("You are working in this domain") },
     init: { status: 409 },
   });

@@ -151,8 +151,8 @@ test("a set of references is chosen, kept by its names and saved", async () => {
   const wrong = new URLSearchParams({ ...form.values, base: JSON.stringify(form.values) });
   wrong.delete("required");
   wrong.set(name, "no-id");
-  const refused = await visit(change, { path: "", params: { ...params, id }, form: wrong });
-  expect(refused.answer).toMatchObject({
+  const rejected = await visit(change, { path: "", params: { ...params, id }, form: wrong });
+  expect(rejected.answer).toMatchObject({
     data: { result: { error: { [name]: ["Please enter a valid UUID"] } } },
   });
 });

@@ -60,7 +60,7 @@ test("a secret parameter is never shown, and stays when another one changes", as
 test("a secret is required of a new entity, and not sent back with an error", async () => {
   const typed = { ...FIELD, key: "not a key!", "param:regexp": ".*" };
   const missing = await visit(create, { path: "", params, form: typed });
-  const refused = await visit(create, {
+  const rejected = await visit(create, {
     path: "",
     params,
     form: { ...typed, "param:password": "s3cret" },
@@ -69,8 +69,8 @@ test("a secret is required of a new entity, and not sent back with an error", as
   expect(missing.answer).toMatchObject({
     data: { result: { error: { "param:password": [expect.any(String)] } } },
   });
-  expect(refused.answer).toMatchObject({ init: { status: 422 } });
-  expect(JSON.stringify(refused.answer)).not.toContain("s3cret");
+  expect(rejected.answer).toMatchObject({ init: { status: 422 } });
+  expect(JSON.stringify(rejected.answer)).not.toContain("s3cret");
 });
 
 test("a copy starts without the secret", async () => {

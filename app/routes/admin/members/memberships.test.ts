@@ -60,12 +60,12 @@ test("a user's groups are changed on their page, which shows what they may do", 
 
 test("nobody removes themselves from the administrators, and a broken form is rejected", async () => {
   const params = { id: DOMAIN_ADMIN_GROUP_ID };
-  const refused = await visit(saveMember, {
+  const rejected = await visit(saveMember, {
     path: "",
     params,
     form: { change: "remove", id: admin.userId },
   });
-  expect(refused.answer).toMatchObject({
+  expect(rejected.answer).toMatchObject({
     init: { status: 400 },
     data: { problem: "You can't remove yourself" },
   });

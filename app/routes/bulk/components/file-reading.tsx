@@ -12,19 +12,19 @@ import classes from "#app/ui/bulk/bulk.module.css";
 
 /** Shows how a file was read, with a sample and the rows that could not be read. */
 export function ReadFile({ reading }: { reading: FileReading }) {
-  const { columns, sample, refused, refusedCount, isGuess } = reading;
+  const { columns, sample, unreadable, unreadableCount, isGuess } = reading;
   return (
     <Section title={m.bulk_reading()}>
       {isGuess && <p className={classes.problem}>{m.bulk_reading_guess()}</p>}
-      {refusedCount > 0 && (
+      {unreadableCount > 0 && (
         <div className={classes.problem}>
-          <p>{m.bulk_reading_refused({ count: formatNumber(refusedCount) })}</p>
+          <p>{m.bulk_reading_refused({ count: formatNumber(unreadableCount) })}</p>
           <ul>
-            {refused.map(({ line, reason }) => (
+            {unreadable.map(({ line, reason }) => (
               <li key={line}>{m.bulk_reading_reason({ line, reason })}</li>
             ))}
-            {refusedCount > refused.length && (
-              <li>{m.bulk_reading_more({ count: formatNumber(refusedCount - refused.length) })}</li>
+            {unreadableCount > unreadable.length && (
+              <li>{m.bulk_reading_more({ count: formatNumber(unreadableCount - unreadable.length) })}</li>
             )}
           </ul>
         </div>

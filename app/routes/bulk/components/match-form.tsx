@@ -12,19 +12,19 @@ import classes from "#app/ui/bulk/bulk.module.css";
 interface MatchFormProps {
   file: FileColumns;
   /** The rejected choice and its errors; undefined if none was rejected. */
-  refused:
+  rejected:
     | { values: Readonly<Record<string, string>>; columnErrors?: Record<string, string> }
     | undefined;
 }
 
 /** The form that matches the columns of a file with properties, and chooses what to do with its rows. */
-export function MatchForm({ file, refused }: MatchFormProps) {
+export function MatchForm({ file, rejected }: MatchFormProps) {
   const { properties, idColumn, ignored, questions } = file;
-  const valueOf = (name: string, otherwise: string) => refused?.values[name] ?? otherwise;
+  const valueOf = (name: string, otherwise: string) => rejected?.values[name] ?? otherwise;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refused?.columnErrors) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refused]);
+    if (rejected?.columnErrors) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [rejected]);
   const columnsOf = properties.map(({ name, column }) => valueOf(name, column));
   const show = (some: FileColumns["questions"]) =>
     some.map(({ column, name, label, example, choices }) => (
@@ -34,7 +34,7 @@ export function MatchForm({ file, refused }: MatchFormProps) {
         label={m.bulk_question({ label, example })}
         value={valueOf(name, "")}
         choices={choices}
-        problem={valueOf(name, "") === "" ? refused?.columnErrors?.[column] : undefined}
+        problem={valueOf(name, "") === "" ? rejected?.columnErrors?.[column] : undefined}
       />
     ));
   return (

@@ -43,7 +43,7 @@ export async function findGroups(caller: Caller, { text, page }: PickerQuery): P
 }
 
 /** Reads the search of the picker if the form was submitted only to search. Null otherwise. */
-export function askedAgain(form: FormData): { query: PickerQuery; typed: string } | null {
+export function readPickerRequest(form: FormData): { query: PickerQuery; typed: string } | null {
   const { again, queries, values } = readTyped(form);
   if (again !== FIELD) return null;
   return { query: queries[FIELD] ?? START, typed: values[FIELD] ?? "" };

@@ -47,7 +47,7 @@ export interface ListLayout {
   link?: { label: Text; href: string };
 }
 
-/** What the page of one shows and offers in addition to its properties. */
+/** The parts of a row's page besides its properties. */
 export interface PageLayout {
   /** Lists of other entities that belong to it. */
   tabs?: Tab[];

@@ -85,7 +85,7 @@ async function findAll(caller: Caller, url: URL) {
   return countedSearch(caller, `/private/twin/search/${id}/v1`, body);
 }
 
-/** Prepares a search as the rows of a job, oldest first, and counts its results. */
+/** Prepares the search whose results become the rows of a job, oldest first, and counts them. */
 export async function countedSearch(caller: Caller, path: string, body: object) {
   const one = `${path}?limit=1&showTwinMode=DETAILED`;
   const { pagination } = await caller.platform.post(one, body, TwinListResponse);

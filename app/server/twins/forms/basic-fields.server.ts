@@ -116,7 +116,7 @@ export async function loadBasicFields(
     .filter(({ key, choices: offered }) => (key !== TAGS && key !== MARKERS) || offered.length > 0);
 }
 
-/** Keeps a stored value that is no longer offered selectable, so that saving the form doesn't remove it. */
+/** Adds the stored value to the choices if it is no longer offered, so that saving the form doesn't remove it. */
 function withCurrent(
   value: string,
   offered: { id: string; name: string }[],

@@ -21,7 +21,7 @@ export interface FormBaseline {
 export interface EditResult {
   result: SubmissionResult;
   conflict: EditConflict | null;
-  /** Baseline after a partial submit. */
+  /** The new values that later changes are compared with, after only a part of the form was saved. */
   baseline: FormBaseline | null;
   /** Rendered preview of one field. */
   preview?: { name: string; html: string } | null;

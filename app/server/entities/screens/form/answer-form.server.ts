@@ -49,7 +49,7 @@ interface FormToAnswer<Done> {
   call: (values: FormValues, base: FormValues) => Promise<Done | InputErrors>;
   /** The error where the platform gives no reason. */
   failed: string;
-  /** The names of fields, by the members of the call that errors may name. */
+  /** Maps members of the request, to which errors refer, to the names of their fields. */
   names?: Record<string, string>;
 }
 

@@ -25,7 +25,7 @@ export interface PropertyView {
   name: string;
   label: string;
   value: EntityValue;
-  /** Whether it can be edited in its place. */
+  /** Whether the page can show the property's form in place of its value. */
   editable: boolean;
 }
 
