@@ -14,7 +14,7 @@ import { log } from "#app/server/base/log.server.ts";
 import { requestInfo } from "#app/server/http/request.server.ts";
 import { NonceProvider } from "#app/ui/nonce.ts";
 
-// For the server process, which rejects some requests before they reach React Router.
+// Exported for the server process, which limits anonymous requests before they reach React Router.
 export { createAnonymousLimit } from "#app/server/session/limit-anonymous.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;

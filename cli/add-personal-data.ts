@@ -18,7 +18,10 @@ Deletes name, address, password, sessions, tokens, rights, own views and emails 
 business and name a deleted user, as the audit log does. Rejected for the owner of a business and the last administrator.
 `;
 
-/** Adds `user export` and `user delete`, for the data that a domain stores about a user. */
+/**
+ * Adds the commands `user export` and `user delete`, which export or delete the data that a domain stores about a
+ * user.
+ */
 export function addPersonalData(user: Command): void {
   defineCommand(
     user,

@@ -4,7 +4,7 @@ import { readPassword } from "./read-password.ts";
 
 export interface ChosenPassword {
   password: string;
-  /** Shown once; null if the caller typed the password. */
+  /** Generated password, which is displayed once; null if the user typed a password. */
   generated: string | null;
 }
 

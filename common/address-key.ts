@@ -5,8 +5,8 @@ const GROUPS = 8;
 const MAPPED = "0:0:0:0:0:ffff";
 
 /**
- * Returns the key by which attempts of an address are counted: the IPv4 address, also if mapped into IPv6, or
- * the /64 of an IPv6 address, which one customer has as a whole.
+ * Returns the key under which attempts from an address are counted: an IPv4 address, even if it is mapped into IPv6,
+ * or the /64 network of an IPv6 address, because providers assign a whole /64 to one customer.
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address.slice(0, 64);

@@ -12,7 +12,7 @@ export function encrypt(key: Buffer, plain: string | Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Returns null if it was encrypted with another key or changed since. */
+/** Decrypts a text; null if it was encrypted with another key or has been changed since. */
 export function decrypt(key: Buffer, encrypted: Buffer): Buffer | null {
   const nonce = encrypted.subarray(0, NONCE_BYTES);
   const tagEnd = NONCE_BYTES + TAG_BYTES;

@@ -1,4 +1,4 @@
-/** Invisible characters, which are pasted with a text and make equal texts different. */
+/** Invisible characters, which are often pasted along with a text and make texts differ that look the same. */
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/gu;
 /** Joiners combine parts of letters and emoji, so they matter within a name. */
 const JOINERS = /[\u200C\u200D]/gu;

@@ -1,9 +1,15 @@
-/** Counts characters as readers do, so that an emoji or a Polish letter is one; outer spaces don't count. */
+/**
+ * Counts characters as readers see them: an emoji or an accented letter counts as one. Leading and trailing blanks
+ * don't count.
+ */
 export function countCharacters(text: string): number {
   return Array.from(text.trim()).length;
 }
 
-/** Outer blanks beyond this number count too, so that the stored text still fits into an index. */
+/**
+ * Maximum number of leading and trailing blanks that don't count. More of them count as characters, because the
+ * stored text must fit into an index.
+ */
 const MAX_OUTER_BLANKS = 100;
 
 /** Whether a text has more characters than a field holds. */
@@ -12,7 +18,7 @@ export function isTooLong(text: string, max: number): boolean {
   return text.length > 2 * max + MAX_OUTER_BLANKS || countCharacters(text) > max;
 }
 
-/** Creates a rule for schemas. */
+/** Creates a schema rule that accepts texts of up to `max` characters. */
 export function atMost(max: number): (text: string) => boolean {
   return (text) => !isTooLong(text, max);
 }

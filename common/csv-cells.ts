@@ -1,10 +1,11 @@
 /**
- * A spreadsheet would run such a text as a formula, or lose its leading quote when it is read back.
+ * Beginnings of cells that need a quote in front: spreadsheets run them as formulas, or an apostrophe would be lost
+ * when the cell is read back.
  */
 const NEEDS_QUOTE = /^[=+\-@\t\r']/;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
-/** Escapes a cell, so that no spreadsheet runs it. Numbers stay unchanged. */
+/** Escapes a cell, so that spreadsheets don't run it as a formula. Numbers stay unchanged. */
 export function escapeCell(text: string): string {
   return NEEDS_QUOTE.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
@@ -14,7 +15,7 @@ export function unescapeCell(cell: string): string {
   return cell.startsWith("'") && NEEDS_QUOTE.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** Spreadsheets write a number that is to stay a text like this: `="0590"`. */
+/** Notation by which spreadsheets keep a number as text, such as `="0590"`. */
 const FORMULA_TEXT = /^="((?:[^"]|"")*)"$/;
 
 /** Returns the text that a cell stands for, with normalized line ends. */
@@ -38,5 +39,5 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${quoted.join(",")}\r\n`;
 }
 
-/** Without it Excel reads the file in another encoding. */
+/** Byte order mark, without which Excel doesn't read a CSV file as UTF-8. */
 export const CSV_BYTE_ORDER_MARK = "\uFEFF";

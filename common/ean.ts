@@ -1,5 +1,5 @@
 export interface EanCheck {
-  /** True for 8 or 13 digits. */
+  /** Whether the text consists of 8 or 13 digits. */
   shape: boolean;
   checkDigitOk: boolean;
   /** The number with the correct check digit; null if it is correct already or not an EAN. */
@@ -18,8 +18,8 @@ export function checkEan(text: string): EanCheck {
 }
 
 /**
- * Computes the check digit by GS1's rule: from the right, digits weigh 3, 1, 3, 1…, and it completes the sum to
- * the next ten.
+ * Computes the check digit by GS1's rule: digits are weighted 3, 1, 3, 1… from the right, and the check digit raises
+ * the sum to the next multiple of ten.
  */
 function gs1CheckDigit(body: string): number {
   const sum = Array.from(body)

@@ -2,7 +2,7 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 
-/** A file of a form while it is received. */
+/** A file of a multipart form while it is being received. */
 export interface ArrivingFile {
   stream: Readable;
   received: Promise<void>;
@@ -21,7 +21,8 @@ export async function feedParser(
   try {
     await pipeline(readBytes(body, limit), parser);
   } catch (error) {
-    // Ends the streams of files, because they never end by themselves when the parser fails inside a file.
+    // Destroys the streams of the files, because a stream never ends by itself if the parser fails in the middle of
+    // its file.
     for (const { stream } of files) stream.destroy(new Error("The request breaks off"));
     throw error;
   } finally {

@@ -1,8 +1,9 @@
 import type { Server } from "node:http";
 
 /**
- * Stops listening; resolves when the last connection has ended. Running requests get their responses. A client that
- * keeps its connection, such as a proxy, gets one more and is told to close it: otherwise its requests would never end.
+ * Stops listening; resolves when the last connection has ended. Running requests still get their responses. A client
+ * with a persistent connection, such as a proxy, gets one more response, which tells it to close the connection;
+ * otherwise it could send requests forever.
  */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -14,12 +15,13 @@ export async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * A client that reads nothing of its response for this long is gone, or wants to fill our memory.
+ * After this time without reading its response, a client is considered gone or malicious: unread responses fill our
+ * memory.
  */
 const STALLED_MS = 60_000;
 
 /**
- * Ends responses that their clients stop reading. A response that is still being created may take longer.
+ * Ends responses whose clients have stopped reading. The limit doesn't apply while a response is still being created.
  */
 export function endStalledResponses(server: Server, stalledMs = STALLED_MS): void {
   server.on("request", (_request, response) => {
@@ -29,7 +31,7 @@ export function endStalledResponses(server: Server, stalledMs = STALLED_MS): voi
   });
 }
 
-/** Returns the port of a listening server; for port 0 the one that the system chose. */
+/** Returns the actual port of a listening server, which the system chooses if port 0 was configured. */
 export function listeningPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port");

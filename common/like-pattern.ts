@@ -1,11 +1,11 @@
 /**
- * Builds a pattern of SQL's `like` for texts that contain this one. Wildcards in the text are literal.
+ * Builds a pattern for SQL's `like` that matches texts containing the given text. Wildcards in the text are escaped.
  */
 export function containsPattern(text: string): string {
   return `%${literalPattern(text)}%`;
 }
 
-/** Builds a pattern of SQL's `like` for exactly this text. */
+/** Builds a pattern for SQL's `like` that matches exactly the given text. Wildcards in the text are escaped. */
 export function literalPattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

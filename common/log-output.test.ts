@@ -51,7 +51,8 @@ test("a reader that doesn't read delays the end by a second, and gets all lines 
   await waitUntil(() => read().length === 2 * line.length, { what: "both lines", intervalMs: 5 });
 });
 
-// Two lines in one turn: the first is being written while the process ends, the second waits for it.
+// Logs two lines and exits in the same turn of the event loop: the first line is still being written, and the second
+// one waits for it.
 const SCRIPT = `
   import { pino } from "pino";
   import { createLogOutput } from "${new URL("log-output.ts", import.meta.url).href}";
@@ -101,14 +102,14 @@ function openPipe() {
     try {
       received += buffer.toString("utf8", 0, readSync(reader, buffer));
     } catch {
-      // There is nothing to read yet.
+      // The pipe is empty so far.
     }
     return received;
   };
   return { output: createLogOutput(writer), read, closeReader: () => closeSync(reader) };
 }
 
-/** Records the pauses at the end of a process instead of making them. */
+/** Replaces the pauses at the end of a process and records their durations. */
 function countPauses(): () => unknown[] {
   const wait = vi.spyOn(Atomics, "wait").mockReturnValue("timed-out");
   onTestFinished(() => wait.mockRestore());

@@ -8,16 +8,17 @@ export interface LogOutput {
 
 const STANDARD_OUTPUT = 1;
 const RETRY_DELAY_MS = 100;
-/** Retries at the end of the process while a connected reader doesn't read. */
+/** Maximum number of retries at the end of the process, if the reader is connected but doesn't read. */
 const MAX_RETRIES_AT_END = 10;
 /**
- * About an hour of logs of a busy server. Lines are dropped while this much waits for the reader.
+ * Maximum number of characters that wait for the reader, about an hour of logs of a busy server. Further lines are
+ * dropped.
  */
 const MAX_PENDING_CHARACTERS = 16_000_000;
 
 /**
- * Writes the lines of a log in their order, without blocking. pino's own stream is not used because it repeats
- * a write without a reader for ever when a process ends, which then keeps its port and its database.
+ * Writes log lines in order, without blocking. pino's own stream isn't used: if nobody reads the output of a process
+ * that ends, it retries forever, so the process never releases its port and its database.
  */
 export function createLogOutput(file = STANDARD_OUTPUT): LogOutput {
   let pending = "";
@@ -51,7 +52,7 @@ export function createLogOutput(file = STANDARD_OUTPUT): LogOutput {
   }
 
   function flushSync(): void {
-    // Writes only the lines that the system doesn't have yet.
+    // Leaves out lines whose write has already begun.
     let rest = Buffer.from(pending);
     for (let retries = 0; rest.length > 0 && retries < MAX_RETRIES_AT_END;) {
       try {

@@ -4,13 +4,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 export interface MetricsAccess {
-  /** A separate port; null: that of the server. */
+  /** Separate port for metrics; null if they are served on the server's port. */
   port: number | null;
-  /** Scrapers send it as `Authorization: Bearer …`; null: no token, which needs a separate port. */
+  /**
+   * Token that scrapers send as `Authorization: Bearer …`; null if none is needed, which is only possible on a
+   * separate port.
+   */
   token: string | null;
 }
 
-/** Metrics are served if they have a separate port or a token; null: they are off. */
+/**
+ * Reads the access to metrics from the settings; null, which turns metrics off, if neither a port nor a token is set.
+ */
 export function metricsAccess(settings: {
   METRICS_PORT?: number | undefined;
   METRICS_TOKEN?: string | undefined;
@@ -19,7 +24,7 @@ export function metricsAccess(settings: {
   return port === null && token === null ? null : { port, token };
 }
 
-/** Whether the request has the token, or needs none. */
+/** Whether the request contains the token, if one is configured. */
 export function mayReadMetrics(authorization: string | undefined, token: string | null): boolean {
   if (token === null) return true;
   const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -52,7 +57,7 @@ interface MetricsServer {
   host: string;
   token: string | null;
   render: () => Promise<string>;
-  /** Creates the error for a sentence that names the setting. */
+  /** Creates the error whose message is a sentence that names the setting. */
   fail: (sentence: string) => Error;
 }
 

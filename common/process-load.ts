@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 export interface ProcessLoad {
-  /** Delay of the event loop since the last reading, in seconds by quantile; "1" is the longest. */
+  /** Delays of the event loop since the last reading, in seconds by quantile; "1" is the longest delay. */
   loopDelay: Record<"0.5" | "0.99" | "1", number>;
   residentBytes: number;
   cpuSeconds: number;

@@ -1,6 +1,8 @@
-/** Whether an address has no path, because pages link to each other from the root of the host. */
+/**
+ * Whether an address has no path. A path isn't supported, because links between pages start at the root of the host.
+ */
 export function isRootAddress(address: string): boolean {
-  // Text that is no address is rejected elsewhere.
+  // A text that isn't an address is rejected by another rule.
   if (!URL.canParse(address)) return true;
   const { pathname, search, hash } = new URL(address);
   return pathname === "/" && search === "" && hash === "";

@@ -4,7 +4,10 @@ import { readPages } from "./read-pages.ts";
 
 const ROWS = [1, 1, 9, 1, 1, 1, 1];
 
-/** Creates a reader that returns as many rows as fit into this many bytes. */
+/**
+ * Creates a `read` function that returns null for pages of more than `maxBytes`, and records the sizes of successful
+ * pages.
+ */
 function reader(maxBytes: number) {
   const sizes: number[] = [];
   const read = async ({ offset, limit }: { offset: number; limit: number }) => {

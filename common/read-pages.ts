@@ -4,8 +4,9 @@ interface Page {
 }
 
 /**
- * Yields all pages of a list, each read when the previous one was consumed. If `read` returns null because a
- * page has too many bytes, smaller pages are read. `answered` is the number of rows the platform sent.
+ * Yields all pages of a list and reads each only after the previous one was consumed. If `read` returns null because
+ * a page has too many bytes, reads smaller pages. A page's `answered` is the number of rows that the platform
+ * returned.
  */
 export async function* readPages<P extends { answered: number }>(
   read: (page: Page) => Promise<P | null>,

@@ -12,14 +12,14 @@ export interface EmbeddedPlatform {
   renderMetrics: (() => Promise<string>) | null;
   info: {
     demo: boolean;
-    /** What the first administrator enters at /setup; null if there is one. */
+    /** Code that the first administrator enters at /setup; null if an administrator exists already. */
     setupCode: string | null;
     accounts: readonly { role: string; email: string; password: string }[];
     dataDir: string;
   };
 }
 
-/** Every copy of this module in the process finds the one platform here. */
+/** Global key of the platform, under which all copies of this module in the process find the same one. */
 const HOLDER = Symbol.for("vitrine.platform");
 
 interface Holder {
@@ -27,8 +27,8 @@ interface Holder {
 }
 
 /**
- * Starts the platform inside this process once, even if several callers start it or the caller's
- * module is loaded again.
+ * Starts the platform inside this process. Further calls, also after the caller's module was reloaded, return the
+ * same platform.
  */
 export function startEmbedded(): Promise<EmbeddedPlatform> {
   const holder = globalThis as Holder;

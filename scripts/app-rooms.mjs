@@ -1,5 +1,5 @@
-// How the rooms of the web half depend on each other, and what of it is against their order. Tests are excluded, type
-// imports count.
+// Finds the dependencies between the rooms of the app, and the imports that violate their order. Ignores tests, but
+// includes type imports.
 import path from "node:path";
 
 import { circles, graph, insideRooms, pairs, readImports } from "./import-graph.mjs";
@@ -9,7 +9,9 @@ const counts = (file) => /^app\/(?!paraglide\/).*(?<!\.test)\.tsx?$/.test(file);
 const { files, imports } = readImports(counts);
 const edges = imports.map(({ from, to }) => [from, to]);
 
-/** `server/twins`, `routes/products`, or the floor alone for what stands beside its rooms. */
+/**
+ * Returns the room of a file, such as `server/twins` or `routes/products`; only the floor for files beside its rooms.
+ */
 const roomOf = (file) => {
   const [, floor, room, ...rest] = file.split("/");
   if (room === undefined) return "entries";

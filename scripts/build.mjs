@@ -10,7 +10,7 @@ import { preflight } from "./preflight.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "build", "sources.sha256");
 
-// Sources of the bundles. The platform isn't one of them, because it runs from its sources.
+// Sources of the bundles. Doesn't include the platform, which runs from its TypeScript sources without a bundle.
 const SOURCES = [
   "app",
   "common",
@@ -34,7 +34,8 @@ export function ensureBuilt() {
 export function build() {
   console.log("Building (about half a minute, only after a change of the sources) …");
   run("node_modules/@react-router/dev/bin.js", "build");
-  // Prepares an empty database, without which the first start of the embedded one takes seconds.
+  // Prepares an empty database as a template, because the embedded database takes seconds to create one at its first
+  // start.
   run("platform/base/database/pglite/build-template.ts");
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, sourcesHash());

@@ -35,18 +35,25 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
-/** A regular user agent: pages differ for crawlers, and "HeadlessChrome" counts as one. */
+/**
+ * User agent of a regular browser, because pages differ for crawlers, and "HeadlessChrome" is recognized as a
+ * crawler.
+ */
 export const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
 
-/** A shell without browser windows comes first: it has the same engine, and journeys take a quarter less time. */
+/**
+ * Name of the headless shell, which is preferred to browsers with windows: it has the same engine, and journeys take
+ * a quarter less time.
+ */
 const SHELL = "chromium-headless-shell";
 const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
 const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * Finds or downloads Chromium: the setting, a shell of this machine or of an npm package, another browser of
- * this machine, Playwright's download, Debian's package. Stores its path in CHROMIUM_PATH for child processes.
+ * Finds or downloads Chromium. Tries in this order: the setting CHROMIUM_PATH, a headless shell on this machine or in
+ * an npm package, another browser on this machine, Playwright's download, Debian's package. Stores the path in
+ * CHROMIUM_PATH for child processes.
  */
 export async function findChromium(say = console.log) {
   for (const { where, look } of SOURCES) {
@@ -104,7 +111,7 @@ async function fromNpm() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const { default: chromium } = await import("@sparticuz/chromium");
   const path = await chromium.executablePath();
-  // Whether the program runs; on a bare machine it may lack libraries.
+  // Checks that the program starts, because a minimal system may lack its libraries.
   return spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0 ? path : undefined;
 }
 

@@ -19,7 +19,8 @@ export async function compileMessages() {
   await compile({
     project,
     outdir: compiled,
-    // One module per language, because it loads in milliseconds; one per message takes a second.
+    // Creates one module per language, because these load in milliseconds; one module per message would take a
+    // second.
     outputStructure: "locale-modules",
     strategy: ["baseLocale"],
     emitTsDeclarations: true,

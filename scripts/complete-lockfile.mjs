@@ -39,7 +39,10 @@ lock.packages = Object.fromEntries(
 writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(added.length > 0 ? added.join("\n") : "Nothing was missing");
 
-/** True if the package at `at` resolves `name` in a parent folder, as Node would. */
+/**
+ * Whether the lockfile has an entry by which the package at path `at` finds the package `name`, in its own or a
+ * parent folder, as Node resolves it.
+ */
 function isListed(at, name) {
   for (let from = at; ; from = from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/")))) {
     if (lock.packages[`${from && `${from}/`}node_modules/${name}`]) return true;

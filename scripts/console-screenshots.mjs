@@ -1,7 +1,7 @@
 import { followTutorial } from "../tests/support/follow-tutorial.ts";
 
-// Takes the screenshots of the console for the documentation: those of the tutorial on the way through it, and
-// further screens of the library that it builds.
+// Takes the screenshots of the console for the documentation. Follows the tutorial, captures its steps, and then
+// captures further screens of the library that the tutorial has built.
 
 const TUTORIAL = "docs/console.md";
 const DOCS = "docs";

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 
-// Repeats test files in another order each time, without a retry, while another processor is kept busy:
-// npm run flaky -- FILES [--times 20]. It ends with the first failure, and names the seed of the order.
+// Finds flaky tests: npm run flaky -- FILES [--times 20]. Repeats test files in a different order each time, without
+// retries, while another process keeps a processor busy. Stops at the first failure and prints the seed of the order.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

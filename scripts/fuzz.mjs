@@ -13,8 +13,8 @@ if (process.argv.includes("--cost")) {
   process.exit(status ?? 1);
 }
 
-// Sends many more requests than the tests, with a random seed: npm run fuzz -- [requests] [seed]. With --api
-// they are generated from docs/openapi.json, and responses are validated against it.
+// Sends many more random requests than the regular tests: npm run fuzz -- [requests] [seed]. The default seed is
+// random. With --api, requests are generated from docs/openapi.json, and responses are validated against it.
 const isApi = process.argv.includes("--api");
 const numbers = process.argv.slice(2).filter((argument) => argument !== "--api");
 const [requests = "20000", seed = String(Date.now() % 1_000_000)] = numbers;

@@ -10,7 +10,7 @@ const depcruise = [
 const output = execFileSync(process.execPath, depcruise, { encoding: "utf8", maxBuffer: 1e9 });
 const modules = JSON.parse(output).modules;
 
-/** The files that count, and their imports of each other, types too. */
+/** Returns the files that `counts` accepts, and the imports between them, including type imports. */
 export function readImports(counts) {
   const counted = modules.filter(({ source }) => counts(source));
   const imports = counted.flatMap(({ source, dependencies }) =>
@@ -25,7 +25,7 @@ export function readImports(counts) {
   return { files: counted.map(({ source }) => source), imports };
 }
 
-/** The names that each name imports, by the imports of files. */
+/** Maps each name, such as a room, to the names that it imports. `nameOf` returns the name of a file. */
 export function graph(edges, nameOf) {
   const arrows = new Map();
   for (const [from, to] of edges.map((edge) => edge.map(nameOf))) {
@@ -34,7 +34,7 @@ export function graph(edges, nameOf) {
   return arrows;
 }
 
-/** Keeps arrows inside rooms; those between rooms have a check of their own. */
+/** Keeps only dependencies within a room, because dependencies between rooms are checked separately. */
 export function insideRooms(arrows, room) {
   return new Map(
     [...arrows].map(([from, to]) => [
@@ -44,7 +44,7 @@ export function insideRooms(arrows, room) {
   );
 }
 
-/** Names that import each other. */
+/** Lists the pairs of names that import each other. */
 export function pairs(arrows) {
   return [...arrows].flatMap(([from, to]) =>
     [...to]

@@ -1,5 +1,5 @@
-// How the rooms of the platform depend on each other, and what of it is against their order. Tests are excluded, type
-// imports count.
+// Finds the dependencies between the rooms of the platform, and the imports that violate their order. Ignores tests,
+// but includes type imports.
 import { readFileSync } from "node:fs";
 
 import { circles, graph, insideRooms, pairs, readImports } from "./import-graph.mjs";
@@ -27,7 +27,7 @@ const foreignRest = imports.filter(
   ([from, to]) =>
     isRest(to) && folderOf(from) !== folderOf(to) && from !== "platform/server/routes.ts",
 );
-// By their names they only read, which is why other rooms may import them.
+// Files named `*.queries.ts` must only read from the database, because other rooms may import them.
 const WRITE =
   /\b(insertInto|updateTable|deleteFrom|mergeInto)\(|\b(insert into|delete from|update \w+ set)\b/;
 const writingQueries = files.filter(

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 
-// Bytes of platform/ without tests, test helpers and migrations at each commit, in code, imports and comments, and
-// of the code per folder: node scripts/platform-size.mjs <commit> [<commit> …]
+// Measures the size of platform/ at each commit, without tests, test helpers and migrations: bytes of code, imports
+// and comments, and bytes of code per folder. Usage: node scripts/platform-size.mjs <commit> [<commit> …]
 const commits = process.argv.slice(2);
 if (commits.length === 0) commits.push("HEAD");
 const git = (...args) =>

@@ -3,8 +3,9 @@ const MIDDLE = [...LOW, "twins", "entities", "bulk", "search", "accounts"];
 const upTo = (room) => LOW.slice(0, LOW.indexOf(room));
 
 /**
- * The rooms of the app by floor, from the lowest up, each with the rooms it may import besides itself, of its own floor
- * and of those below. `server/areas` may import all. Files that stand beside rooms may be imported by all.
+ * The rooms of the app by floor, lowest floor first, each with the rooms that it may import besides itself. These
+ * names count on its own floor and on all floors below. `server/areas` may import all rooms. Files beside the rooms
+ * of a floor may be imported by all rooms.
  */
 export const ROOMS_BELOW = {
   rules: {
@@ -48,5 +49,5 @@ export const ROOMS_BELOW = {
   },
 };
 
-/** The floors that each floor may import. */
+/** The floors below each floor, which it may import. */
 export const FLOORS_BELOW = { rules: [], server: ["rules"], ui: ["rules", "server"] };

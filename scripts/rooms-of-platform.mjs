@@ -1,6 +1,6 @@
 /**
- * The rooms of the platform, from the lowest up, each with the rooms it may import besides itself. Server and the
- * entries may import all.
+ * The rooms of the platform, lowest first, each with the rooms that it may import besides itself. The room `server`
+ * and the entry files may import all rooms.
  */
 export const ROOMS_BELOW = {
   base: [],

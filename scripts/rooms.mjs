@@ -1,4 +1,5 @@
-// Prints how the rooms of the platform and of the web half depend on each other, and fails on what is against their order.
+// Prints the dependencies between the rooms of the platform and between those of the app, and fails if imports
+// violate their order.
 import * as app from "./app-rooms.mjs";
 import * as platform from "./platform-rooms.mjs";
 

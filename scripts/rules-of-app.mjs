@@ -2,7 +2,7 @@ import { FLOORS_BELOW, ROOMS_BELOW as ROOMS_OF_APP } from "./rooms-of-app.mjs";
 
 export const APP_TEST = "\\.test\\.tsx?$";
 
-/** A rule of the web half; types are imports too, tests are not. */
+/** Creates a rule for imports in the app. It applies to type imports too, but not to tests. */
 function appRule(name, comment, from, path, more) {
   return {
     name,
@@ -13,7 +13,10 @@ function appRule(name, comment, from, path, more) {
   };
 }
 
-/** A room imports itself, the rooms below it, and what stands beside the rooms of its floor and of those below. */
+/**
+ * Creates the rule that a room may only import from itself, from the rooms below it, and files beside the rooms of
+ * its own floor and the floors below.
+ */
 function appWall(floor, room, below) {
   const floors = `^app/(${[floor, ...FLOORS_BELOW[floor]].join("|")})/`;
   const allowed = `${floors}([^/]+$|(${[room, ...below].join("|")})/)`;
@@ -30,7 +33,7 @@ const APP_WALLS = Object.entries(ROOMS_OF_APP).flatMap(([floor, rooms]) =>
 const ENTITIES = "^app/server/entities/";
 const NO_TYPES = { dependencyTypesNot: ["type-only"] };
 
-/** What the rooms of the web half may import, as dependency-cruiser checks it. */
+/** Rules for what the rooms of the app may import, in the format of dependency-cruiser. */
 export const APP_RULES = [
   ...APP_WALLS,
   appRule(

@@ -92,7 +92,7 @@ for (const { scheme, viewport } of LOOKS) {
       );
     }
     const file = `${name}-${scheme}-${viewport.width}`;
-    // Captures dialogs and menus in the window, pages in full.
+    // Captures only the visible window for dialogs and menus, but the full height of pages.
     await page.screenshot({ path: `${FOLDER}/${file}.png`, fullPage: !press });
     await page.close();
   }

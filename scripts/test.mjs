@@ -14,7 +14,7 @@ const root = new URL("..", import.meta.url);
 /** Maximum part of a check's output that is kept for the summary. */
 const MAX_OUTPUT_CHARS = 10_000;
 
-/** `--all` also runs what takes longer than everything else (decision 39). */
+/** Whether `--all` was given, which also runs checks that take longer than all others together (decision 39). */
 const isComplete = process.argv.includes("--all");
 // The gate always uses the same random worlds, so a failure comes from the change. A complete run uses new
 // ones.
@@ -22,7 +22,7 @@ const seed = isComplete ? String(randomInt(1_000_000_000)) : "";
 if (seed) console.log(`TEST_SEED=${seed}`);
 
 const STATIC = [
-  // Checks that need no generated messages and types.
+  // Checks that don't need the generated messages and types, so they run first.
   [
     { name: "texts and routes", script: "prepare:types" },
     { name: "spelling", script: "spelling" },
@@ -50,9 +50,9 @@ const FUZZ = { name: "fuzz", script: "fuzz:more", report: "test-results/fuzz.jso
 const ALL_JOURNEYS = { ...MAIN_JOURNEYS, name: "journeys", script: "e2e" };
 
 /**
- * The checks, in stages: a stage begins when the previous one has ended, whatever its result. Crash tests,
- * fault tests and journeys use the build. Fault tests and journeys run alone, because waiting for a processor
- * looks like hanging. Test runners write their results to `report`.
+ * The checks, in stages: a stage begins when the previous one has ended, even if that failed. Crash tests, fault
+ * tests and journeys use the build. Fault tests and journeys run alone, because a program that waits for a processor
+ * looks as if it hung. Test runners write their results to `report`.
  */
 const STAGES = [
   ...STATIC,
@@ -85,7 +85,7 @@ async function runStage(checks) {
     { cwd: fileURLToPath(root), group: true, maxProcesses: Math.min(2, availableParallelism()) },
   );
   const outputs = commands.map(keepOutput);
-  // A failed check rejects with the same events.
+  // If a check fails, the promise is rejected with the same list of events as it would be resolved with.
   const events = await result.catch((failed) => failed);
   return checks.map(({ name, report }, index) => {
     const ended = events.find((event) => event.index === index);

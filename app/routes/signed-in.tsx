@@ -22,7 +22,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // Taken before anything is read: the event stream replays events from this time on.
+  // The time is taken before anything is read, because the event stream replays events from then on.
   const readAt = Date.now();
   const caller = getCaller(context);
   const workspace = await getWorkspace(caller);
@@ -46,8 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Returns the scope of live updates for users without a business: administrators receive those of their own jobs,
- * others none (null).
+ * Returns the scope of live updates for users without a business. Administrators receive updates of their own jobs;
+ * null for others, who receive none.
  */
 async function adminScope(caller: Caller, { person }: { person: { email: string } }) {
   const isFollowing =
@@ -99,7 +99,8 @@ function Frame({
 }
 
 /**
- * Page errors render inside the frame. Without loader data the frame failed too, so the error stands alone.
+ * Renders errors of pages inside the frame. If the loader data is missing, the frame itself failed, so the error is
+ * rendered without it.
  */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <ErrorPage standalone />;

@@ -4,7 +4,8 @@ import { getLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runti
 
 import { formatBytes, formatNumber, formatPrice, padCents } from "./numbers.ts";
 
-// Test files share the module; other tests read the request's language from it.
+// Restored after the tests, because test files share the runtime module, from which other tests read the request's
+// language.
 const asBefore = getLocale;
 
 afterEach(() => speak("en"));

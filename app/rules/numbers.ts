@@ -5,8 +5,8 @@ const SIGNS = ["B", "KB", "MB", "GB", "TB", "PB"];
 const CURRENCY = /^[A-Z]{3}$/;
 
 /**
- * Formats a file size with powers of 1000 and two decimals. Here and below, English follows the specification and
- * other languages their own conventions.
+ * Formats a file size with powers of 1000 and two decimals. In all functions of this file, English follows the
+ * specification, and other languages follow their own conventions.
  */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
@@ -67,7 +67,7 @@ function isDefault(): boolean {
   return getLocale() === baseLocale;
 }
 
-/** Returns the number as text, which formatters read exactly, while a number would be rounded. */
+/** Returns the number as a text, which formatters read exactly; a `number` would be rounded. */
 function exact(value: number | string): Intl.StringNumericLiteral {
   return String(value).trim() as Intl.StringNumericLiteral;
 }
@@ -84,7 +84,7 @@ function fixed(digits: number): Intl.NumberFormatOptions {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Caches formatters, because creating one costs more than a hundred uses. */
+/** Returns a formatter from the cache, because creating one costs more than a hundred uses. */
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = getLocale();
   const key = JSON.stringify([locale, options]);

@@ -13,7 +13,10 @@ type Listener = (event: LiveEvent) => void;
  * proxy's error page.
  */
 const RECONNECT_DELAY_MS = 10_000;
-/** Backs off because a page may stay open after the user signed out in another tab. */
+/**
+ * Upper limit of the growing delay. It is long, because a page may stay open after the user signed out in another
+ * tab.
+ */
 const MAX_RECONNECT_DELAY_MS = 5 * 60_000;
 
 /**

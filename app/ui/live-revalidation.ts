@@ -2,7 +2,7 @@ import type { LiveEvent } from "./event-stream.ts";
 
 type EventFilter = (event: LiveEvent) => boolean;
 
-/** Changes come in bursts, so one revalidation serves them all. */
+/** Delay before a revalidation. Events come in bursts, so one revalidation serves all events of a burst. */
 const DEBOUNCE_MS = 120;
 /** Limits the rate of revalidations during a continuous stream of events. */
 const MIN_REVALIDATION_INTERVAL_MS = 1000;

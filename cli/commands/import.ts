@@ -64,7 +64,7 @@ async function run(file: string, options: ImportOptions): Promise<void> {
     jobId = job.jobId;
     if (job.ignored.length > 0) print(`Columns not imported: ${job.ignored.join(", ")}\n`);
     results = await openReport(file, config.dataDir, new Date());
-    // Printed first, because a process that is killed can't print it at its end.
+    // Printed before the import starts, because a killed process can't print anything at its end.
     print(`Report: ${results.path}\n`);
     for await (const row of job.run((progress) => showProgress(progress, print))) {
       counts[row.result] += 1;

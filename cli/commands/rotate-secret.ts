@@ -67,8 +67,8 @@ function describe(
 }
 
 /**
- * Writes the new key beside the old one before it encrypts anything. Old keys in the file are from
- * an interrupted run, whose new key is used again.
+ * Returns the keys of this rotation. Writes a new key beside the old one before anything is encrypted. If the file
+ * already has old keys, an earlier rotation was interrupted, and its new key is used.
  */
 function nextKeys(config: PlatformConfig): SecretKeys {
   if (config.oldSecretKeys.length > 0) return config;

@@ -27,7 +27,7 @@ export interface JobEvent {
   jobId: string;
 }
 
-/** A session of the user ended or switched business, so streams check theirs again. */
+/** A session of the user has ended or switched business, so event streams check theirs again. */
 export interface AccessEvent {
   type: "access";
   userId: string;

@@ -18,7 +18,10 @@ export type HookTwin = Pick<
   | "version"
 >;
 
-/** Members of the caller that hooks read; core must not import types of higher rooms. */
+/**
+ * Members of the caller that hooks read. The full type isn't used, because core must not import types of higher
+ * rooms.
+ */
 export interface HookCaller extends JobOwner {
   userId: string | null;
   model: DomainModel;
@@ -57,7 +60,7 @@ export interface Hooks<Services> {
     caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
-  /** Called before a domain is deleted; throws if the installation needs it. */
+  /** Called before a domain is deleted. Throws if the installation can't do without the domain. */
   domainDeleting(domainId: string): void;
   /** Called before a webhook of a configuration file is written; throws if it is invalid. */
   webhookWritten(

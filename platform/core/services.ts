@@ -7,6 +7,6 @@ import type { DomainModel } from "./model/domain-model.ts";
 /** Services that a process creates at its start and passes as the first argument to use cases. */
 export interface Services extends BaseServices<PlatformEvent> {
   hooks: Hooks<Services>;
-  /** With a `version`, the query for the current one is skipped. */
+  /** Loads the model of a domain. If `version` is given, no query for the current version is needed. */
   loadModel(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
 }

@@ -86,7 +86,7 @@ test.each(named.filter(([, { method, path }]) => method === "GET" && /:\w+Id\b/.
     const unknown = await platform.call("GET", buildPath(route), admin);
     const noId = await platform.call("GET", route.path.replaceAll(/:\w+/g, "no-id"), admin);
 
-    // The contract has a code of its own for a business that isn't in the domain.
+    // The contract has a separate error code for a business that isn't in the domain.
     const isBusiness = route.path.startsWith("/private/domain/business_account/");
     expect([unknown.status, noId.status]).toEqual([isBusiness ? 400 : 404, 404]);
     expect([unknown.body.status, noId.body.status]).toEqual([isBusiness ? 10208 : 10000, 10000]);

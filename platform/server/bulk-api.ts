@@ -47,7 +47,7 @@ const TAGS: ReadonlySet<string> = new Set([
   "user_group",
 ]);
 
-/** Paths of calls that make many calls at once, by method and path of the single call. */
+/** Paths of batch calls, which do the same as many single calls, by method and path of the single call. */
 const BATCH_PATHS: Readonly<Record<string, string>> = {
   "POST /private/product/v1": "/private/product/batch/v1",
 };

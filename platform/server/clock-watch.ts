@@ -1,5 +1,5 @@
 const CHECK_INTERVAL_MS = 5000;
-/** Smaller corrections of the clock have no noticeable effect. */
+/** Minimum by which the clock must have been set back; smaller corrections have no noticeable effect. */
 const MIN_SET_BACK_MS = 2000;
 
 interface ClockWatchOptions {

@@ -45,7 +45,7 @@ export interface Platform {
   fetch: (request: Request, origin?: RequestOrigin) => Promise<Response>;
   /** Starts background work: jobs and maintenance of the database. */
   start(): Promise<void>;
-  /** Runs all due jobs, including those that these enqueue, and returns their number. */
+  /** Runs all due jobs, including jobs enqueued by them, and returns the number of jobs. */
   drainJobs(): Promise<number>;
   /**
    * Reports the platform as not ready. Waits up to 8 seconds for running jobs and returns unfinished ones to the queue.
@@ -54,16 +54,14 @@ export interface Platform {
   stop: () => Promise<void>;
 }
 
-/**
- * External services and the clock, which tests replace. Modules of the platform are never replaced.
- */
+/** External services and the clock, which tests may replace. Modules of the platform can't be replaced. */
 export type PlatformOverrides = Partial<
   Pick<PlatformServices, "now" | "log" | "files" | "mailer" | "writer" | "marketplaces"> & {
     database: Database;
   }
 >;
 
-/** Running jobs get this time when the process stops. Then they return to the queue. */
+/** Time that running jobs get to finish when the process stops. Unfinished jobs then return to the queue. */
 const JOBS_END_MS = 6000;
 
 /**
@@ -195,7 +193,7 @@ function createMailer(config: PlatformConfig, db: PlatformServices["db"]) {
   return url ? createSmtpMailer({ url, ...settings }) : createOutbox(db);
 }
 
-/** Headers and bodies are never logged. Redacting these names is an additional protection. */
+/** Names of members that are redacted in logs, as additional protection: headers and bodies aren't logged anyway. */
 const SECRET_PATHS = ["password", "token", "authToken", "refreshToken", "secretKey", "apiKey"];
 
 export function createLog(config: Pick<PlatformConfig, "logLevel">): Logger {

@@ -29,7 +29,7 @@ const allowOrigins = cors({
 });
 
 interface HttpServerOptions extends Partial<typeof TIMEOUTS> {
-  /** Metrics to serve on this port; null if they are off or have a port of their own. */
+  /** Access to metrics on this server's port; null if metrics are off or served on a separate port. */
   scrapes?: { token: string | null; render: () => Promise<string> } | null;
 }
 
@@ -40,8 +40,8 @@ export function createHttpServer(
   { headersMs, requestMs, checkMs, scrapes }: HttpServerOptions = {},
 ): Server {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  // Pages of other sites must not read the demo's data, which is for users of this machine. The path is compared after
-  // decoding, like that of routes.
+  // Pages of other sites must not read the demo's data, which is only meant for users of this machine. The path is
+  // decoded before the comparison, as it is for routes.
   app.use((c, next) => (c.req.path.startsWith("/public/demo/") ? next() : allowOrigins(c, next)));
   if (scrapes) {
     const { token, render } = scrapes;
@@ -77,7 +77,9 @@ export function createHttpServer(
   return server;
 }
 
-/** Returns a function that ends event streams, which would delay a shutdown. */
+/**
+ * Tracks the open event streams of a server. Returns a function that ends them, because they would delay a shutdown.
+ */
 export function trackStreams(server: Server): () => void {
   const open = new Set<ServerResponse>();
   server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {

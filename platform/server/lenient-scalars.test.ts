@@ -75,7 +75,7 @@ test.each([
   [{ key: "a", headHunterFeaturerId: "many" }, "headHunterFeaturerId"],
   [{ key: "a", abstractClass: "perhaps" }, "abstractClass"],
   [{ key: "a", abstractClass: 1 }, "abstractClass"],
-  // The number has lost digits while the JSON was parsed.
+  // This number is too large for JavaScript, so parsing the JSON has changed its digits.
   [{ key: "a", externalId: 2 ** 60 }, "externalId"],
 ])("a value of the wrong type is rejected: %j", async (body, field) => {
   const { status, body: response } = await call("POST", "twin_class/v1", body);

@@ -96,7 +96,8 @@ test("pool, memory, processor and event loop are read at each scrape", async () 
   expect(await value("vitrine_resident_memory_bytes", {})).toBeGreaterThan(10_000_000);
   const cpu = await value("vitrine_cpu_seconds_total", {});
   const delay = () => value("vitrine_event_loop_delay_seconds", { quantile: "1" });
-  // Each scrape starts a new measurement of delays, which has to be longer than the interval of the measuring timer.
+  // Scrapes slowly, because each scrape starts a new measurement of delays, which has to be longer than the interval
+  // of the measuring timer.
   const slowly = { intervalMs: 50 };
   await waitUntil(async () => (await delay()) > 0, { what: "a delay of the loop", ...slowly });
   await waitUntil(async () => (await value("vitrine_cpu_seconds_total", {})) > cpu, {
@@ -175,7 +176,7 @@ test("the page, the dashboard and the alerts name metrics that exist, and the pa
   const files = ["docs/observability.md", ...globSync("deploy/{grafana,prometheus}/*")];
   const named = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bvitrine_\w+/g)]);
   const page = readFileSync(files[0] ?? "", "utf8");
-  // This metric is served by the app, for its pages.
+  // The app, not the platform, serves this metric, which measures its pages.
   served.add("vitrine_request_duration_seconds");
   const baseOf = (name: string) => name.replace(/_(bucket|count|sum)$/, "");
 

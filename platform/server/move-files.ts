@@ -10,11 +10,11 @@ import pLimit from "p-limit";
 import type { FileStore, ListedFile } from "../base/files/file-store.ts";
 
 const AT_ONCE = 8;
-/** The real content types are stored in the database. */
+/** Content type of all moved files; their real content types are stored in the database. */
 const MEDIA_TYPE = "application/octet-stream";
 
 export interface MovedFiles {
-  /** Number of files that were copied now; `bytes` is their size. */
+  /** Number of files that this run copied; `bytes` is their total size. */
   copied: number;
   bytes: number;
   /** Number of files that the target contained already. */

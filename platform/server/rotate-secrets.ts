@@ -25,7 +25,7 @@ export interface RotationCounts {
 }
 
 const BATCH = 200;
-/** More than two passes are only needed while other processes write with an older key. */
+/** Maximum number of passes. More than two are only needed while other processes still write with an older key. */
 const MAX_PASSES = 10;
 
 /**
@@ -84,7 +84,8 @@ async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rota
 }
 
 /**
- * Codes that complete a sign-up are left out: they expire within minutes, and the old key still decrypts them.
+ * Encrypts password hashes again, except those within codes that complete a sign-up: such codes expire within
+ * minutes, and the old key still decrypts them.
  */
 async function rotatePasswordHashes(
   db: Db,

@@ -10,9 +10,7 @@ import { ConfigError } from "../base/errors/setting-error.ts";
 import { createLog, createPlatform } from "./create-platform.ts";
 import { createHttpServer, trackStreams } from "./http-server.ts";
 
-/**
- * Load balancers get this time to notice that the process is not ready, before it stops accepting connections.
- */
+/** Time that load balancers get to notice that the process is not ready, before it stops accepting connections. */
 const NOTICE_MS = 500;
 
 /**

@@ -13,13 +13,13 @@ const SystemView = z
   .object({
     version: z.string(),
     nodeVersion: z.string(),
-    /** When the responding process started. */
+    /** Time at which the responding process started. */
     startedAt: z.string(),
     ready: z.boolean(),
     database: z.object({ kind: z.enum(["postgres", "embedded"]), version: z.string() }),
     /** Applied migrations, newest first. */
     migrations: z.array(z.object({ name: z.string(), appliedAt: z.string() })),
-    /** Number of jobs in the caller's domain. */
+    /** Numbers of jobs in the caller's domain, by state. */
     jobs: z.object({ waiting: Count, running: Count, failed: Count }),
     settings: z.array(z.object({ name: z.string(), value: z.string() })),
   })

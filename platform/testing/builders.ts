@@ -106,7 +106,7 @@ const ringBell = defineJob({
   expireInSeconds: 60,
 });
 
-/** Jobs that a deletion enqueues. */
+/** Jobs that a deletion enqueues, without their handlers. */
 const forgettableJobs = ["delete-files", "end-listing", "sync-product-status"].map((name) =>
   defineJob({ ...ringBell, name, payload: z.looseObject({}) }),
 );

@@ -7,8 +7,9 @@ const LAST_PORT = 32_001;
 const claims: Server[] = [];
 
 /**
- * Claims a port for a program that can't choose one itself, or is started again on the same one. The port below
- * it stays taken while this process lives, so that no other test process claims the pair.
+ * Claims a port for a program that can't choose a free port itself, or that has to be restarted on the same port. The
+ * port number below is kept open while this process lives, so that no other test process claims the same pair of
+ * ports.
  */
 export async function claimPort(): Promise<number> {
   for (;;) {

@@ -2,5 +2,5 @@ import { afterAll } from "vitest";
 
 import { closeTestDatabase } from "./database.ts";
 
-// Hooks run in reverse order, so those of the file come first.
+// Vitest runs `afterAll` hooks in reverse order, so the hooks of the test file run before this one.
 afterAll(closeTestDatabase);

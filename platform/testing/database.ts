@@ -9,7 +9,7 @@ import { embeddedTemplate, runOnServer, serverTemplate } from "./template-databa
 
 export interface TestServer {
   name: "pglite" | "postgres";
-  /** Opens a database with the sellers' domain for one test file, which closes it at the end. */
+  /** Opens a database with the sellers' domain. The test file has to close it at its end. */
   open(): Promise<Database>;
   /** Opens an empty database for the caller alone. */
   openEmpty(limits?: ServerLimits): Promise<Database>;
@@ -37,7 +37,8 @@ export function testDatabase(): Promise<Database> {
 let copies = 0;
 
 /**
- * Gives the copy versions of its own: caches by domain and version, such as the app's, outlive a test file.
+ * Gives each copy its own model versions. Otherwise caches by domain and version, such as the app's, would return
+ * data of an earlier test file.
  */
 async function withOwnVersions(opening: Promise<Database>): Promise<Database> {
   const database = await opening;
@@ -50,9 +51,7 @@ async function withOwnVersions(opening: Promise<Database>): Promise<Database> {
 
 let opened: Promise<Database> | undefined;
 
-/**
- * Closes the database after each test file; the next one of this process gets a copy of its own.
- */
+/** Closes the database after a test file. The next test file in this process gets a new copy. */
 export async function closeTestDatabase(): Promise<void> {
   const database = await opened;
   opened = undefined;
@@ -121,7 +120,8 @@ export async function ownServerDatabase(
   template: string | null = null,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
-  // Takes 30 ms with files in memory; writing the pages to the log takes 45.
+  // Copies the files, which takes 30 ms if they are in memory; the default strategy, which writes all pages to the
+  // log, takes 45 ms.
   const copy = template === null ? "" : ` template ${template} strategy file_copy`;
   await runOnServer(server, `create database ${name}${copy}`);
   return {

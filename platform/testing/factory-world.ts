@@ -2,9 +2,9 @@ import { makeFactoryModel, type Ok } from "./factory-model.ts";
 import { startSignedIn } from "./signed-in.ts";
 import { i18nText, newKey } from "./texts-and-keys.ts";
 
-/** A condition of a set: its featurer and parameters. */
+/** Condition of a condition set: ID and parameters of its featurer. */
 export type ConditionParts = readonly [featurerId: number, params?: Record<string, string>];
-/** A step: its filler, parameters and further members. */
+/** Step of a pipeline: ID of its filler, the filler's parameters, and further members of the step. */
 export type StepParts = readonly [number, Record<string, string>?, Record<string, unknown>?];
 
 interface PipelineParts {

@@ -104,7 +104,7 @@ async function allowComments({ ok }: SignedIn) {
   }
 }
 
-/** Adds a comment and a file to each. */
+/** Adds a comment and a file to each of the twins. */
 async function addParts(
   { ok, owner }: SignedIn,
   stranger: Headers,

@@ -4,17 +4,17 @@ import { waitUntil } from "./wait-until.ts";
 
 export interface MailServer {
   port: number;
-  /** Messages that were received and confirmed, headers included. */
+  /** Messages that were received and confirmed, including their headers. */
   messages: string[];
   connections(): number;
   /** Resolves once every client has disconnected. */
   left(): Promise<void>;
-  /** Closes existing connections and answers new ones with these replies. */
+  /** Closes all connections; new connections get these replies. */
   restart(replies: Replies): void;
   close(): void;
 }
 
-/** Replies by step of the dialog, such as `RCPT TO`; "" is silence, and all other steps succeed. */
+/** Replies by SMTP command, such as `RCPT TO`. For "", the server stays silent; commands without an entry succeed. */
 export type Replies = Record<string, string>;
 
 interface Options {

@@ -5,7 +5,7 @@ import type { Db } from "../base/database/executor.ts";
 import { migrate } from "../base/database/migrate.ts";
 import type { TestServer } from "./database.ts";
 
-/** Creates a migrated database for the enclosing tests, which may change its schema. */
+/** Creates a migrated database only for the enclosing tests, so that they may change its schema. */
 export function ownDatabase(server: TestServer): () => Db {
   let database: Database;
   beforeAll(async () => {

@@ -91,13 +91,13 @@ export function someEmail(): string {
   return `${randomUUID()}@example.test`;
 }
 
-/** Uses the same client address for every request of a user. */
+/** Returns headers with the same client address for every request of a user. */
 export function stableClientHeaders(email: string): Headers {
   const [a, b, c] = createHash("sha256").update(email.trim().toLowerCase()).digest();
   return { "X-Client-Ip": `10.${a}.${b}.${c}` };
 }
 
-/** Uses a random client address per request, so that only tests of rate limits reach them. */
+/** Returns headers with a random client address, so that only tests of rate limits reach these limits. */
 export function randomClientHeaders(): Headers {
   const randomOctet = () => randomInt(256);
   return { "X-Client-Ip": `10.${randomOctet()}.${randomOctet()}.${randomOctet()}` };

@@ -17,7 +17,7 @@ export function plainActor(overrides: Partial<Actor> = {}): Actor {
   };
 }
 
-/** Maps rows by ID, as a model has them. */
+/** Maps rows by ID, as they are in a domain model. */
 export function byId<T extends { id: string }>(...rows: T[]): Map<string, T> {
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -4,11 +4,11 @@ import type { Db } from "../base/database/executor.ts";
 
 interface Statement {
   kind: RootOperationNode["kind"];
-  /** Tables that a statement reads; empty for raw SQL. */
+  /** Names of the tables that the statement reads; empty for raw SQL. */
   tables: string[];
 }
 
-/** Wraps a database and records its statements; `statements` grows with use. */
+/** Wraps a database so that each statement is appended to `statements`. */
 export function recordStatements(db: Db) {
   const statements: Statement[] = [];
   // Records whole statements only: Kysely also transforms the queries within one.

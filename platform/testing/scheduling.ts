@@ -10,7 +10,7 @@ import { startSelling } from "./selling.ts";
 
 export const BEFORE = "2026-11-20T12:00:00Z";
 export const DAY = "2026-12-05";
-/** Midnight in Warsaw, whose time zone the businesses have. */
+/** Start of `DAY` in Warsaw, whose time zone the businesses have. */
 export const START_OF_DAY = "2026-12-04T23:00:00Z";
 
 type Selling = Awaited<ReturnType<typeof startSelling>>;
@@ -40,14 +40,14 @@ function createClock(selling: Selling) {
     await sql`truncate job, publication_schedule`.execute(db);
   }
 
-  /** Starts a server at that time, which searches for cards it missed. */
+  /** Simulates a server that starts at this time and searches for cards that became due before. */
   async function startServer(iso: string) {
     setClock(iso);
     await queueDueOfAll(services);
     await selling.drain();
   }
 
-  /** Searches for due cards of the business and returns the queued ones. */
+  /** Searches for due cards of the business and returns the jobs that this enqueues. */
   async function look({ caller }: Seller) {
     await sql`truncate job`.execute(db);
     const { domainId, businessAccountId } = caller;
@@ -97,7 +97,10 @@ function createCardHelpers(selling: Selling) {
 
 type Cards = ReturnType<typeof createCardHelpers>;
 
-/** Most tests use the `shared` business, because one for each card is slower. */
+/**
+ * Creates functions that publish cards. Most tests use the `shared` business, because a business for each card would
+ * be slower.
+ */
 function createPublishing(
   { services, db, inTx }: Selling,
   { change }: Cards,

@@ -93,7 +93,7 @@ export async function addGroups(
   return ids as Record<keyof typeof grants, string>;
 }
 
-/** Grants a permission to the creator of a card, whatever their groups. */
+/** Grants a permission to the creators of twins of this class, regardless of their groups. */
 export async function grantRole(db: Db, schemaId: string, permission: string, classId: string) {
   await db
     .insertInto("permission_grant_twin_role")

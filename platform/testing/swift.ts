@@ -8,7 +8,7 @@ import type { S3Settings } from "../base/config/file-settings.ts";
 import { claimPort } from "./claim-port.ts";
 import { untilItSucceeds } from "./wait-until.ts";
 
-/** Explains a skipped test. */
+/** Reason that a test run displays for tests skipped because Swift isn't installed. */
 export const SWIFT_MISSING =
   "S3 is tested where Debian's swift-proxy, swift-account, swift-container and swift-object are installed";
 

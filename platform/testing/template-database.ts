@@ -14,14 +14,17 @@ import { ensureTemplate } from "../base/database/pglite/template.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
 import { buildDatabaseUrl } from "./database-url.ts";
 
-// Prepares migrations and the sellers' domain once per run, because that takes seconds. Each test file copies
-// them in a fraction of one.
+// Prepares a migrated database with the sellers' domain once per run, because that takes seconds. Each test file
+// copies this template in a fraction of a second.
 
-/** The main process of a run sets these for its workers. */
+/** Environment variables by which the main process of a run passes the templates to its workers. */
 const SERVER_TEMPLATE = "VITRINE_TEST_TEMPLATE";
 const EMBEDDED_TEMPLATE = "VITRINE_TEST_ARCHIVE";
 
-/** With a server, only this project uses the embedded database (vitest.config.ts). */
+/**
+ * The only Vitest project that uses the embedded database even if the tests run on a database server
+ * (vitest.config.ts).
+ */
 const EMBEDDED_PROJECT = "platform";
 
 /**

@@ -26,7 +26,8 @@ interface Answered {
 export const PASSWORD = "Correct-horse-1";
 
 /**
- * Starts the platform as in production, with one business, a clock and its log; `wrap` observes its responses.
+ * Starts the whole platform with one business, an adjustable clock and a recorded log. `wrap` can observe its
+ * responses.
  */
 export async function startTestPlatform(
   settings: Record<string, string> = {},
@@ -37,7 +38,7 @@ export async function startTestPlatform(
   let ahead = 0;
   const platform = await createPlatform(
     parseConfig({
-      // Only outside of production the emails of an installation without a mail server can be read.
+      // Not `production`, because only then can the emails of an installation without a mail server be read.
       NODE_ENV: "test",
       DEMO: "0",
       SIGN_UP: "open",

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Waiting {
-  /** Completes "waited for …" in the error, such as "the card to be published". */
+  /** Completes the error message "waited for …", such as "the card to be published". */
   what: string | (() => string);
-  /** Long, because slow machines must not fail tests; the test's own timeout may be shorter. */
+  /**
+   * Time limit of the wait. The default is long, so that tests don't fail on slow machines; the timeout of the test
+   * itself may be shorter.
+   */
   timeoutMs?: number;
   intervalMs?: number;
 }
@@ -51,7 +54,7 @@ export async function untilItSucceeds<Result>(work: () => Promise<Result>): Prom
   return result;
 }
 
-/** Keeps a fault in place for a time, where the duration is what the test is about. */
+/** Keeps a fault in place for a time. Only for tests that are about the duration of the fault. */
 export async function holdFault(durationMs: number): Promise<void> {
   await pause(durationMs);
 }

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 import { defineJob } from "../base/jobs/define-job.ts";
 
-/** Retries are for internal errors only; attempts at a receiver are counted by its delivery. */
+/**
+ * Job that makes one attempt at a delivery. It is only retried after internal errors; further attempts after a
+ * receiver's error are jobs of their own, counted in the delivery.
+ */
 export const deliverWebhookJob = defineJob({
   name: "deliver-webhook",
   payload: z.object({ deliveryId: z.uuid() }),

@@ -18,15 +18,19 @@ import { signedHeaders } from "./sign-request.ts";
 import { isAbandoned, nextAttempt } from "./webhook.rules.ts";
 import { findWebhook, updateWebhook, type WebhookRow } from "./webhook.store.ts";
 
-/** Pause of a failing receiver's other messages, which grows with each failure. */
+/**
+ * Bounds of the pause of all other messages to a failing receiver. The pause grows with the time for which the
+ * receiver has been failing.
+ */
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-/** The receiver uses it to end its subscription. */
+/** Status by which a receiver ends its subscription. */
 const HTTP_GONE = 410;
 
 /**
- * Makes one attempt. A failed one doesn't fail the job: it is logged in the delivery, which also enqueues the
- * next one. If the process dies in between, the message may arrive twice, with the same ID.
+ * Makes one attempt to deliver a message. A failed attempt doesn't fail the job: it is recorded in the delivery, and
+ * the next attempt is enqueued. If the process dies between sending and recording, the message may arrive twice, with
+ * the same ID.
  */
 export async function deliverWebhook(
   services: Services,
@@ -122,7 +126,7 @@ async function missed(
         : null;
   const again = next !== null && reason === null;
   await services.db.transaction().execute(async (tx) => {
-    // Locks the domain's row first, as every change of reference data does.
+    // Locks the domain's row first, in the same order as every change of the configuration.
     if (reason !== null) await bumpModelVersion(tx, webhook.domain_id);
     await updateDelivery(tx, delivery.id, {
       ...columnsOf(delivery, attempt),

@@ -56,7 +56,7 @@ interface Message {
   twinId: string | null;
 }
 
-/** Enqueues a message for each receiver and returns their IDs in the given order. */
+/** Enqueues a message for each of the webhooks. Returns the IDs of the deliveries, in the order of the webhooks. */
 export async function queueMessage(
   services: Services,
   tx: Tx,

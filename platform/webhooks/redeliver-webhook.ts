@@ -29,7 +29,7 @@ export function pingWebhook(
   });
 }
 
-/** Sends a message again under its ID, whatever its state; its attempts start at zero. */
+/** Sends a message again under the same ID, regardless of its state. Its attempts are counted from zero again. */
 export function redeliver(
   services: Services,
   caller: Caller,
@@ -47,9 +47,7 @@ export function redeliver(
   });
 }
 
-/**
- * Finds a delivery of the domain; one of another domain's webhook gets the error of an unknown one.
- */
+/** Finds a delivery of the caller's domain. A delivery of another domain gets the same error as an unknown one. */
 export async function findOwnDelivery(
   db: Executor,
   { domainId }: Caller,

@@ -27,9 +27,9 @@ import {
 export interface WebhookSave {
   url?: string | undefined;
   description?: string | undefined;
-  /** Event types; empty: all. */
+  /** Event types to send; all if the list is empty. */
   events?: readonly string[] | undefined;
-  /** Classes; empty: all. */
+  /** IDs of the classes whose twins cause events; all classes if the list is empty. */
   classIds?: readonly string[] | undefined;
   active?: boolean | undefined;
 }
@@ -111,8 +111,8 @@ export function deleteWebhook(
 }
 
 /**
- * Removes a deleted class from webhooks. One for this class only is deactivated, because without classes it
- * would get every event.
+ * Removes a deleted class from webhooks. A webhook that is limited to this class is deactivated, because without
+ * classes it would get every event.
  */
 export function removeDeletedClass(
   services: Services,
@@ -126,7 +126,7 @@ export function removeDeletedClass(
   });
 }
 
-/** Finds a webhook of the caller's domain; another domain's is unknown. */
+/** Finds a webhook of the caller's domain. A webhook of another domain gets the same error as an unknown one. */
 export async function findOwnWebhook(
   executor: Parameters<typeof findWebhook>[0],
   caller: Caller,
@@ -140,7 +140,7 @@ export async function findOwnWebhook(
 const MAX_DESCRIPTION_LENGTH = 1000;
 const EVENTS: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 
-/** Validates a webhook of a configuration file like one of a call. */
+/** Validates a webhook of a configuration file by the same rules as one of a request. */
 export function assertValidWebhook(
   services: Services,
   model: DomainModel,

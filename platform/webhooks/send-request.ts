@@ -3,14 +3,14 @@ import { startRequest } from "../base/outgoing/public-address.ts";
 import { validateAddress } from "./validate-address.ts";
 
 const TIMEOUT_MS = 10_000;
-/** Length of the stored part of a response, which explains a failed delivery. */
+/** Maximum length of the stored part of a response, which helps to explain a failed delivery. */
 const MAX_STORED_RESPONSE_BYTES = 1000;
 
 export interface WebhookRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Allows addresses in the private network. */
+  /** Whether addresses in the private network are allowed. */
   insideAllowed: boolean;
   signal: AbortSignal;
 }
@@ -21,8 +21,8 @@ export interface WebhookResponse {
 }
 
 /**
- * Posts one message. Redirects aren't followed, because they could point to any address. Throws
- * without a response.
+ * Posts one message. Doesn't follow redirects, because they could point to any address. Throws if there is no
+ * response.
  */
 export function send({
   url,

@@ -1,7 +1,7 @@
 import { createMessage, type Message } from "../base/messages/message.ts";
 import { isPrivateAddress } from "../base/outgoing/public-address.ts";
 
-/** Returns why a webhook may not use the address, without resolving names; null if it may. */
+/** Returns the reason why a webhook may not use the address; null if it may. Doesn't resolve host names. */
 export function validateAddress(text: string, insideAllowed: boolean): Message | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || text.length > 2000) {

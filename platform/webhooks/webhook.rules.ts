@@ -51,7 +51,7 @@ export function nextAttempt(attempts: number, now: Date, spread: number): Date |
 
 const MAX_FAILING_MS = 72 * HOUR;
 
-/** Whether nothing was delivered for so long that the receiver counts as gone. */
+/** Whether deliveries have failed for so long that the receiver is considered gone. */
 export function isAbandoned(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= MAX_FAILING_MS;
 }

@@ -33,8 +33,8 @@ export async function updateWebhook(
 }
 
 /**
- * Removes a class from the filters of webhooks. A webhook for no other class is deactivated,
- * because an empty filter means all classes.
+ * Removes a class from the filters of webhooks. A webhook that is limited to this class is deactivated, because an
+ * empty filter means all classes.
  */
 export async function removeClassFromWebhooks(
   tx: Tx,

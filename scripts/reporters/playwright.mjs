@@ -41,7 +41,7 @@ export default class PlaywrightReporter {
   }
 }
 
-/** Sums over all projects and retries. */
+/** Returns the seconds that the tests of each file took, summed over all projects and retries. */
 function secondsOfFiles(tests) {
   const byFile = Map.groupBy(tests, ({ location }) => relativePath(location.file));
   return [...byFile].map(([file, own]) => ({

@@ -3,9 +3,9 @@ import { dirname, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Writes the number of passed tests and the failures to the file in TEST_REPORT, for the summary of `npm
- * test`. A failure has its project, test, file, line, seconds, step and error lines, as far as they are
- * known, and whether it passed on the retry. `files` have the seconds that their tests took.
+ * Writes the results of a test run to the file named by TEST_REPORT, for the summary of `npm test`. A failure has the
+ * project, test, file, line, seconds, step and error lines, as far as they are known, and whether it passed on the
+ * retry. `files` contains the seconds that the tests of each file took.
  */
 export function writeReport({ passed, skipped, failures, files }) {
   const path = process.env.TEST_REPORT;

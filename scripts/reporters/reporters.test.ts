@@ -106,7 +106,7 @@ test("a file is named whose process ended", { timeout: 60_000 }, async () => {
     expect.objectContaining({
       errors: [
         expect.stringContaining("emitted error"),
-        // The message depends on whether vitest noticed the end of the process or wrote to it.
+        // The message depends on whether vitest first noticed that the process had ended or failed to write to it.
         expect.stringMatching(/^because: Error: (?:Worker exited unexpectedly|write EPIPE)/),
       ],
     }),

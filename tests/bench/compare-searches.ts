@@ -136,7 +136,10 @@ async function prepare(side: Side, at: number) {
   return { name: question.name, found: result, runs, alone };
 }
 
-/** The search with its cache, and as on a first visit. */
+/**
+ * Returns functions that search with the cache of lists (`search`), and with an empty one as on a first visit
+ * (`visit`).
+ */
 function createSearchVariants({ platform, headers, catalogue }: Side, question: Question) {
   const { services } = platform;
   const search = (limit = PAGE) => ask(platform, headers, catalogue, question, limit);
@@ -183,7 +186,7 @@ async function runInterleaved(
   const times = sides.map((runs) => runs.map((): number[] => []));
   for (let round = -WARMING; round < rounds; round += 1) {
     for (const [side, runs] of sides.entries()) {
-      // Rotate the order, because the first after another database finds the processor caches cold.
+      // Rotate the order, because the first search after a change of the database finds the processor caches cold.
       for (const turn of runs.keys()) {
         const at = (turn + round + WARMING) % runs.length;
         const began = performance.now();

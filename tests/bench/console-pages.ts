@@ -26,7 +26,7 @@ const PAGES = {
   "form of a field": "/admin/fields/new?fieldTyperFeaturerId=1305",
 };
 
-/** Costs of a request before any page is rendered. */
+/** Requests without a page, whose costs are the floors for pages. */
 const FLOORS = {
   "a static file": "/favicon.svg",
   "a resource route": "/health/live",
@@ -89,7 +89,7 @@ export async function compareConsole(
     })),
   );
   const workbench = await measurePageWeight(admin, "/admin/twins?layout=sheet", /^twin-grid/);
-  // Without a goal: the grid is loaded on demand, once, and no other page loads any of it.
+  // These numbers have no goal: the grid is loaded on demand and once, and no other page loads any of it.
   printTable("The workbench with its grid, gzipped", [
     { "JS KB": (workbench.js / 1024).toFixed(1), scripts: workbench.scripts },
   ]);

@@ -30,8 +30,8 @@ interface BulkJob {
 }
 
 /**
- * Runs each kind of job at sizes ×1, ×10 and ×100 while another business requests pages. Returns how many kinds delayed
- * these.
+ * Runs each kind of job at sizes ×1, ×10 and ×100 while another business requests pages. Returns how many kinds of
+ * jobs delayed the pages.
  */
 export async function judgeJobs(only: string): Promise<number> {
   let tooSlow = 0;

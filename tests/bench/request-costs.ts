@@ -23,7 +23,7 @@ const { values } = parseArgs({
       multiple: true,
       default: ["texts", "app", "stock", "platform", "jobs"],
     },
-    /** Only measures forms and calls whose name contains this. */
+    /** Only measures forms and calls whose name contains this text. */
     only: { type: "string", default: "" },
   },
 });

@@ -118,7 +118,7 @@ const json = (value: unknown): ShapedRequest => ({
 const members = (size: number) =>
   Object.fromEntries(list(size, (at) => `m${at}`).map((name) => [name, 1]));
 
-/** Shapes of a call's body: each of its lists and texts, enlarged. */
+/** Returns shapes of a call's body, each with one of its lists or texts enlarged. */
 export function jsonShapes(schema: any): Shape[] {
   const grown = (make: (inner: any) => unknown): unknown => {
     if (schema?.type === "array") return [make(schema.items ?? {})];

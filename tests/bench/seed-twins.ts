@@ -5,7 +5,8 @@ import { runConcurrently, bulkLoad, type LoadOptions } from "#tests/bench/bulk-l
 import { type Catalogue, FIELDS } from "#tests/bench/catalogue.ts";
 
 /**
- * Returns a word of 2,000. Their frequency falls quickly: the first is in a quarter of all names, the last in none.
+ * Returns one of 2,000 words. The higher the number, the rarer the word: the first is in a quarter of all names, the
+ * last in none.
  */
 export function makeWord(at: number): string {
   return `w${String(at).padStart(4, "0")}x`;
@@ -60,7 +61,7 @@ async function insertTwins(db: Db, catalogue: Catalogue, from: number, to: numbe
   const selects = SELECTS.slice(0, 3).map(
     (key, list) => sql`${option(sql`${list * 7} + floor(random() * 7)::int`)} as ${sql.ref(key)}`,
   );
-  // A third of the twins have two options of the last list, which are never adjacent.
+  // A third of the twins have two options of the last list. The two are never adjacent.
   const [one, other] = [0, 2].map((on) => option(sql`21 + (v.choice + ${on}) % 7`));
   const value = (key: string) => sql`${key}::text, v.${sql.ref(key)}::text`;
   const plain = [...TEXTS, ...NUMBERS.map(([key]) => key), ...DATES, ...SELECTS.slice(0, 3)];

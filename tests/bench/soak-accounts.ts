@@ -11,8 +11,8 @@ export interface Account {
 }
 
 /**
- * Adds businesses with an Owner each to a demo database, which no process has open if it is embedded. By registration fifty would
- * take longer than the limits of sign-up allow.
+ * Adds businesses with an Owner each to a demo database. An embedded one must not be open in any process. Registering
+ * fifty would take too long, because of the limits of sign-up.
  */
 export async function addSellers(
   options: Parameters<typeof openDatabase>[0],

@@ -39,7 +39,7 @@ export interface TextCost {
 
 const SIZES = [1, 10, 100];
 const MAX_MS = 200;
-/** Growth is only judged for longer times than this. */
+/** Time from which growth is judged; shorter times are mostly noise. */
 const GROWTH_FROM_MS = 100;
 const MAX_GROWTH = 20;
 const TRIES = 3;

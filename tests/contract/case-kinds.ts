@@ -142,7 +142,7 @@ async function wrongDomain(world: TestEnvironment, subject: Subject): Promise<st
   const { route } = subject;
   const sample = await untouched(world, subject);
   const headers = { ...world.headers[sample.as ?? "admin"], ...sample.headers };
-  // ID of a domain that doesn't exist. For an existing domain of others the token is wrong, with code 12710.
+  // The ID belongs to no domain. For an existing domain of others, the token would be rejected with code 12710.
   const elsewhere = { ...sample, headers: { ...headers, DomainId: randomUUID() } };
   const nowhere = { ...sample, headers: { ...headers, DomainId: "" } };
   return [

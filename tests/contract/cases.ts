@@ -22,12 +22,10 @@ export type RejectionCase = [
 type Change = Sample | Promise<Sample>;
 
 export interface CallCases {
-  /**
-   * Builds a request that succeeds. It is built for each use, because the request may consume its entity.
-   */
+  /** Builds a request that succeeds. Called for each use, because the request may consume its entity. */
   sample: (world: TestEnvironment) => Change;
   rejections?: RejectionCase[];
-  /** Expected error codes for unknown IDs in the path, by parameter, unless 10000. */
+  /** Expected error codes for unknown IDs in the path, by parameter. Default: 10000. */
   unknown?: Record<string, number>;
   /** Reason why paging can't be tested, if there are too few rows. */
   fewRowsReason?: string;

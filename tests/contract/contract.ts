@@ -11,7 +11,7 @@ export interface ContractCall {
   answer: string | undefined;
 }
 
-/** Upstream's document names another response than upstream gives. */
+/** The actual responses of calls for which upstream's document names a wrong one. */
 const OTHER_ANSWERS: Record<string, string> = { "PUT /private/twinflow/{}/v1": "TwinflowViewRsV1" };
 
 const OPERATIONS = new Map(
@@ -23,7 +23,10 @@ const OPERATIONS = new Map(
   ),
 );
 
-/** The calls that every detail level is tried on, by method and path. The others are checked by our own document. */
+/**
+ * The calls that are tested with every detail level, by method and path. All other calls are only compared with our
+ * own document.
+ */
 export const CONTRACT: ReadonlyMap<string, ContractCall> = new Map(
   names.map(toShape).map((name) => [name, readCall(name)]),
 );

@@ -20,7 +20,7 @@ interface Pair {
   search: Route<never>;
 }
 
-/** Searches whose path can't be derived from that of the call. */
+/** Paths of searches that can't be derived from the path of the call that reads one entity. */
 const SEARCHES: Readonly<Record<string, string>> = {
   twin: "/private/twin/search/v2",
   twin_class_field: "/private/twin_class/fields/search/v1",

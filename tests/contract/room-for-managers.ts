@@ -1,8 +1,8 @@
 import type { TestEnvironment } from "./test-environment.ts";
 
 /**
- * The template limits a business to one manager. Other cases of the file count on
- * that, so it is restored.
+ * Runs the work without the template's limit of one manager for each business. Restores the limit afterwards, because
+ * other cases of the file rely on it.
  */
 export async function withoutManagerLimit<T>(
   world: TestEnvironment,

@@ -27,7 +27,7 @@ export const showcase = (world: TestEnvironment) => memoize(world, "showcase", (
 async function make(world: TestEnvironment) {
   const { list, option, businessOptionId } = await makeList(world);
   const head = await newClass(world);
-  // Without a status, because otherwise the class could be found through its status.
+  // This class has no status, because otherwise it could be found through the status.
   const base = await newClass(world, { autoCreateTwinflow: false });
   const cls = await newClass(world, {
     autoCreateTwinflow: false,

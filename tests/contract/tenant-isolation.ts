@@ -87,7 +87,7 @@ function findPlace(value: unknown, id: string): string[] {
 }
 
 /**
- * Reads the ID at this path of another sample. An ID that is the same there is a fixed key, such as that of a
+ * Reads the ID at this path of another sample. If both samples have the same ID, it is a fixed key, such as that of a
  * permission, and not the ID of a row.
  */
 function idAt(sample: Sample, path: readonly string[]): string | undefined {

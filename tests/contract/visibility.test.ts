@@ -128,14 +128,14 @@ function textOf({ body }: Answer): string {
   return typeof body === "string" ? body : JSON.stringify(body ?? null);
 }
 
-/** Whether the count exceeds the returned rows, so that it includes hidden rows. */
+/** Returns true if the count exceeds the returned rows, so that it must include hidden rows. */
 function countsHidden({ body }: Answer): boolean {
   const rows = Object.values(body ?? {}).find((value) => Array.isArray(value));
   const { total, limit } = body?.pagination ?? {};
   return Array.isArray(rows) && total < limit && total !== rows.length;
 }
 
-/** Whether the mode of a list hides classes, which are counted nevertheless. */
+/** Returns true if the mode of a list hides the classes, which are counted nevertheless. */
 function leavesOut({ query }: Sample): boolean {
   return query?.["showTwinClassMode"] === "HIDE";
 }

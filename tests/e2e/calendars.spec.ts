@@ -6,9 +6,9 @@ import { createDraft } from "#tests/support/products.ts";
 
 import { expect, test, WITH_SCRIPTS, expectToast } from "./fixtures.ts";
 
-// Calendars beside the browser's own inputs of dates, and the same values without scripts.
+// Calendars next to the browser's own date inputs, and the same values without scripts.
 
-// The days of the business, which is in UTC, are others than those of the browser.
+// The days of the business, which is in UTC, differ from those of the browser.
 test.use({ timezoneId: "Pacific/Auckland" });
 
 const RANGE = /f\.created\.from=2026-03-02&f\.created\.to=2026-03-20/;

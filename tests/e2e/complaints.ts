@@ -28,8 +28,8 @@ export class ServerLogReader {
   }
 
   /**
-   * Returns the complaints since the last call. The log arrives later than the responses, so it makes a request
-   * and reads up to the line of that one.
+   * Returns the complaints since the last call. The log arrives later than the responses, so this method makes a
+   * request and reads the log up to the line of that request.
    */
   async readComplaints(): Promise<string[]> {
     const { log, url } = this.#vitrine;

@@ -120,7 +120,7 @@ test("a long select is searchable and shows ten options at a time", async ({
   });
 });
 
-// Without scripts the browser's own control is used.
+// Without scripts the browser's own select is used.
 test(
   "a focused select becomes searchable when it loses focus",
   { tag: WITH_SCRIPTS },

@@ -38,7 +38,7 @@ const TESTED_ELSEWHERE = new Set([
   "routes/products/labels.tsx",
   "routes/proposals/list.tsx",
   "routes/proposals/review.tsx",
-  // Scripts and browsers send these forms; any address accepts a POST.
+  // Scripts and browsers send these forms. `not-found.tsx` is here because any address accepts a POST.
   "routes/not-found.tsx",
   "routes/resources/csp.ts",
   "routes/resources/markdown.ts",

@@ -41,9 +41,7 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   serverLog: ServerLogReader;
-  /**
-   * Test files with a value of their own get a server of their own, which no other test has changed.
-   */
+  /** A test file that sets its own value gets its own server, which no other test has changed. */
   serverOf: string;
   vitrine: Vitrine;
   cookiesOf: (role: Role) => Promise<Cookies>;

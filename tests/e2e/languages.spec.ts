@@ -87,7 +87,7 @@ for (const locale of ["pl", "ru"] as const) {
       await page.getByRole("button", { name: words.owner }).click();
       // Long timeout: the first sign-in of a new process is slow.
       await expect(heading).toHaveText(words.products, { timeout: 30_000 });
-      // Sorted by price, because entries of other tests have none and could fill the first page.
+      // Sorted by price: products of other tests have no price and could otherwise fill the first page.
       await open("/products?sort=price");
       await expect(page.locator("main")).toContainText(words.price);
       await expectNoEnglish(page, locale);

@@ -147,7 +147,7 @@ function fill(): void {
   try {
     for (;;) appendFileSync(join(disk, "filler"), Buffer.alloc(65_536));
   } catch {
-    // Ends when the disk is full.
+    // The loop ends when the disk is full.
   }
 }
 

@@ -27,7 +27,7 @@ const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 const POOL_SIZE = 4;
 /** Connections besides the pool: one for listening and two for maintenance. */
 const MAX_CONNECTIONS = POOL_SIZE + 3;
-/** Not a superuser, because connection limits don't apply to superusers. */
+/** Name of the platform's role. It is not a superuser, because connection limits don't apply to superusers. */
 const ROLE = `vitrine_test_${randomBytes(6).toString("hex")}`;
 /** Duration of a simulated restart. */
 const RESTART_MS = 400;

@@ -41,8 +41,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
       DEMO: "1",
       LOG_LEVEL: "warn",
     };
-    // All of them start on an empty database: they migrate and apply the template and the demo
-    // concurrently.
+    // All processes start on an empty database: they migrate and apply the template and the demo concurrently.
     const [one, two, three, four] = await Promise.all(
       ["api", "api", "worker", "worker"].map((role) => startNode(role)),
     );

@@ -79,7 +79,7 @@ async function violationsOn(page: Page, rules?: string[]) {
     const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await pageAxe.run(document, {
       resultTypes: ["violations"],
-      // The tests use neither, and both take time on every page.
+      // The tests use neither preloaded assets nor selectors, and both take time on every page.
       preload: false,
       selectors: false,
       ...(runOnly && { runOnly }),

@@ -7,7 +7,7 @@ import { createVisitor } from "./call-route.ts";
 type Selling = Awaited<ReturnType<typeof startSelling>>;
 type Page = Awaited<ReturnType<typeof loader>>;
 
-/** Creates a product that is prepared, and its form, which several users may open. */
+/** Creates a product, prepares it, and returns its form, which several users may open. */
 export async function openForm(selling: Selling) {
   const ann = await selling.seller();
   const productId = await ann.createProduct();

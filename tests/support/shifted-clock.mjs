@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 
-// Loaded before anything else. The clock of the process and its threads is ahead by the milliseconds in a file.
+// Loaded before anything else. Moves the clock of the process and its threads ahead by the number of milliseconds in
+// a file.
 const RealDate = Date;
 const file = process.env["SHIFTED_CLOCK_FILE"] ?? "";
 const now = () => RealDate.now() + Number(readFileSync(file, "utf8"));

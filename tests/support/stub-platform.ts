@@ -4,7 +4,7 @@ import { createPlatformClient } from "#app/server/platform/client.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 export interface StubCall {
-  /** For example `POST /private/lamp/search/v1`. */
+  /** Method and path, for example `POST /private/lamp/search/v1`. */
   call: string;
   query: URLSearchParams;
   /** The JSON of the request; null without one. */

@@ -44,7 +44,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
       });
     }
   });
-  // After `closed` it listens on the same port again.
+  // The port is fixed, so that the proxy can listen on it again after `closed`.
   const port = await claimPort();
   const listen = () =>
     new Promise<void>((resolve, reject) => {

@@ -24,7 +24,7 @@ export interface Vitrine {
   log: LogLine[];
   /** Log entries that would alarm an operator: warnings and errors. */
   complaints(): LogLine[];
-  /** Only available for a process started with `measured`. */
+  /** Reads the resources that the process has used. Only available for a process started with `measured`. */
   usage(): Promise<Usage>;
   /** Resolves when the process has ended and all its output was read. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -52,7 +52,7 @@ export interface StartOptions {
   port?: number;
   /** Folder of another copy of Vitrine, with a build of its own. */
   root?: string;
-  /** Whether the process reports its usage; see `usage`. */
+  /** True if the process reports its usage; see `usage`. */
   measured?: boolean;
 }
 
@@ -98,7 +98,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
       PATH: process.env.PATH,
       // Set like in the container image.
       MALLOC_ARENA_MAX: "2",
-      // Cached, because a start spends most of its time on compiling the same sources.
+      // The compiled code is cached, because a start spends most of its time on compiling the same sources.
       NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"),
       NODE_ENV: "production",
       HOST: "127.0.0.1",

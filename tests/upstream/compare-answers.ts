@@ -17,7 +17,7 @@ const IGNORED = new Set(
 /** Longer lists come from a search over the whole domain, so their rows aren't compared. */
 const SCENARIO_ROWS = 100;
 
-/** Values that correspond to each other on both sides. */
+/** Values that have different IDs or times on both sides but correspond to each other. */
 export interface Names {
   /** IDs by the name under which the scenario has saved them. */
   vars: Record<string, string>;
@@ -45,7 +45,7 @@ export function compareAnswers(
   return [...found, ...differences(expected, actual, "")];
 }
 
-/** Whether upstream crashed: errors of Spring itself contain a time and have no envelope. */
+/** Returns true if upstream crashed: errors of Spring itself contain a time and have no envelope. */
 function isCrash({ status, body }: RecordedAnswer): boolean {
   return status >= 500 || typeof body !== "object" || (body as Values)["timestamp"] !== undefined;
 }
@@ -92,7 +92,7 @@ function anonymous(body: unknown, { vars, given }: Names): unknown {
   return walk(body);
 }
 
-/** Compares lists without order, because upstream's is often that of its database. */
+/** Compares lists without regard to order, because upstream often returns the order of its database. */
 function differences(theirs: unknown, ours: unknown, at: string): string[] {
   if (Array.isArray(theirs) && Array.isArray(ours)) return compareLists(theirs, ours, at);
   if (isObject(theirs) && isObject(ours)) {

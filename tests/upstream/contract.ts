@@ -94,7 +94,8 @@ function resolve(schema: Schema, name = "", followed: readonly string[] = []): R
 }
 
 /**
- * All lists of a request body, empty. The public web client sends those of a search that don't filter.
+ * Returns all lists of a request body as empty lists. In a search, the public web client sends an empty list for each
+ * filter that it doesn't use.
  */
 export function emptyLists({ body }: Operation): Record<string, never[]> {
   const properties: Record<string, Schema> = body ? resolve(body).properties : {};

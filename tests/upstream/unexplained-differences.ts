@@ -1,6 +1,6 @@
 /** A recorded call whose response differs from upstream's, with the explained differences. */
 export interface ExplainedStep {
-  /** Row of the decision that keeps the difference. */
+  /** The name of the row in the decision's table that explains the difference. */
   reason: string;
   /** All differences: the member with both values, or both statuses or codes. */
   differences: string[];

@@ -78,7 +78,7 @@ function sendToStore(
   return options.store.fetch(new Request(options.store.url + path, { headers, ...init }));
 }
 
-/** Handles calls that upstream answers without performing them, or performs differently. */
+/** Handles calls to which upstream responds without performing them, or which it performs differently. */
 async function unusual(exchange: Exchange): Promise<Response | null> {
   const { request, url, options, tokens } = exchange;
   const { pathname, searchParams: query } = url;
@@ -153,7 +153,7 @@ async function buildBody({
   return { body: JSON.stringify(body) };
 }
 
-/** Whether filters name fields by key. Upstream requires IDs. */
+/** Returns true if filters name fields by key. Upstream accepts only IDs. */
 function hasFieldKeys(pathname: string, body: unknown): boolean {
   if (!pathname.startsWith("/private/twin/search")) return false;
   const { narrow, fields } = body as { narrow?: Json; fields?: Json };

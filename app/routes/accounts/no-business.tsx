@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.no_business_title() }];
 
-/** For users without a business: administrators, and members who were removed. */
+/** Page for users without a business: administrators, and members who were removed. */
 export default function NoBusiness({ loaderData: { email, mayInvite } }: Route.ComponentProps) {
   return (
     <main id="main" className={classes.page}>

@@ -7,8 +7,8 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import type { Route } from "./+types/address";
 
 /**
- * Redirects an address that users may guess, such as `/admin/spaces`, to the actual screen. Throws 404 for unknown
- * ones.
+ * Redirects an address that users may guess, such as `/admin/spaces`, to the actual screen. Throws 404 for all other
+ * addresses.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const to = await throwAsStatus(addressOf(getCaller(context), url.pathname));

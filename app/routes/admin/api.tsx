@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.api_title() }];
 
-/** Page of an entity's API calls as commands, which contain the IDs of the caller's domain. */
+/** Page with example API calls of an entity, as commands that contain the IDs of the caller's domain. */
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const { key, domain, entities, example, calls } = loaderData;
   return (

@@ -27,7 +27,7 @@ const SAME = new Set([
   "users",
 ]);
 
-/** Redirects paths of the earlier console to the screens that replaced them. Throws 404 for unknown ones. */
+/** Redirects paths of the earlier console to the screens that replaced them. Throws 404 for all other paths. */
 export function loader({ params }: Route.LoaderArgs) {
   const [name = "", id, part, partId, ...rest] = (params["*"] ?? "").split("/");
   const key = RENAMED[name] ?? (SAME.has(name) ? name : null);

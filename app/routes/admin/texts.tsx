@@ -66,7 +66,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       conflicts.map(([key, text]) => [`texts.${key}`, [m.texts_conflict({ text })]]),
     );
     const result = submission.reply({ formErrors: [m.texts_not_saved()], fieldErrors });
-    // The base now has the other users' texts, so that saving again replaces them.
+    // The new base contains the other users' texts, so that saving again replaces them.
     return data({ base: { ...base, ...Object.fromEntries(conflicts) }, result }, { status: 409 });
   }
   flashToast(context, "success", m.texts_saved({ count: changed.length }));

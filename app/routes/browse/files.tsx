@@ -42,7 +42,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(page);
 }
 
-/** Some files may be stored although others were rejected. */
+/** Loads the page again after an error status too, because some files may be stored although others were rejected. */
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

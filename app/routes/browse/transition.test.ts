@@ -24,7 +24,7 @@ test("the form of a transition doesn't validate what it doesn't show", async () 
   const { answer } = await visit(action, {
     path: `/browse/${connectorId}/transition/${transitionId}`,
     params: { headTwinId: connectorId, transitionId },
-    // The form displays the content to users who may not edit it, but doesn't send it.
+    // The form displays the twin's values to users who may not edit them, but doesn't send them.
     form: { comment: "" },
   });
 

@@ -51,7 +51,7 @@ export default function BulkColumns({ actionData, loaderData }: Route.ComponentP
   );
 }
 
-/** Shows why the choice was rejected. Takes the focus, unless a column has an error and takes it. */
+/** Shows why the choice was rejected. Takes the focus, unless a column with an error takes it. */
 function Problem({
   answer,
 }: {

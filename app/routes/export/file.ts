@@ -30,8 +30,8 @@ async function exportOf(caller: Caller, of: (typeof CONTENTS)[number], url: URL)
 }
 
 /**
- * Downloads the products of a list, copies of them to be filled in, or their marketplace cards, as a CSV file or a
- * workbook.
+ * Downloads a CSV file or a workbook: the products of a list, copies of these products to fill in, or their
+ * marketplace cards.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);

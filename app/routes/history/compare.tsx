@@ -75,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.history_action({ name: loaderData?.name ?? "" }) },
 ];
 
-/** Page that compares a state of a twin with another one, and restores values. */
+/** Page that compares a state of a twin with another state, and restores values. */
 export default function CompareStates({ actionData, loaderData, params }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const { name, comparison, recent, side, withId, mayRestore } = loaderData;

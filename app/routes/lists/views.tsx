@@ -63,7 +63,7 @@ interface ViewActionContext {
   context: Readonly<RouterContextProvider>;
   form: FormData;
   list: ListDefinition;
-  /** The current state of the list. `query` is the same state as a view stores it. */
+  /** The current state of the list. `query` is the same state, in the form that a view stores. */
   params: ListParams;
   query: string;
 }
@@ -100,8 +100,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /**
- * Returns the form with its input and other groups to choose from. Without scripts, a search of groups submits the
- * form for this.
+ * Returns the form with its input and the groups that a search found. Without scripts, the search submits the form.
  */
 async function typedAgain(form: FormData, work: Promise<GroupChoices>) {
   const typed = (name: string) => String(form.get(name) ?? "");
@@ -148,7 +147,7 @@ async function change({ context, form, params }: ViewActionContext, id: string) 
       updateListView(getCaller(context), id, {
         name,
         shared: String(shared) === "true",
-        // A form without the field doesn't change the group.
+        // A form without the field for the group doesn't change the group.
         ...(form.has("userGroupId") && { userGroupId: userGroupId || null }),
         base,
       }),
@@ -163,8 +162,8 @@ async function change({ context, form, params }: ViewActionContext, id: string) 
 }
 
 /**
- * Replaces the view's state with the current one, or keeps another user's change if the form chose that
- * side.
+ * Replaces the view's state with the current one. After a conflict, keeps the other user's change if this user chose
+ * it.
  */
 async function update({ context, form, params, query }: ViewActionContext, id: string) {
   const typed = new FormData();

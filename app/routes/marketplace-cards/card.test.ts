@@ -175,7 +175,7 @@ async function withCard() {
     post,
     page: async () => (await visit(loader, { path, params: { cardId } })).answer,
     statusOf: () => ann.statusOf(cardId),
-    /** Saves the fields publishing requires, plus the given changes. */
+    /** Saves the fields that publishing requires, with the given changes. */
     fill: async (change: Record<string, string> = {}) => {
       const at = { path: `/editMarketplaceProduct/${cardId}`, params: { twinId: cardId } };
       const { name, description, version, base, fields } = (await visit(form, at)).answer;

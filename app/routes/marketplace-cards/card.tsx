@@ -50,7 +50,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(keepList(url, href("/marketplace-product/:cardId", params)));
 }
 
-/** Each decided field posts `accept:<key>` = yes or no. The others stay proposed. */
+/**
+ * Reads the decisions about a proposal. Each decided field posts `accept:<key>` with `yes` or `no`; other fields stay
+ * proposed.
+ */
 function decisionOf(form: FormData) {
   const accept: string[] = [];
   const reject: string[] = [];

@@ -24,8 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(getTwin(caller, params.twinId));
   const { twin } = answer;
-  // A frozen account has its own notice. Without the permission to edit, fail before the user fills in the
-  // form.
+  // Users who may not edit get an error before they fill in the form. For a frozen account, the page shows a notice
+  // of its own instead.
   if (!twin.freeze && !twin.actions.includes("EDIT")) {
     throw data(m.connectors_forbidden(), { status: 403 });
   }

@@ -28,8 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.duplicate_title() }];
 
 /**
- * Page that downloads copies of products as a file. Copies need an EAN and SKU of their own, which are filled in
- * there before the import (decision 37).
+ * Page that downloads copies of products as a file. Each copy needs an EAN and a SKU of its own, which the user
+ * enters in the file before importing it (decision 37).
  */
 export default function DuplicateProducts({ loaderData }: Route.ComponentProps) {
   const { count, list, selection } = loaderData;

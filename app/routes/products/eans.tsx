@@ -27,7 +27,10 @@ import type { Route } from "./+types/eans";
 import classes from "./components/eans.module.css";
 
 const SIZES = [25, 50, 100];
-/** The rows name their form by this ID, because a form can't contain the form of the pager. */
+/**
+ * The ID by which the rows refer to their form. The rows aren't inside the form, because it can't contain the form of
+ * the pager.
+ */
 const FORM_ID = "correct-eans";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -163,7 +163,7 @@ function productTile(row: ProductRow) {
 
 const PAGE_SIZES = [10, 20, 50];
 
-/** A product row expands to its marketplace cards. */
+/** The marketplace cards to which a product row expands. */
 const CARDS: SubRows<ProductRow, CardSummary> = {
   of: (row) => row.cards,
   key: (card) => card.id,

@@ -26,7 +26,10 @@ import type { Route } from "./+types/list";
 import classes from "./components/proposals.module.css";
 
 const SIZES = [10, 25, 50];
-/** The rows name their form by this ID, because a form can't contain the form of the pager. */
+/**
+ * The ID by which the rows refer to their form. The rows aren't inside the form, because it can't contain the form of
+ * the pager.
+ */
 const FORM_ID = "decide";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -49,7 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { decided, problems } = await work;
   if (decided > 0) flashToast(context, "success", m.proposals_decided({ count: decided }));
   if (problems.length > 0) {
-    // The list is loaded again only after a response without an error status.
+    // The list is loaded again only after a status without an error, so send 200 if any proposal was decided.
     return data({ problem: problems.join(" ") }, { status: decided > 0 ? 200 : 409 });
   }
   return redirect(url.pathname + url.search);

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-/** Saves the decision about the displayed proposal and redirects to the next one, which takes its position. */
+/** Saves the decision about the displayed proposal. Redirects to the same position, which the next proposal takes. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { proposalId, decision, typed } = readReview(await readForm(request, EDIT_FORM));
   const work = decideProposal(getCaller(context), proposalId, decision);

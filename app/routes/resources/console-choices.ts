@@ -18,7 +18,7 @@ const MAX_QUERY_LENGTH = 2000;
 const Page = z.coerce.number().int().min(1).max(100_000).catch(1);
 /** The mode that searches the names of an entity for a filter. */
 const NAMES = "names";
-/** The mode's prefix before the ID of the entity that another one replaces. */
+/** The prefix of the mode that searches replacements for an entity, whose ID follows the prefix. */
 const OTHERS = "reassign-";
 
 /** Searches the choices of a picker in the console's forms. The form's other values narrow them. */

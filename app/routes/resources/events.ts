@@ -4,7 +4,10 @@ import type { Route } from "./+types/events";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** Covers clock differences between machines and the network delay to the platform. */
+/**
+ * The time before `since` that is also replayed. It covers clock differences between machines and the network delay
+ * to the platform.
+ */
 const REPLAY_OVERLAP_MS = 1000;
 
 /**

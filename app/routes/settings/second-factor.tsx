@@ -87,7 +87,10 @@ async function confirmCode(context: Context, form: FormData) {
   return data({ ...shown, result }, { status: requestError.httpStatus });
 }
 
-/** Returns the text of an error, and whether it belongs to the field. */
+/**
+ * Returns the text of an error, and true if the error belongs to the form's field. `wrong` is the text for rejected
+ * input.
+ */
 function explain(error: PlatformRequestError, wrong: string): [string, boolean] {
   if (error.code === CODE.TOO_MANY_REQUESTS) return [m.account_throttled(), false];
   return error.fieldErrors.length > 0 ? [wrong, true] : [error.reason, false];

@@ -17,7 +17,7 @@ export function NameForm() {
   });
 }
 
-/** Only the name is required here; marketplaces require the other values later. */
+/** Form of a business profile. Only the name is required here; marketplaces require the other values later. */
 export function BusinessForm() {
   const short = () => z.string().trim().refine(atMost(200), m.business_long()).default("");
   const long = () => z.string().trim().refine(atMost(1000), m.business_long()).default("");

@@ -35,7 +35,7 @@ export interface MatrixRow {
   lacking: Record<string, string[]>;
 }
 
-/** Whether the caller may create and remove grants of one kind. */
+/** The caller's rights to create and to remove grants of one kind. */
 export interface MatrixRights {
   create: boolean;
   remove: boolean;

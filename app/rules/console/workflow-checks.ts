@@ -9,8 +9,8 @@ export interface CheckedTransition {
 
 export interface CheckedWorkflow {
   /**
-   * IDs of the statuses in which twins start: first the initial one, then those of unfinished twins, which leave them
-   * without a transition.
+   * IDs of the statuses in which twins start: the initial status, then the statuses of unfinished twins, which twins
+   * leave without a transition.
    */
   entries: readonly string[];
   /** IDs of all statuses. */
@@ -18,7 +18,10 @@ export interface CheckedWorkflow {
   transitions: readonly CheckedTransition[];
   /** IDs of the permissions that at least one user has; null if not all grants are known. */
   granted: ReadonlySet<string> | null;
-  /** Groups that have a transition's permission, but not that of the API call that performs transitions. */
+  /**
+   * Groups that have the permission of a transition, but lack the permission of the API call that performs
+   * transitions.
+   */
   withoutCall?: readonly { permissionId: string; group: string; callPermissionId: string }[];
 }
 
@@ -69,8 +72,8 @@ function leaves({ from, to }: CheckedTransition, status: string): boolean {
 }
 
 /**
- * Finds transitions with the same alias that leave the same status. Callers name a transition by its alias, which
- * performs only the first of them.
+ * Finds transitions with the same alias that leave the same status. Callers name a transition by its alias, and the
+ * platform then performs only the first of them.
  */
 function findSameAliases(transitions: readonly CheckedTransition[]): WorkflowFinding[] {
   const groups = Map.groupBy(transitions, ({ alias }) => alias.toLowerCase());
@@ -103,8 +106,8 @@ function findNotGranted(
 }
 
 /**
- * Finds transitions that groups can't perform although they have their permission, because they lack that of the API
- * call.
+ * Finds transitions that groups can't perform: the groups have the permission of the transition, but lack the
+ * permission of the API call.
  */
 function findWithoutCall({ transitions, withoutCall = [] }: CheckedWorkflow): WorkflowFinding[] {
   const byCall = Map.groupBy(withoutCall, ({ callPermissionId }) => callPermissionId);

@@ -17,7 +17,7 @@ export interface Lookup {
   problem: string;
 }
 
-/** Splits a set that a form has as one text, separated by commas or spaces, into its unique parts. */
+/** Splits the text of a set, whose parts are separated by commas or spaces, into unique parts. */
 export function splitSet(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter((part) => part !== ""))];
 }

@@ -37,7 +37,7 @@ export interface ListParams {
   layout: ListLayout;
   /** ID of a saved view. */
   view: string | null;
-  /** Features that the platform supports for the list; controls of others are absent. */
+  /** Features that the platform supports for the list; controls for other features are absent. */
   controls: ListControls;
   defaults: {
     search: string;

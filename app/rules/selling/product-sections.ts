@@ -54,7 +54,7 @@ export function isTypeAttribute(key: string): boolean {
   return !SECTION_KEYS.has(key.toLowerCase());
 }
 
-/** Splits one bullet per line and strips pasted bullet characters. */
+/** Splits a text with one bullet point per line, and strips pasted bullet characters. */
 export function splitBullets(text: string): string[] {
   return text
     .split(/\r?\n/)

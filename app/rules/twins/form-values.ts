@@ -44,7 +44,7 @@ export function toWireValue(
   return text;
 }
 
-/** Normalizes a value for comparison, because browsers change the order and line endings. */
+/** Normalizes a value for comparison, because browsers change the order of selected options and the line endings. */
 export function toComparable({ kind, choices }: FormField, wire: string | null): string {
   if (wire === null) return kind === "boolean" ? "false" : "";
   // A submitted form is compared without its choices, so options are compared by name.

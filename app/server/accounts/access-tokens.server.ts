@@ -23,7 +23,7 @@ export type AccessToken = z.output<typeof AccessToken>;
 
 const DAY_MS = 86_400_000;
 
-/** Lists the caller's tokens, and for owners those of all members of the business, newest first. */
+/** Lists the caller's tokens or, for owners, the tokens of all members of the business, newest first. */
 export async function listAccessTokens(
   { platform }: Caller,
   { offset, limit }: { offset: number; limit: number },

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 1000;
 export async function fetchDemoAccounts(): Promise<readonly DemoAccount[]> {
   const { baseUrl, demoAccounts: localAccounts, fetch } = await platform();
   if (localAccounts.length > 0) return localAccounts;
-  // The sign-in page works without them, so a slow platform must not delay it.
+  // The sign-in page works without demo accounts, so a slow platform must not delay it.
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(new Request(`${baseUrl}/public/demo/v1`, { signal })).catch(
     () => null,

@@ -58,7 +58,10 @@ export async function markRead({ platform }: Caller, ids?: string[]): Promise<vo
   await platform.post("/private/notification/read/v1", ids ? { idList: ids } : {}, EmptyResponse);
 }
 
-/** Returns the reason why the last preparation of a card failed, as its notification says. Null if there is none. */
+/**
+ * Returns the reason why the preparation of a card failed, from the latest notification about a failure. Null if
+ * there is none.
+ */
 export async function failureReason(caller: Caller, twinId: string): Promise<string | null> {
   if (!(await hasCapability(caller, "notifications"))) return null;
   const query = new URLSearchParams({ twinId, limit: "20" });

@@ -92,7 +92,9 @@ export interface Device {
   current: boolean;
 }
 
-/** Lists the user's sessions. Null if the platform can't list them; it then can't change passwords either. */
+/**
+ * Lists the user's sessions. Null if the platform can't list sessions; such a platform can't change passwords either.
+ */
 export async function listDevices(caller: Caller): Promise<Device[] | null> {
   if (!(await hasCapability(caller, "sessions"))) return null;
   const answer = await caller.platform.get("/private/user/session/list/v1", SessionsResponse);

@@ -31,7 +31,10 @@ export const requireBusiness: MiddlewareFunction<Response> = async ({ context, u
   return next();
 };
 
-/** Returns the start page of a user without a business: the console, the entries, or a page that explains it. */
+/**
+ * Returns the start page of a user without a business: the console, the entries, or the page that explains that a
+ * business is missing.
+ */
 async function homeWithoutBusiness(caller: Caller): Promise<string> {
   if (await mayAdminister(caller)) return href("/admin");
   return (await mayBrowse(caller)) ? href("/browse") : href("/no-business");

@@ -16,7 +16,7 @@ export const SAVED_LISTS: readonly ListDefinition[] = [
   TWIN_LIST,
 ];
 
-/** Finds the list at this URL, which may also be that of one of its dialogs. */
+/** Finds the list at this URL, which may also be the URL of one of the list's dialogs. */
 export async function listAt(caller: Caller, url: URL): Promise<ListDefinition> {
   const [, first = "", second = ""] = url.pathname.split("/");
   if (first === "admin" && second === "twins") {

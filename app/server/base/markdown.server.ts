@@ -6,11 +6,11 @@ import type { Tinypool } from "tinypool";
 
 import { log } from "./log.server.ts";
 
-/** Includes the wait for a thread that is busy or still starting. */
+/** The time limit of an attempt, which includes the wait for a thread that is busy or still starting. */
 const RENDER_TIMEOUT_MS = 2_000;
 /**
- * The number of attempts. A text that no thread has started with is tried again, because another text was the slow
- * one.
+ * The number of attempts. A text is tried again if no thread had started with it, because then another text was the
+ * slow one.
  */
 const MAX_ATTEMPTS = 3;
 const MAX_WAITING = 50;
@@ -69,7 +69,7 @@ async function startThreads(): Promise<Tinypool> {
   return pool;
 }
 
-/** Makes the next text start the threads again. */
+/** Discards the threads after an error, so that the next text starts new ones. */
 function forgetThreads(error: unknown): never {
   threads = undefined;
   throw error;

@@ -27,7 +27,7 @@ import { findLastMatches } from "./last-matches.server.ts";
 const SAMPLE_ROWS = 3;
 const PREFIX = "column-";
 
-/** Whether entities of this kind can be imported from a file. */
+/** Returns true if entities of this kind can be imported from a file. */
 export function isImported(entity: Entity): boolean {
   return (
     isBulkEntity(entity) &&
@@ -93,7 +93,10 @@ export async function loadColumns(caller: Caller, kinds: readonly JobKind[], job
 
 export type FileColumns = Awaited<ReturnType<typeof loadColumns>>;
 
-/** Finds the column with the name of the one that this property had in the last file; null if there is none. */
+/**
+ * Finds the column that has the same name as the column matched with this property in the last file; null if there is
+ * none.
+ */
 function lastColumn(
   entity: Entity,
   property: Property,
@@ -115,7 +118,7 @@ function matchColumn(
   return matchName(columns, [...labels, ...otherNames, name, member]);
 }
 
-/** The index of the column with one of these names, ignoring case and punctuation; "" if there is none. */
+/** Returns the index of the column with one of these names, ignoring case and punctuation; "" if there is none. */
 function matchName(columns: readonly string[], names: readonly string[]): string {
   const plain = new Set(names.map(plainName));
   const index = columns.findIndex((column) => plain.has(plainName(column)));
@@ -140,8 +143,8 @@ interface ColumnsProblem {
 type ColumnsOutcome = ColumnsProblem | { readAgain: true } | null;
 
 /**
- * Previews the file with the chosen columns, or reads it with another encoding. Returns the problem with the choice,
- * or null.
+ * Previews the file with the chosen columns, or reads the file again with another encoding. Returns the problem with
+ * the choice; null if there is none.
  */
 export async function submitColumns(
   caller: Caller,
@@ -178,7 +181,7 @@ export async function submitColumns(
   return { problem: fieldErrors[0]?.message ?? text, columnErrors, values, status };
 }
 
-/** Adds the show modes that the chosen properties need to be compared with the file. */
+/** Adds the show modes for the chosen properties, whose stored values are compared with the file. */
 function withModesOf(entity: Entity, columnOf: ReadonlyMap<string, number>): Entity {
   const modes = entity.properties
     .filter(({ name }) => columnOf.has(name))

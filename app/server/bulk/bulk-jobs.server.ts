@@ -113,7 +113,7 @@ export interface BulkSearch {
 }
 
 export interface BulkRead {
-  /** A search that reads many rows in one call, with the same members. */
+  /** A search that reads many rows in one call. Its rows have the same members as a row that is read alone. */
   many?: { search: BulkSearch; filter: string };
   path: string;
   query?: Record<string, string>;
@@ -126,7 +126,7 @@ export interface BulkLookup {
   filter: string;
   under?: string;
   members: string[];
-  /** Compares values with their case. */
+  /** True if values are compared case-sensitively. */
   isExact?: boolean;
 }
 
@@ -208,7 +208,7 @@ export async function createBulkJob({ platform }: Caller, job: NewBulkJob): Prom
   return (await platform.post("/private/bulk_job/v1", job, OneJob)).bulkJob;
 }
 
-/** Creates a job from the rows of a file. It waits until `defineBulkJob` says what to do with them. */
+/** Creates a job from the rows of a file. The job waits until `defineBulkJob` says what to do with them. */
 export async function uploadBulkJob(
   { platform }: Caller,
   request: { name: string; subject: string; encoding?: string },

@@ -25,9 +25,9 @@ export interface BulkTarget {
   /** The subject of the job, from which a later page finds the entity again. */
   subject: string;
   classId: string | null;
-  /** Properties that identify a row of a file, if they are not the ones that name the entity. */
+  /** Properties by which a row of a file finds its entity. Default: those that `keyProperties` returns. */
   keys?: BulkKey[];
-  /** Finds all rows of the list at an address. Default: the entity's list in the console. */
+  /** Finds all rows of the list at an address. Default: finds those of the entity's list in the console. */
   findAll?: (url: URL) => Promise<Omit<Selection, "ids">>;
 }
 
@@ -35,7 +35,7 @@ export interface BulkTarget {
 export interface SelectionView {
   /** The list's conditions in words, if all its rows are selected; null if rows were chosen one by one. */
   conditions: string[] | null;
-  /** The names of chosen rows that the list, as it is filtered now, no longer contains. */
+  /** The names of chosen rows that the list no longer contains with its current filters. */
   elsewhere: string[];
 }
 
@@ -47,8 +47,8 @@ export interface BulkKey {
 }
 
 /**
- * Whether rows can be selected for jobs. Parts that are saved with their owner can't: the path of their call doesn't
- * name them.
+ * Returns true if rows can be selected for jobs. Parts that are saved with their owner can't, because the path of
+ * their call doesn't name them.
  */
 export function isBulkEntity({ calls: { search, update, remove }, traits }: Entity): boolean {
   const isPart = search.pathOf !== undefined || search.unfold !== undefined;
@@ -68,7 +68,7 @@ export async function bulkRights(caller: Caller, entity: Entity): Promise<Rights
   };
 }
 
-/** Answers 404 to callers that may not delete, or change, many rows at once. */
+/** Throws 404 if the caller may not delete many rows at once, or may not change them. */
 export async function requireBulkRight(caller: Caller, entity: Entity, isDelete: boolean) {
   const rights = await bulkRights(caller, entity);
   if (!(isDelete ? rights.remove : rights.update)) throw data(null, { status: 404 });
@@ -92,12 +92,14 @@ export function bulkProperties(entity: Entity): Property[] {
 export interface Selection {
   ids: string[];
   count: number;
-  /** The platform stopped counting at `count`: there are more rows. */
+  /** True if there are more rows, because the platform stopped counting at `count`. */
   hasMore: boolean;
   search: BulkSearch | null;
 }
 
-/** Reads the selection from the address of a bulk page: the rows of its IDs, or all rows of its list. */
+/**
+ * Reads the selection from the address of a bulk page: the rows whose IDs the address has, or all rows of its list.
+ */
 export async function readSelection(
   caller: Caller,
   url: URL,
@@ -116,7 +118,7 @@ export async function readSelection(
   return { ids: [], count: total, hasMore, search: searchOf(entity, filters) };
 }
 
-/** The entry of the address with the number of rows that the page announced. */
+/** The query parameter with the number of rows that the page announced. */
 const ANNOUNCED = "announced";
 
 /** The query of the form that acts on a selection, with the number of rows that its page announces. */
@@ -128,7 +130,8 @@ export function announcing({ searchParams }: URL, { count, hasMore }: Selection)
 }
 
 /**
- * The reason to reject a selection: it is empty, or has another number of rows than the page announced. Else null.
+ * Returns the reason to reject a selection: it is empty, or has another number of rows than the page announced. Null
+ * if it is accepted.
  */
 export function selectionProblem({ searchParams }: URL, { count }: Selection): string | null {
   if (count === 0) return m.bulk_none();
@@ -163,7 +166,7 @@ export function readOf(entity: Entity): BulkRead | undefined {
   };
 }
 
-/** The call that changes one row, without the members to change. */
+/** Returns the call that changes one row, without the members to change. */
 export async function changeCall({ calls: { update } }: Entity): Promise<BulkCall> {
   if (!update) throw data(null, { status: 404 });
   const { method, query } = update;
@@ -175,7 +178,7 @@ export function removeCall({ calls: { remove } }: Entity): BulkCall {
   return { method: "DELETE", path: remove(ROW_ID) };
 }
 
-/** Edits that write the ID of the row into the body, for calls whose path doesn't have it. */
+/** Returns edits that write the ID of the row into the body, for calls whose path doesn't contain it. */
 export function identifyingEdits({ calls: { update } }: Entity): BulkEdit[] {
   if (!update?.idMember) return [];
   return [{ to: placeIn(update.under, update.idMember), from: "id", how: "copy" }];
@@ -187,7 +190,9 @@ const CELLS = {
   links: { create: "imageUrlList", update: "attachments.create" },
 } as const;
 
-/** The place of a property in the body of a call (`to`), and in the row as it is read (`from`). */
+/**
+ * Returns the place of a property in the body of a call (`to`), and in the row as the platform returns it (`from`).
+ */
 export function placesOf(entity: Entity, property: Property, mode: "create" | "update") {
   const { name, member = name, form = {} } = property;
   const call = mode === "create" ? entity.calls.create : entity.calls.update;

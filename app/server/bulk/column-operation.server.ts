@@ -17,7 +17,7 @@ import {
   searchOf,
 } from "./bulk-target.server.ts";
 
-/** The key by which rows are found by their ID. */
+/** The key for files whose rows contain the ID of their entity. */
 export const ID = "id";
 export const MODES = ["both", "create", "change"] as const;
 
@@ -32,7 +32,10 @@ export interface ColumnChoice {
   notations: ReadonlyMap<number, Pick<BulkEdit, "numbers" | "dates">>;
 }
 
-/** The properties that a file may have: those of the form of a new entity, then those that only change. */
+/**
+ * Returns the properties that a file may have: those in the form of a new entity, followed by those that can only be
+ * changed.
+ */
 export function importedProperties(entity: Entity): Property[] {
   const names = new Set<string>();
   return [...formProperties(entity, "create"), ...formProperties(entity, "update")].filter(
@@ -40,7 +43,7 @@ export function importedProperties(entity: Entity): Property[] {
   );
 }
 
-/** The properties besides the ID by which a row of a file can find its entity. */
+/** Returns the properties, besides the ID, by which a row of a file can find its entity. */
 export function keyProperties(entity: Entity): Property[] {
   return importedProperties(entity).filter(
     ({ filter, type }) => filter !== undefined && "like" in filter && type !== "longText",
@@ -76,13 +79,16 @@ export async function operationOf(
   };
 }
 
-/** A repeated code is no error, but with this lookup the preview warns about it. */
+/** Returns a lookup of the code. A repeated code is no error, but with the lookup the preview warns about it. */
 function codeLookup({ keys }: BulkTarget, { to }: BulkEdit): Pick<BulkEdit, "lookup"> {
   const lookup = keys?.find((key) => key.lookup.members.includes(to))?.lookup;
   return lookup ? { lookup } : {};
 }
 
-/** Edits that reject rows of existing entities if the file would change a value that stays as created. */
+/**
+ * Returns edits that reject a row of an existing entity if the file would change a value that can only be set on
+ * creation.
+ */
 function fixedEdits(entity: RegisteredEntity, { columnOf, mode }: ColumnChoice): BulkEdit[] {
   if (mode === "create") return [];
   const fixed = { only: "change", isFixed: true } as const;
@@ -104,7 +110,10 @@ function fixedEdits(entity: RegisteredEntity, { columnOf, mode }: ColumnChoice):
   });
 }
 
-/** The call that creates a row. Its path may contain the owner, which is then the placeholder of a cell. */
+/**
+ * Returns the call that creates a row. If its path contains the owner, the placeholder of a cell stands for the
+ * owner.
+ */
 async function createCall({ calls: { create } }: Entity, columnOf: ReadonlyMap<string, number>) {
   if (!create) throw data(null, { status: 404 });
   const cells = [...columnOf].map(([name, column]) => [name, `{${column}}`]);
@@ -145,7 +154,7 @@ function kindOf(
   if (form.cell) return { kind: form.cell };
   if (form.separator) return { kind: "text", separator: form.separator };
   if (type === "flag" || type === "json") return { kind: type };
-  // Values of fields are texts, so an amount keeps its digits.
+  // The platform stores values of fields as texts, so an amount keeps its digits.
   if (type === "number" && form.member?.startsWith("fields.")) {
     return { kind: "decimal", ...(form.currency && { currency: form.currency }) };
   }

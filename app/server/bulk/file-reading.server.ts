@@ -11,13 +11,15 @@ import { encodingChoices } from "./encodings.server.ts";
 const LISTED = 5;
 
 /**
- * The encoding and delimiter with which a file was read, and the choices of others. Null if nothing needs to be said.
+ * Loads the encoding and delimiter with which a file was read, and the alternatives. Null if there is nothing to tell
+ * the user.
  */
 export async function loadReading(caller: Caller, job: BulkJob, rows: readonly BulkRow[]) {
   const { reading, columns } = job;
   const isRead = job.state === "draft" || job.state === "ready";
   const page = { offset: 0, limit: LISTED };
-  const unreadable = job.state === "draft" ? await listBulkRows(caller, job.id, "failed", page) : null;
+  const unreadable =
+    job.state === "draft" ? await listBulkRows(caller, job.id, "failed", page) : null;
   if (!reading && !unreadable?.total) return null;
   return {
     isGuess: reading?.isCertain === false,

@@ -9,7 +9,10 @@ import { uploadBulkJob } from "./bulk-jobs.server.ts";
 import type { BulkTarget } from "./bulk-target.server.ts";
 import { encodingChoices } from "./encodings.server.ts";
 
-/** Leaves room for the time in the name of a job, which has at most 200 characters. */
+/**
+ * The limit for the file's name. It leaves room for the time in the name of the job, which has at most 200
+ * characters.
+ */
 const MAX_NAME_LENGTH = 150;
 
 export type ImportOutcome = { jobId: string } | { problem: string; status: number };

@@ -76,7 +76,7 @@ const lamps = registry.get("lamps");
 const hall = { id: randomUUID(), name: "North hall" };
 const RIGHTS = [LAMPS, HALLS, history].map(({ permission }) => `${permission}_MANAGE`);
 
-/** A platform with one lamp, which remembers what is saved, and with jobs that nobody runs. */
+/** Creates a platform with one lamp, which keeps what is saved, and with a job that never runs. */
 function lightPlatform() {
   const lamp: Record<string, unknown> = { id: randomUUID(), name: "Tall", hallId: hall.id };
   const job = {

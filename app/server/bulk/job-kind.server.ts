@@ -22,26 +22,26 @@ export interface WriterUse {
 /** Jobs with one kind of rows: the entity that they change, and the pages that show them. */
 export interface JobKind {
   owns: (subject: string) => boolean;
-  /** Whether the address is of a page of such a job. */
+  /** Returns true if the address is of a page of such a job. */
   isAt: (pathname: string) => boolean;
-  /** Throws 404 for a subject whose jobs never have a file. */
+  /** Finds the target of a job. Throws 404 for a subject whose jobs never have a file. */
   target: (caller: Caller, subject: string) => Promise<BulkTarget>;
-  /** The list of the job's rows. Null if the list no longer exists. */
+  /** Returns the list of the job's rows; null if the list no longer exists. */
   list: (subject: string) => { href: string; title: string } | null;
   rowHref: (subject: string, id: string) => string;
   paths: (jobId: string) => JobPaths;
   /** The address of the list of such jobs. */
   jobs: string;
-  /** Only for jobs whose rows a language model writes. */
+  /** Reads the model's use. Only for jobs whose rows a language model writes. */
   readUse?: (caller: Caller, job: Pick<BulkJob, "id" | "subject">) => Promise<WriterUse | null>;
 }
 
-/** The kind of a job. Throws 404 if no kind owns its subject. */
+/** Returns the kind of a job. Throws 404 if no kind owns its subject. */
 export function kindOf(kinds: readonly JobKind[], { subject }: Pick<BulkJob, "subject">): JobKind {
   return orNotFound(kinds.find(({ owns }) => owns(subject)));
 }
 
-/** The kind of job whose page has this address. Throws 404 if there is none. */
+/** Returns the kind of job whose page has this address. Throws 404 if there is none. */
 export function kindAt(kinds: readonly JobKind[], { pathname }: URL): JobKind {
   return orNotFound(kinds.find(({ isAt }) => isAt(pathname)));
 }

@@ -18,7 +18,7 @@ import type { BulkAction } from "./bulk-action.server.ts";
 import type { BulkEdit } from "./bulk-jobs.server.ts";
 import { bulkProperties, changeCall, identifyingEdits, placesOf } from "./bulk-target.server.ts";
 
-/** Names of the controls beside the property's own. The prefix keeps them apart from names of properties. */
+/** Names of the controls beside the one for the property. The prefix keeps them apart from names of properties. */
 const HOW = "bulk-how";
 const TEXT = "bulk-text";
 const REPLACEMENT = "bulk-replacement";
@@ -35,7 +35,10 @@ function propertyAt(entity: Entity, name: string | null): Property | null {
   return bulkProperties(entity).find((property) => property.name === name) ?? null;
 }
 
-/** Sets a property of selected rows, clears it or changes its text. Null before one is chosen. */
+/**
+ * Returns the action that sets a property of selected rows, clears it or changes its text. Null before a property is
+ * chosen.
+ */
 export function propertyChange(entity: RegisteredEntity, name: string | null): BulkAction | null {
   const property = propertyAt(entity, name);
   if (!property) return null;
@@ -102,12 +105,12 @@ async function fieldsOf(
   ];
 }
 
-/** Whether single values can be added to those of a row, or removed. */
+/** Returns true if single values can be added to those of a row, or removed from them. */
 function isChoiceOfSeveral({ form = {} }: Property): boolean {
   return form.isSet === true && form.separator !== undefined;
 }
 
-/** The required field that is empty, with its error; null if there is none. */
+/** Returns the name of a required field that is empty, with its error; null if there is none. */
 function missingOf({ name, label, type }: Property, values: FormValues) {
   const how = values[HOW];
   const needsValue = how === "set" || how === "add" || how === "remove";

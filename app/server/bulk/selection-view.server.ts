@@ -40,7 +40,7 @@ async function findMissing(
   const byId = entity.properties.find(
     ({ name, type }) => type === "code" && name === (entity.traits?.idMember ?? "id"),
   )?.filter;
-  // A search can't have two conditions on the ID.
+  // A search can't have two conditions on the ID. If the filters already contain one, no row counts as excluded.
   if (!byId || !("list" in byId) || byId.list in filters) return [];
   const query = { offset: "0", limit: String(ids.length) };
   const chosen = { ...filters, [byId.list]: ids };

@@ -30,7 +30,7 @@ async function listTransitions({ platform }: Caller, classId: string | null) {
 /** Name of the control, whose prefix keeps it apart from names of properties. */
 const TRANSITION = "bulk-transition";
 
-/** Moves selected twins through a transition of their class. */
+/** Returns the action that moves selected twins through a transition of their class. */
 export function transitionChange({ entity, classId }: BulkTarget): BulkAction {
   const fields = async (caller: Caller) => [
     entityField(TRANSITION, m.bulk_transition(), {
@@ -54,7 +54,10 @@ export function transitionChange({ entity, classId }: BulkTarget): BulkAction {
   };
 }
 
-/** The path of this call doesn't name the twin, so an edit writes its ID into the body. */
+/**
+ * Returns the operation that performs a transition. The path of its call doesn't name the twin, so an edit writes the
+ * twin's ID into the body.
+ */
 function transitionOperation(transitionId: string): BulkOperation {
   const path = `/private/transition/${encodeURIComponent(transitionId)}/perform/v2`;
   return {

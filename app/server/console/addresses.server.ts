@@ -9,7 +9,7 @@ import { domainId } from "../platform/domain.server.ts";
 
 type Target = string | ((caller: Caller) => Promise<string>);
 
-/** Redirects of addresses that people may guess or link to: the path, and the path of its screen. */
+/** Redirects of addresses that people may guess or link to, from their path to the path of the actual screen. */
 const ADDRESSES: Readonly<Record<string, Target>> = {
   "/admin/domain": ownDomain,
   "/admin/domain/new": "/admin/domains/new",
@@ -41,7 +41,10 @@ async function ownMatrix(caller: Caller): Promise<string> {
     : "/admin/permission-schemas";
 }
 
-/** Redirects of an entity's tabs: the tab as `entity/tab`, and the address that shows its content. */
+/**
+ * Redirects of tabs that an entity doesn't have under this name: from `entity/tab` to the address that shows the
+ * content.
+ */
 const PARTS: Readonly<Record<string, (id: string) => string>> = {
   "classes/links": (id) => `/admin/classes/${id}/links-srcTwinClassId`,
   "classes/twins": (id) => `/admin/twins?f.class=${id}`,
@@ -54,7 +57,7 @@ const PARTS: Readonly<Record<string, (id: string) => string>> = {
   "twins/why": (id) => `/admin/why?twin=${id}`,
 };
 
-/** Finds the address that shows a tab of an entity under another name. Null if there is none. */
+/** Finds the address that shows the content of a tab under another name. Null if there is none. */
 export function partAddress(entity: string, id: string, part: string): string | null {
   if (part === "general") return href("/admin/:entity/:id", { entity, id });
   return PARTS[`${entity}/${part}`]?.(encodeURIComponent(id)) ?? null;

@@ -16,7 +16,7 @@ export interface ViewRow {
   /** The address of the dialog that renames and shares the view. */
   editTo: string;
   isShared: boolean;
-  /** The view is shared with the members of a user group. */
+  /** True if the view is shared with the members of a user group. */
   isOfGroup: boolean;
   mayEdit: boolean;
   updatedAt: string;

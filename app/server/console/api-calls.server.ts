@@ -122,13 +122,15 @@ async function saveCall(
   };
 }
 
-/** Selects the properties of an example body: all filled ones to create, one to update. */
+/**
+ * Selects the properties for the body of an example call: all with a value to create a row, only one to update it.
+ */
 function changedBy(properties: Property[], values: FormValues, mode: Example["mode"]): Property[] {
   const filled = properties.filter(({ name, type }) => type !== "flag" && values[name]);
   return mode === "create" ? filled : filled.slice(0, 1);
 }
 
-/** Placeholder IDs for all references, because a path may need one that the row doesn't contain. */
+/** Returns placeholder IDs for all references, because a path may need an ID that the row doesn't contain. */
 function anyReference({ properties }: Entity): FormValues {
   const references = properties.filter(({ type }) => type === "reference");
   return Object.fromEntries(references.map(({ name }) => [name, ANY_ID]));

@@ -16,7 +16,7 @@ import { findTwinClass, twinsOf } from "./twins/class-twins.server.ts";
 import { twinsAt } from "./twins/twins-at.server.ts";
 
 const TWINS = "twins";
-/** The properties of a twin that aren't fields of its class, with their members in an update. */
+/** The properties of a twin that aren't fields of its class, with the member of an update that sets each. */
 const BASICS: Readonly<Record<string, FormPart>> = {
   name: { maxLength: 500 },
   description: { maxLength: 10_000 },

@@ -18,13 +18,13 @@ export interface OverviewCount {
   label: string;
   href: string;
   count: number;
-  /** The total is capped: there are more. */
+  /** True if there are more rows, because the platform stopped counting at `count`. */
   hasMore: boolean;
 }
 
 export interface OverviewRow {
   id: string;
-  /** A change has action, subject, actor and time; a job has name, error and time. */
+  /** The displayed values: action, subject, actor and time of a change; name, error and time of a job. */
   values: { name: string; value: EntityValue }[];
 }
 
@@ -33,7 +33,7 @@ export interface Overview {
   /** Null if the caller may not see the history. */
   changes: OverviewRow[] | null;
   failedJobs: { rows: OverviewRow[]; total: number } | null;
-  /** The domain has no classes yet. */
+  /** True if the domain has no classes yet. */
   isEmpty: boolean;
 }
 

@@ -24,7 +24,7 @@ const Answer = z.object({
 
 export interface TextQuery {
   text: string;
-  /** The language without a translation; empty for all texts. */
+  /** Limits the texts to those without a translation into this language; empty for all texts. */
   missing: string;
   page: number;
 }
@@ -58,7 +58,7 @@ function search({ platform }: Caller, body: object, offset: number, limit: numbe
   return platform.post(`/private/i18n/search/v1?${params}`, body, Answer);
 }
 
-/** Builds a row. The platform names kinds by the nouns of their calls, such as `twin_class`. */
+/** Builds a row. In the platform's response, the kind is the noun of the entity's calls, such as `twin_class`. */
 function viewText({ id, kind, entityId, entityKey, member, translations }: z.output<typeof Text>) {
   const entity = consoleEntities.ofKind(toKind(kind));
   return {
@@ -83,8 +83,8 @@ interface TypedTranslation {
 }
 
 /**
- * Saves all changed translations, or none if other users have changed one of them to another text. Returns those
- * texts by key; empty if saved.
+ * Saves all changed translations, or none if other users have changed one of them to another text. Returns the other
+ * users' texts by key; empty if all are saved.
  */
 export async function saveTexts(
   caller: Caller,
@@ -107,7 +107,9 @@ export async function saveTexts(
   return {};
 }
 
-/** Finds the texts that differ from those that the form was rendered with. Other keys of the request are ignored. */
+/**
+ * Finds the texts that differ from those that the form was rendered with. Keys that the form didn't have are ignored.
+ */
 export function changedTexts(
   base: Record<string, string>,
   texts: Record<string, string>,

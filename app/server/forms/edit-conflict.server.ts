@@ -32,7 +32,7 @@ export function undecidedErrors(conflict: EditConflict | null) {
   return { fieldErrors, formErrors: [m.form_conflict()] };
 }
 
-/** Adds the conflicts of another save in between. Choices on other fields remain. */
+/** Adds conflicts with a save that happened in the meantime. Choices on other fields remain. */
 export function addConflicts(
   before: EditConflict | null,
   theirs: Record<string, string>,

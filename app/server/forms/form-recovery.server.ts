@@ -31,7 +31,7 @@ const MAX_COOKIE_BYTES = 3500;
 /** The limit applies to signed-in users and to guests separately, so that guests can't evict the forms of users. */
 const MAX_IN_MEMORY_FORMS = 50;
 
-/** Fields with such a name are excluded, in addition to those that a form lists as secret (`not-recovered`). */
+/** Fields with a matching name are excluded, in addition to those that a form lists as secret (`not-recovered`). */
 const SECRET_NAME = /password/i;
 const EXCLUDED_FIELD = "not-recovered";
 
@@ -173,7 +173,7 @@ async function readStoredForm(
   if (!text) return null;
   const storedForm = Sealed.safeParse(JSON.parse(text)).data;
   if (!storedForm || storedForm.until < Date.now()) return null;
-  // Another user of this browser must not see it.
+  // Another user of this browser must not see the form.
   return storedForm.person === null || person === null || storedForm.person === person
     ? storedForm
     : null;
@@ -212,7 +212,7 @@ async function readInput(request: Request, copy: Request | null) {
   return isMultipart(unread) && !unread.bodyUsed ? readTextsBesideFiles(unread) : null;
 }
 
-/** Reads the texts of a form. Null for a form with more entries than any page has: no user sent it. */
+/** Reads the texts of a form. Null if it has more entries than any page's form, because then no user sent it. */
 async function readTexts(copy: Request) {
   const form = await readForm(copy, EDIT_FORM).catch(() => null);
   return form && { fields: recoverableFields(form), files: false };

@@ -25,8 +25,8 @@ export function flashToast(
 }
 
 /**
- * Stores the page that a form's response redirects to. Otherwise another tab with the form's page, which reloads its
- * data after the change, could take the toast.
+ * Adds to the toast the page that the form's response redirects to. Otherwise another tab with the form's page, which
+ * reloads its data after the change, could take the toast.
  */
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const response = await next();

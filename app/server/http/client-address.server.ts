@@ -7,8 +7,8 @@ const IS_WRITTEN = Symbol.for("vitrine.client-address-is-written");
 const flags = globalThis as { [IS_WRITTEN]?: true };
 
 /**
- * Writes the client's address to the header that `getClientAddress` reads: that of the connection, or the one that a
- * trusted proxy states.
+ * Writes the client's address to the header that `getClientAddress` reads: the address of the connection, or the one
+ * that a trusted proxy states.
  */
 export function writeClientAddress(headers: IncomingHttpHeaders, address: string | undefined) {
   flags[IS_WRITTEN] = true;
@@ -16,7 +16,7 @@ export function writeClientAddress(headers: IncomingHttpHeaders, address: string
   else delete headers[HEADER];
 }
 
-/** Removes the port that some proxies add. It differs between attempts. */
+/** Removes the port that some proxies add, because it differs between attempts. */
 function withoutPort(address: string): string {
   const [, ipv6, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   return ipv6 ?? ipv4 ?? address;

@@ -24,9 +24,9 @@ const submits = new Map<string, Submit>();
 const latestSubmits = new Map<string, Submit>();
 
 /**
- * Runs a form once that a double click submits twice, which nothing prevents without scripts. The second request gets
- * the response of the first. After a short time, or after another form of the session, it counts as a new submit; the
- * platform rejects what must not happen twice.
+ * Handles a form only once if a double click submits it twice, which nothing else prevents without scripts. The
+ * second request gets the response of the first. After a short time, or after another form of the session, the same
+ * form counts as a new submit; the platform rejects what must not happen twice.
  */
 export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const session = SESSION.exec(request.headers.get("cookie") ?? "")?.[1];
@@ -66,7 +66,7 @@ function endWindow(session: string, key: string | null): void {
   if (previous.isFinished && submits.get(previous.key) === previous) submits.delete(previous.key);
 }
 
-/** Identifies a submitted form by its content. Null if it is too long. */
+/** Returns a hash of a submitted form's content, which identifies the form. Null if the form is too long. */
 async function keyOf(request: Request, url: URL, session: string): Promise<string | null> {
   const copy = copyShortForm(request);
   if (!copy) return null;

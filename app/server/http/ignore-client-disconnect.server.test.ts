@@ -16,7 +16,7 @@ test("a GET is aborted when its client disconnects", async () => {
   expect(await wasAborted("GET")).toBe(true);
 });
 
-/** Disconnects while a route handles the request, and returns whether its signal was aborted. */
+/** Disconnects while a route handles the request. Returns true if the request's signal was aborted. */
 async function wasAborted(method: "GET" | "POST"): Promise<boolean> {
   const started = Promise.withResolvers<AbortSignal>();
   const disconnected = Promise.withResolvers<void>();

@@ -24,7 +24,7 @@ export function logRequests({ log, metrics, isTrusted }: Telemetry) {
     const started = performance.now();
     const id = requestIdOf(request, isTrusted);
     request.headers["x-request-id"] = id;
-    // Without this the adapter would append our own port to the host that the trusted proxy forwarded.
+    // Otherwise the adapter would append our own port to the host that the trusted proxy forwarded.
     if (request.host) request.headers.host = request.host;
     writeClientAddress(request.headers, request.ip);
     const { ip: client, method, path } = request;
@@ -40,7 +40,10 @@ export function logRequests({ log, metrics, isTrusted }: Telemetry) {
   };
 }
 
-/** Returns the request ID of a trusted proxy, so that both logs have the same one, or else a new ID. */
+/**
+ * Returns the request ID that a trusted proxy sent, so that both logs have the same ID. Without one, returns a new
+ * ID.
+ */
 function requestIdOf(
   { headers, socket: { remoteAddress } }: IncomingMessage,
   isTrusted: Telemetry["isTrusted"],

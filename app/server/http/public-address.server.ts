@@ -35,8 +35,8 @@ export function createHttpsMarker({
 }
 
 /**
- * Warns once if an address that TRUST_PROXY doesn't include sends forwarded headers. They are ignored, so all its
- * users share one address in rate limits.
+ * Warns once if an address that TRUST_PROXY doesn't include sends forwarded headers. The headers are ignored, so in
+ * rate limits all users behind that proxy share its address.
  */
 export function createProxyWatch(
   isTrusted: (address: string, hop: number) => boolean,

@@ -12,8 +12,8 @@ import { type ArrivingFile, feedParser, isSystemError } from "#common/feed-parse
 import { platform } from "../platform/transport.server.ts";
 
 /**
- * Larger than any file that the platform accepts. The platform has a limit for each file type and names it in its
- * error.
+ * A limit above the size of any file that the platform accepts. The platform itself has a limit for each file type,
+ * which its error names.
  */
 const MAX_FILE_BYTES = 64_000_000;
 export const MAX_FILES = 20;
@@ -30,7 +30,7 @@ export interface ReceivedFile {
   size: number;
   sha256: string;
   isTooLarge: boolean;
-  /** The disk was full, so the file was not stored. */
+  /** True if the file was not stored, because the disk was full. */
   hasNoRoom: boolean;
 }
 

@@ -16,9 +16,9 @@ export interface RequestInfo {
   page: string | null;
   /** The path of the app's page that sent the request; null if unknown. */
   from: string | null;
-  /** The request is a submit, which may have been saved even if no response arrives. */
+  /** True for a submit, which may have been saved even if no response arrives. */
   changes: boolean;
-  /** The session has expired during this request. */
+  /** True if the session has expired during this request. */
   sessionEnded: boolean;
   platformCalls: number;
   platformMs: number;

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 
-/** Keeps the running version and two earlier ones. */
+/** The number of stored versions: the running one and two earlier ones. */
 const MAX_VERSIONS = 3;
 /** The prefix of folders that are still being copied. After a crash they are deleted an hour later. */
 const DRAFT = "draft-";

@@ -76,7 +76,7 @@ export async function findNamedViews(
   return url.searchParams.has("view") ? findListViews(caller, key) : null;
 }
 
-/** The columns by which upstream can sort twins. It fails for all others. */
+/** The columns by which upstream can sort twins; sorting by any other column fails there. */
 const SORTED_EVERYWHERE = new Set(["created", "name"]);
 
 /** Removes the columns, filters and sort orders of fields that the user may not see. */

@@ -24,11 +24,11 @@ export interface ListOptions {
   groupable?: readonly string[];
   defaultSort?: string;
   defaultColumns?: readonly string[];
-  /** A text search shows the best matches first unless another order is chosen. */
+  /** True if a text search shows the best matches first unless another order is chosen. */
   ranksText?: boolean;
-  /** Bounds of numbers may be negative. */
+  /** True if bounds of numbers may be negative. */
   hasNegatives?: boolean;
-  /** Default: table and cards. */
+  /** The layouts to choose from. Default: table and cards. */
   layouts?: readonly ListLayout[];
   /** False if the platform does not save views. */
   hasViews?: boolean;
@@ -44,7 +44,7 @@ export interface ListOptions {
 
 const DEFAULT_SIZES = [10, 25, 50] as const;
 const DEFAULT_LAYOUTS = ["grid", "cards"] as const;
-/** Limits the work for one address; `searchProblem` rejects much shorter texts. */
+/** Limits the work for one address. Users only meet the much lower limit of `searchProblem`. */
 const MAX_TEXT = 4000;
 const MAX_VALUES = 50;
 
@@ -104,8 +104,8 @@ type State = Omit<ListParams, "path" | "view" | "controls" | "defaults">;
 const BEST_MATCH = "relevance";
 
 /**
- * Returns the default order. A view saved in the order of relevance may be opened with another search, or without
- * one.
+ * Returns the order of a list without a chosen one: relevance for a ranked search, else the usual order. A view's own
+ * order is kept, except relevance, because the view may be opened with another search or none.
  */
 function usualSort(base: SortKey[], usual: SortKey[], isRanked: boolean): SortKey[] {
   const isUsual = formatSort(base) === formatSort(usual) || base[0]?.key === BEST_MATCH;
@@ -205,7 +205,7 @@ export function offsetOf(params: ListParams): number {
   return (params.page - 1) * params.size;
 }
 
-/** Reads the filters. One without a valid value stays as an empty list, so that it can clear a view's filter. */
+/** Reads the filters. A filter without a valid value becomes an empty list, so that it can clear a view's filter. */
 function readFilters(
   query: URLSearchParams,
   { filterable: names, hasNegatives }: ListOptions,

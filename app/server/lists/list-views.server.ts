@@ -53,7 +53,7 @@ export async function findAllViews(caller: Caller): Promise<ListView[]> {
 }
 
 type ListViewSave = Partial<Pick<ListView, "name" | "query" | "shared">> & {
-  /** Null for no group. */
+  /** The ID of the group that the view is shared with; null for none. */
   userGroupId?: string | null;
 };
 type ListViewChange = ListViewSave & { base: FormValues };

@@ -30,7 +30,7 @@ export async function withFieldsOfTwin(
   answer: TwinResponse,
 ): Promise<TwinResponse> {
   const accessible = await withAccessibleFields(caller, answer);
-  // Upstream doesn't return what it hides, so missing values say nothing.
+  // Upstream doesn't report what it hides, so a missing value doesn't mean that the field is hidden.
   if ((await getOwnAccess(caller)).hiddenClassIds === null) return accessible;
   const { twin, relatedObjects: related } = accessible;
   const twinClass = related.twinClassMap[twin.twinClassId];

@@ -29,7 +29,7 @@ export interface ClassChoice {
   name: string;
 }
 
-/** Lists the classes with twins that the caller may see. */
+/** Lists the classes that may have twins and that the caller may see, sorted by name. */
 export async function listVisibleClasses(caller: Caller): Promise<ClassChoice[]> {
   const [classes, { hiddenClassIds }] = await Promise.all([
     listClasses(caller),
@@ -119,7 +119,7 @@ function inOrder<T>(ids: string[], byId: Record<string, T>): T[] {
   return ids.map((id) => byId[id]).filter((entity) => entity !== undefined);
 }
 
-/** Adds the names of classes to the related objects if the values of a field are classes. */
+/** Adds the names of all classes to the related objects if any of the fields has classes as its values. */
 export async function withClassNames(
   caller: Caller,
   fields: ClassField[],

@@ -6,8 +6,8 @@ type Transport = Pick<Platform, "baseUrl" | "graphqlUrl" | "fetch">;
 const UNKNOWN_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * A call for each addition to upstream's contract, which shows whether the platform has it. None of the calls changes
- * anything.
+ * A call for each addition to upstream's contract, which finds out whether the platform has the addition. None of the
+ * calls changes anything.
  */
 const PROBES = {
   /** Optimizing, publishing, proposals and limits. GraphQL has its own path. */

@@ -57,7 +57,7 @@ export class PlatformRequestError extends Error {
     this.details = problem;
   }
 
-  /** The platform doesn't have the call at all, which differs from data that it doesn't find. */
+  /** True if the platform doesn't have the call at all, as opposed to data that it doesn't find. */
   get isMissingCall(): boolean {
     return isMissingCall(this.httpStatus, this.details);
   }
@@ -82,7 +82,7 @@ class PlatformForbiddenError extends PlatformRequestError {
 /** Vitrine's code for an unknown endpoint. Upstream's framework repeats the HTTP status. */
 const UNKNOWN_ENDPOINT = 501;
 
-/** Checks whether the platform lacks the path, which differs from data that it doesn't find. */
+/** Checks whether the platform lacks the path, as opposed to data that it doesn't find. */
 export function isMissingCall(httpStatus: number, payload: unknown): boolean {
   if (httpStatus !== 404 && httpStatus !== 405) return false;
   const { status } = (payload ?? {}) as { status?: unknown };
@@ -113,7 +113,7 @@ export function platformUnavailable(label: string, cause: unknown, outcomeUnknow
   return data({ outcomeUnknown }, { status: 503, statusText: "Service Unavailable" });
 }
 
-/** The statuses of a proxy whose platform is unavailable, and of a platform whose database is. */
+/** The statuses with which a proxy reports an unavailable platform, or the platform an unavailable database. */
 const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Returns the error of an unavailable platform. Null if the response isn't an outage. */
@@ -205,8 +205,8 @@ export async function catchRequestError<T>(
 }
 
 /**
- * Turns a request error into a form result: on the fields that it names if the form has them, else above the form.
- * `fallback` replaces the platform's message where the specification has its own text.
+ * Turns a request error into a form result. Errors appear at the fields that they name, or above the form if it
+ * doesn't have these fields. `fallback` replaces the platform's message where the specification has its own text.
  */
 export function toSubmissionResult<T, Value>(
   submission: Submission<T, string[], Value>,

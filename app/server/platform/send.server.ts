@@ -2,7 +2,7 @@ import { platformUnavailable } from "./errors.server.ts";
 import { clientHeaders, type Platform } from "./transport.server.ts";
 import { type Upload, uploadBody } from "./upload-body.server.ts";
 
-/** A call that returns 401 for an expired token, and otherwise little data. */
+/** The path of a call that returns 401 for an expired token, and only little data otherwise. */
 const TOKEN_CHECK = "/private/user/locale/v1";
 /** A first renewal may return the token of an earlier request of the browser, which may have expired again. */
 const MAX_RENEWALS = 2;
@@ -21,7 +21,7 @@ export interface ClientOptions {
   /** Called if the 401 remains. Throws the response of the page. */
   expired: () => never;
   measure: (milliseconds: number) => void;
-  /** The page's request is a change, so a call without a response may have saved something. */
+  /** True if the page's request is a change, so that a call without a response may have saved something. */
   changes?: boolean;
 }
 

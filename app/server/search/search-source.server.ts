@@ -3,14 +3,14 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 export interface SearchQuery {
   text: string;
-  /** The text is a complete ID. */
+  /** True if the text is a complete ID. */
   isId: boolean;
   limit: number;
 }
 
 /**
- * A part of the product that can be searched. Each makes at most one call, because all of them run whenever the user
- * stops typing.
+ * A part of the product that can be searched. Each source makes at most one call, because all sources run whenever
+ * the user stops typing.
  */
 export interface SearchSource {
   /** Returns false for callers that can't find anything in this source. */

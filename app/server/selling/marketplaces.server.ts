@@ -38,7 +38,7 @@ const SHOW = new URLSearchParams({
   showTwinClassFieldDescriptor2DataListOptionMode: "DETAILED",
 });
 
-/** Lists the concrete descendants of a root class by name: the classes of connectors, or those of cards. */
+/** Lists the concrete descendants of a root class, sorted by name: the classes of connectors, or those of cards. */
 function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT) {
   return cachedReference(caller, `kinds of ${root}`, async () => {
     const { id } = await classByKey(caller, root);

@@ -173,8 +173,8 @@ const renewals = new LRUCache<string, { tokens: Tokens | null }, Renewal>({
 });
 
 /**
- * Renews the tokens, which revokes both old ones. Concurrent requests of one browser share a single call and get the
- * same new tokens. Returns null if the platform rejects the call.
+ * Renews the tokens, which revokes both old tokens. Concurrent requests of one browser share a single call and get
+ * the same new tokens. Returns null if the platform rejects the call.
  */
 export async function renewTokens(
   old: Tokens,

@@ -7,7 +7,7 @@ import { addressKey } from "#common/address-key.ts";
 
 import { hasSignIn } from "./session.server.ts";
 
-/** The part of a minute's requests that may come at once. Further ones must be spread evenly. */
+/** The part of a minute's requests that may come at once. Further requests must be spread evenly. */
 const BURST = 1 / 4;
 /** The number of addresses that are remembered. An attack from more addresses evicts the oldest. */
 const MAX_ADDRESSES = 10_000;
@@ -15,7 +15,10 @@ const MAX_ADDRESSES = 10_000;
 const PROBES = /^\/(?:resources\/)?health(?:\/|$)/;
 
 interface Options {
-  /** Requests per minute of an address without a sign-in, a quarter of them at once; 0 for no limit. */
+  /**
+   * The number of requests per minute that an address may send without a sign-in, a quarter of them at once; 0 for no
+   * limit.
+   */
   perMinute: number;
   isSignedIn: (request: Request) => Promise<boolean>;
   /** Renders the page that says when to try again. */
@@ -32,7 +35,7 @@ export function limitAnonymous({ perMinute, isSignedIn, renderPage }: Options): 
   const buckets = new LRUCache<string, { left: number; at: number }>({ max: MAX_ADDRESSES });
   /** Returns the milliseconds until the next request is allowed; 0 if this one is. */
   const waitOf = (address: string) => {
-    // Monotonic, because the wall clock may be set back.
+    // The clock is monotonic, because the wall clock may be set back.
     const now = performance.now();
     const last = buckets.get(address) ?? { left: burst, at: now };
     const left = Math.min(burst, last.left + (now - last.at) * perMs);

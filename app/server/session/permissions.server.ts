@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Caller } from "./caller.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
 
-/** Missing on upstream, which doesn't return what it hides. */
+/** IDs of hidden or read-only objects. Missing on upstream, which doesn't report what it hides. */
 const Ids = z.array(z.string()).optional();
 
 const PermissionsResponse = z.object({

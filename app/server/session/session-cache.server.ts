@@ -34,7 +34,10 @@ export function createSessionCache<T extends object>(
   };
 }
 
-/** Includes the domain, because a session that is switched to another one keeps its token. */
+/**
+ * Returns the key of the caller's session. It includes the domain, because a session that is switched to another
+ * domain keeps its token.
+ */
 function keyOf(caller: Caller): string {
   return `${domainKey()} ${caller.sessionKey()}`;
 }

@@ -46,7 +46,7 @@ interface SessionData {
   resetId: string;
   /** Proves that the password was correct, for a sign-in that waits for a code. */
   challenge: string;
-  /** The language chosen before sign-in, which then saves it to the profile. */
+  /** The language chosen before sign-in. Signing in saves it to the profile. */
   language: Locale;
   toast: Toast;
 }
@@ -64,9 +64,9 @@ export interface AppSessionStorage extends SessionStorage<SessionData> {
 const TOAST_COOKIE_SECONDS = 60;
 
 /**
- * Creates the storage. Cookies are signed with the current secret, and those signed with older ones are accepted.
- * Over TLS the name has the prefix with which browsers accept the cookie from this host only, not from its
- * subdomains.
+ * Creates the storage. Cookies are signed with the current secret; cookies signed with older secrets are accepted.
+ * Over TLS, the name of the cookie has the prefix that makes browsers accept the cookie from this host only, not from
+ * its subdomains.
  */
 export function createSessionStorage(
   secret: string,
@@ -105,7 +105,7 @@ function sessionStorage(isHttps: boolean) {
   return opening;
 }
 
-/** The secrets of cookies. The first signs and encrypts; cookies of the others can still be read. */
+/** The secrets for cookies. The first one signs and encrypts; cookies made with the others can still be read. */
 export type SessionSecrets = readonly [string, ...string[]];
 
 let secrets: Promise<SessionSecrets> | undefined;

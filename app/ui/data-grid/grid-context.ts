@@ -14,5 +14,5 @@ interface GridState {
   unsaved: readonly UnsavedCell<object>[];
 }
 
-/** State that cells read. It is a context, so that the column definitions don't change with it. */
+/** State that cells read. It is a context, so that a change of the state doesn't change the column definitions. */
 export const GridContext = createContext<GridState | null>(null);

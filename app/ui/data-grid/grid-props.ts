@@ -13,8 +13,8 @@ export interface CellProblem {
 }
 
 /**
- * Input of a cell that was not saved. `problem` is null if the server wasn't reached, else the reason why it was
- * rejected.
+ * Input of a cell that was not saved. `problem` is the reason why the server rejected the input; null if the server
+ * wasn't reached.
  */
 export interface UnsavedCell<Row> extends ChangedCell<Row> {
   problem: CellProblem | null;

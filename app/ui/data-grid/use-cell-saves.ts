@@ -41,7 +41,8 @@ export function useCellSaves<Row extends object>(
         isSaving: true,
         unsaved: [...unsaved, ...cells.slice(start).map(waiting)],
       });
-      // One request at a time: parallel saves of cells of the same twin would conflict by its version.
+      // One request at a time: parallel saves of cells of the same twin would conflict, because each save changes the
+      // twin's version.
       const problems = await onSave(await latest.of(batch), isReplacing);
       if (problems === null) {
         const left = [...unsaved, ...cells.slice(start).map(waiting)];

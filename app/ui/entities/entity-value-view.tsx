@@ -24,7 +24,9 @@ export function ConsoleValueView({ value }: { value: EntityValue }) {
   );
 }
 
-/** Further changes are folded: a new entity has many values, which are rarely read. */
+/**
+ * Number of changes that are displayed. Further ones are folded: a new entity has many values, which are rarely read.
+ */
 const MAX_CHANGES = 4;
 
 /** List of changed values, the old value before the new one. */

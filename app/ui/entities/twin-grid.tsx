@@ -22,7 +22,7 @@ import { consoleCell } from "./entity-value-view.tsx";
 
 import classes from "./twin-sheet.module.css";
 
-/** Loaded when the first cell is edited, because it contains all form controls. */
+/** Editor of a cell. Its code is loaded when the first cell is edited, because it contains all form controls. */
 const ValueEditor = lazy(async () => {
   const { ValueEditor: editor } = await import("#app/ui/entities/value-editor.tsx");
   return { default: editor };

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 /**
- * Returns the input the user made before hydration, which would undo it: React sets a textarea's text
- * again, and Mantine controls a switch's state itself. A restarted form gives its controls another `key`,
- * which invalidates the earlier input.
+ * Returns the input that the user made before hydration, because hydration would undo it: React sets a textarea's
+ * text again, and Mantine controls a switch's state itself. A restarted form gives its controls another `key`, which
+ * invalidates the earlier input.
  */
 export function useEarlier<T>(
   id: string,

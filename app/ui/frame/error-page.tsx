@@ -18,7 +18,7 @@ import classes from "./error-page.module.css";
 interface ErrorPageProps {
   /** Title of a 404 for this kind of page. */
   missing?: string;
-  /** Rendered outside the frame, so it brings its own layout. */
+  /** True outside the frame, where the page needs a layout of its own. */
   standalone?: boolean;
 }
 
@@ -104,7 +104,7 @@ interface Details {
   outcomeUnknown?: boolean;
   notOffered?: boolean;
   pageTooLarge?: boolean;
-  /** Set if a proxy changed the host, so that a form looked like one of another site. */
+  /** Set if a proxy changed the host, so that a form seemed to be from another site. */
   changedHost?: { from: string; host: string };
 }
 

@@ -60,7 +60,10 @@ export interface DataListProps<Row, Sub = never> {
   groups?: ListGroup[] | null;
   /** Renders the content of a card in the card layout, without its link and menu. */
   card?: (row: Row) => ReactNode;
-  /** ID of the form that the rows' checkboxes belong to. Their name is `id`. Without it there are no checkboxes. */
+  /**
+   * ID of the form that the rows' checkboxes, which are named `id`, belong to. Without this ID, the rows have no
+   * checkboxes.
+   */
   selectionForm?: string;
   /** IDs of the rows that are selected initially. */
   selectedIds?: ReadonlySet<string>;

@@ -6,7 +6,10 @@ import { useBrowserLayoutEffect } from "#app/ui/layout-effect.ts";
 /** Limit of selected rows: more IDs would not fit into the URL of the page that they are submitted to. */
 export const MAX_SELECTED = 300;
 
-/** Returns the IDs of selected rows in the URL. Without scripts they are those of the pages visited before. */
+/**
+ * Returns the IDs of selected rows in the URL. Without scripts, these are the rows that were selected on pages
+ * visited before.
+ */
 export function useSelectedInUrl(): ReadonlySet<string> {
   const [params] = useSearchParams();
   return new Set(params.getAll("id"));

@@ -11,8 +11,8 @@ const DomainUses = z
   .meta({ id: "DomainUsesV1" });
 
 /**
- * Must be registered after the fixed paths below `/private/domain`, which its path parameter would
- * match.
+ * Routes to delete a domain. Register them after the fixed paths below `/private/domain`, which the path parameter
+ * would match otherwise.
  */
 export const deleteDomainRoutes: Route[] = [
   privateRoute({

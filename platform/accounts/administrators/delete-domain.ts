@@ -17,7 +17,7 @@ import {
   lockDomain,
 } from "./domain-content.store.ts";
 
-/** Kinds of content that prevent the deletion of a domain, because people work in it. */
+/** Kinds of content that show a domain is in use, and therefore prevent its deletion. */
 const PROTECTED_CONTENT = ["businessAccount", "user", "twin"] as const;
 
 /**
@@ -38,8 +38,8 @@ export function deleteDomain(services: Services, caller: Caller, domainId: strin
     if (storageKeys.length > 0) {
       await services.jobs.enqueue(tx, deleteFilesJob, { storageKeys }, { tenant: null });
     }
-    // The audit log of the caller's domain gets one entry for all rows, because the deleted
-    // domain's own log is gone.
+    // The deletion is recorded as one entry in the audit log of the caller's domain, because the log of the deleted
+    // domain is deleted too.
     await recordAudit(tx, services, caller, {
       action: "domain.deleted",
       subject: { type: "domain", id: domainId, name },

@@ -33,7 +33,7 @@ export async function countContent(
   return rows.filter(({ count }) => count > 0);
 }
 
-/** Waits for concurrent changes that add twins, which lock their class. */
+/** Locks a domain and its classes. Transactions that add twins lock the class, so this waits for them. */
 export async function lockDomain(tx: Tx, domainId: string): Promise<void> {
   await sql`select id from domain where id = ${domainId} for update`.execute(tx);
   await sql`select id from twin_class where domain_id = ${domainId} for update`.execute(tx);

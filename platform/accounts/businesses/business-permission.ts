@@ -10,8 +10,8 @@ const DENIED_MESSAGES = {
 } as const;
 
 /**
- * True if the caller has the permission in their business. The permission is found by key, because
- * it is a row of the domain's own configuration.
+ * True if the caller has the permission in their business. The permission is found by key, because its ID differs
+ * between domains.
  */
 export function hasBusinessPermission(caller: Caller, permission: BusinessRight): boolean {
   if (caller.businessAccountId === null) return false;

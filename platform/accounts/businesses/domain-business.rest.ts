@@ -22,7 +22,7 @@ const DomainAccountView = z
   .object({
     id: z.guid(),
     businessAccountId: z.guid(),
-    /** Spelled as in the contract. */
+    /** The contract spells this member with a lower-case `id`. */
     businessAccountid: z.guid(),
     twinClassSchemaId: z.guid().optional(),
     permissionSchemaId: z.guid().optional(),
@@ -39,7 +39,7 @@ const Answer = z.object({ businessAccount: DomainAccountView, relatedObjects: Re
 const Save = z.object({ name: NameText, tierId: ClearableId });
 const Update = Save.extend({
   permissionSchemaId: ClearableId,
-  /** Spelled as in the contract; the spelling of all other calls is accepted too. */
+  /** The contract spells this member with a capital `F` here; the spelling of the other calls is accepted too. */
   twinFlowSchemaId: ClearableId,
   twinflowSchemaId: ClearableId,
   twinClassSchemaId: ClearableId,
@@ -130,7 +130,7 @@ async function visibleAccounts(
   return listDomainAccounts(services.db, caller.domainId, own);
 }
 
-/** The path repeats the domain of the header. A different one is unknown. */
+/** Throws unless the domain in the path is the domain of the request's header. */
 function assertOwnDomain(call: PrivateCall): void {
   const id = call.id("domainId");
   if (id !== call.caller.domainId) throw unknownId("domain", id);

@@ -5,7 +5,7 @@ import { startSelling } from "../../testing/selling.ts";
 
 const ADDRESS = "https://books.example:8443";
 
-/** The app has one host; the domain of this test has another one. */
+/** The app has one host, and the domain under test has another. */
 const selling = await startSelling({
   settings: {
     PUBLIC_URL: "https://shop.example:8443",

@@ -22,7 +22,7 @@ export async function listOutboxMails(
 }
 
 /**
- * Deletes stored emails. Their codes and invitations expire within a week, so older ones are
+ * Deletes stored emails from before a date. Their codes and invitations expire within a week, so older emails are
  * useless.
  */
 export async function purgeOutbox(db: Executor, before: Date): Promise<number> {
@@ -39,8 +39,8 @@ const INVITATION = "(/(?:owner-)?invitation/)[A-Za-z0-9_-]{16,}";
 const HIDDEN = "\\1…";
 
 /**
- * Hides codes and links in stored emails once they have expired: links after a day, those of
- * invitations after a week. Returns the number of emails in which one is still visible.
+ * Hides codes and links in stored emails once they have expired: links after a day, invitation links after a week.
+ * Returns the number of emails that still show a code or link.
  */
 export async function hideExpiredSecrets(
   db: Executor,

@@ -10,7 +10,7 @@ interface OwnershipMail {
 }
 
 /**
- * Builds the email about a new owner of a business, for both owners; in English if there is no
+ * Builds the email that tells both owners that a business has a new owner. English is used if there is no
  * translation.
  */
 export function ownershipEmail(locale: string, { to, ...mail }: OwnershipMail): Mail {

@@ -38,8 +38,7 @@ export interface Invitation {
   expiresAt: Date;
   expired: boolean;
   /**
-   * True if the address has an account, whose user signs in to accept. A new user enters a name and
-   * a password instead.
+   * True if the address has an account. Its user signs in to accept, whereas a new user enters a name and a password.
    */
   registered: boolean;
 }
@@ -207,7 +206,7 @@ function isRegistered({ invited_state }: FoundInvitation): boolean {
 }
 
 /**
- * The error doesn't repeat the token, because even a wrong token may be a secret of another
+ * Creates the error for an unknown invitation, without the token: even a wrong token may be the secret of another
  * installation or link.
  */
 function unknownInvitation(): RequestError {

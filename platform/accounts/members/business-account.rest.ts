@@ -14,8 +14,8 @@ import {
 } from "./manage-business.ts";
 
 /**
- * Routes to administer businesses and their users by machine. They must be registered after the
- * fixed paths, which their path parameter would match.
+ * Routes with which programs administer businesses and their users. Register them after the fixed paths, which the
+ * path parameter would match otherwise.
  */
 export const businessAccountRoutes: Route[] = [
   privateRoute({

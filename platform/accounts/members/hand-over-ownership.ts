@@ -18,8 +18,8 @@ import { lockBusiness } from "./member.store.ts";
 import { findMembership } from "./membership.queries.ts";
 
 /**
- * Makes a manager of the business its owner, and the owner a manager; both get an email. The owner
- * must send their password, because the change can't be undone by them.
+ * Makes a manager of the business its owner, and the owner a manager; both get an email. The owner must send their
+ * password, because they can't undo the change.
  */
 export async function handOverOwnership(
   services: Services,

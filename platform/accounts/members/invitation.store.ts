@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type InvitationRow = Selectable<Tables["invitation"]>;
 
-/** Counts the invitations that can still be accepted, without that of the given address. */
+/** Counts the invitations that can still be accepted, except the one to `exceptEmail`. */
 export async function countOpenInvitations(
   db: Executor,
   businessAccountId: string,

@@ -53,7 +53,10 @@ export async function enterKnownBusiness(
   await enterBusiness(services, tx, caller, membership);
 }
 
-/** Adds a user whom the caller has checked already. */
+/**
+ * Adds a user to a business that the calling function has locked. Throws if the user is a member already or the
+ * caller, or if the business has an owner.
+ */
 async function enterBusiness(
   services: Services,
   tx: Tx,
@@ -73,7 +76,7 @@ async function enterBusiness(
   await announceMember(services, tx, caller, { action: "member.added", businessAccountId, userId });
 }
 
-/** Audits the change of a member and applies it to their open sessions. */
+/** Records in the audit log that a member was added or removed, and updates the member's open sessions. */
 async function announceMember(
   services: Services,
   tx: Tx,

@@ -25,7 +25,7 @@ export interface MemberSearch {
   text: string;
   role?: "owner" | "manager" | undefined;
   kind?: MemberRow["kind"] | undefined;
-  /** By default, owners come first and then names. */
+  /** If undefined, owners come first, then the other members, each sorted by name. */
   sort?: "createdAt" | "name" | undefined;
   ascending?: boolean;
   offset: number;

@@ -24,8 +24,8 @@ const Place = z.object({
 });
 
 /**
- * In the contract, the user is nested in a member `user`. Without it, only name, email and image
- * are read from the top level.
+ * The contract nests the user in a member `user`. If that member is missing, the user is read from the top level,
+ * where no ID is accepted.
  */
 const NewUser = Person.extend({
   ...Place.shape,

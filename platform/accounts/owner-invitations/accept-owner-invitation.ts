@@ -35,8 +35,7 @@ export interface OwnerInvitation {
   inviter: string | null;
   expired: boolean;
   /**
-   * True if the address has an account, whose user enters its password. A new user enters a name
-   * and a new password.
+   * True if the address has an account, whose password must be entered. A new user enters a name and a new password.
    */
   registered: boolean;
 }
@@ -164,7 +163,10 @@ function inactive(): RequestError {
   return new RequestError(CODE.IDP_USER_INACTIVE, createMessage("account_inactive"));
 }
 
-/** The error doesn't repeat the token, which may be a secret even if it is wrong here. */
+/**
+ * Creates the error for an unknown invitation, without the token: even a wrong token may be the secret of another
+ * link.
+ */
 function unknownInvitation(): RequestError {
   return unknownId("invitation", "of this link");
 }

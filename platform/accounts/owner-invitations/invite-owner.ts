@@ -23,7 +23,7 @@ const PER_DOMAIN: RateLimit = { name: "invite-owner", points: 200, seconds: 24 *
 interface Invitation {
   domainId: string;
   email: string;
-  /** Null if the command line invites. */
+  /** Null if the invitation is sent from the command line. */
   invitedByUserId: string | null;
   locale: string;
 }

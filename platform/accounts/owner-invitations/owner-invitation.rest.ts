@@ -18,7 +18,7 @@ const OwnerInvitationView = z.object({
   id: z.guid(),
   email: z.string(),
   state: z.enum(["waiting", "accepted", "expired"]),
-  /** Absent if the command line invited. */
+  /** Absent if the invitation was sent from the command line. */
   invitedBy: z.string().optional(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -33,7 +33,7 @@ export const ownerInvitationRoutes: Route[] = [
     needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
     body: z.object({ email: lenientText(320) }),
     handle: async ({ body, caller, services }) => {
-      // Checked in the route only: the command line prints the link and needs no mail server.
+      // Only this route requires a mail server; the command line prints the link instead.
       assertCanSend(services);
       const { domainId, locale, userId } = caller;
       await inviteOwner(services, { domainId, locale, invitedByUserId: userId, ...body });

@@ -130,7 +130,7 @@ export function buildViewOwner(caller: Caller): ViewOwner {
   return { domainId, businessAccountId, userId, groupIds, seesGroups: mayShareViews(caller) };
 }
 
-/** True for the caller's own private views. A shared view requires the permission to share. */
+/** True if the view is the caller's own private view, or if it is shared and the caller may share views. */
 export function mayChangeView(caller: Caller, view: ListViewRow): boolean {
   const isShared = view.shared || view.user_group_id !== null;
   return isShared ? mayShareViews(caller) : view.user_id === caller.userId;

@@ -11,8 +11,8 @@ import {
 import { matchTotp } from "./totp.ts";
 
 /**
- * Result of a code. `used` is a code of the app that was accepted before; it is rejected like a
- * wrong one.
+ * Result of checking a code. `used` means that a code of the app was accepted before; it is rejected like a wrong
+ * code.
  */
 export type CodeResult = "app" | "recovery_code" | "used" | "wrong";
 
@@ -41,7 +41,7 @@ export async function acceptAppCode(
   const secret = unseal(services.config, sealed_secret);
   const step = matchTotp(secret, code.replaceAll(/\s/g, ""), services.now());
   if (step === null) return "wrong";
-  // Codes are numbered by time step. A step up to the last accepted one was used or skipped before.
+  // Codes are numbered by time step. A code is rejected unless its step is later than the last accepted one.
   if (step <= lastStep) return "used";
   await acceptStep(tx, user_id, step);
   return "app";

@@ -48,7 +48,7 @@ export async function assertNoSecondFactor(services: Services, user: ProvedUser)
   });
 }
 
-/** Opens a challenge. Throws if it is forged, of another domain or older than five minutes. */
+/** Opens a challenge. Throws if it is forged, older than five minutes or from another domain. */
 export function readChallenge(
   { config, now }: Pick<Services, "config" | "now">,
   domainId: string,

@@ -6,12 +6,11 @@ const COUNT = 10;
 const GROUPS = 6;
 const GROUP_CHARACTERS = 4;
 /**
- * Letters and digits that can't be mistaken for each other. A code has 24 of them, which are 116
- * bits.
+ * Letters and digits that can't be mistaken for each other. The 24 characters of a code have about 119 random bits.
  */
 const CHARACTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Creates ten codes such as `k7fh-…`. Each replaces a code of the authenticator app once. */
+/** Creates ten codes such as `k7fh-…`. Each can be entered once instead of a code of the authenticator app. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, createGroup).join("-"));
 }

@@ -14,7 +14,7 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
 }
 
 /**
- * Time step of a right six-digit code (RFC 6238 with 30 seconds and SHA-1); null if the code is
+ * Finds the time step for which a six-digit code is valid (RFC 6238 with 30 seconds and SHA-1); null if the code is
  * wrong.
  */
 export function matchTotp(secret: string, code: string, now: Date): number | null {

@@ -194,10 +194,7 @@ function login(username: string, password: string, headers: Headers = {}) {
   return post("/auth/login/v1", keepDomain(headers), { username, password });
 }
 
-/**
- * Resets the password in the domain with the emailed code, which everyone can who reads the
- * address's emails.
- */
+/** Resets the password with the emailed code, which only a reader of the address's emails knows. */
 async function resetAs(email: string, headers: Headers, password = EVES_PASSWORD) {
   const domain = keepDomain(headers);
   const { resetId } = (await post("/auth/password_reset/initiate/v1", domain, { email })).body;
@@ -222,7 +219,7 @@ function prove(token: string, headers: Headers, password = EVES_PASSWORD) {
   return post("/auth/email_change/confirm/v1", keepDomain(headers), { token, password });
 }
 
-/** Keeps the domain of the headers, but not the session. */
+/** Returns the headers' domain without their session. */
 function keepDomain({ DomainId }: Headers): Headers {
   return DomainId === undefined ? {} : { DomainId };
 }

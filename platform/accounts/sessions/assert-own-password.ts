@@ -16,8 +16,8 @@ export interface OwnPassword {
 }
 
 /**
- * Throws unless the caller sends their password. Required before changes to how they sign in, which
- * a stolen session must not make.
+ * Throws unless the caller sends their password. Required before a change to how the caller signs in, so that a
+ * stolen session can't make it.
  */
 export async function assertOwnPassword(
   services: Services,

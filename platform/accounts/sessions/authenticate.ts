@@ -16,9 +16,8 @@ import { isAccessToken } from "../access-tokens/token-format.ts";
 import { findSessionDomainId, findSession, type SessionRow } from "./session.store.ts";
 
 /**
- * Loads the caller of a request with one statement, or two if being an assignee grants permissions
- * in the domain. Throws 401 for a token that is unknown in the domain, and 404 if the token is
- * valid but the domain doesn't exist.
+ * Loads the caller of a request. Throws 401 for a token that is unknown in the domain, and 404 if the token is valid
+ * but the domain doesn't exist. Needs one statement, or two if the domain grants permissions to assignees.
  */
 export async function authenticate(
   services: Services,

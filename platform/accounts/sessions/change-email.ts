@@ -37,8 +37,8 @@ export interface EmailProof {
 }
 
 /**
- * Changes the email address of an account after its reader has proved it. Sets a new password and
- * ends all sessions, because the account may have a new user.
+ * Changes the email address of an account after the user has proved that they read the new address. Sets a new
+ * password and ends all sessions, because the account may have a new user.
  */
 export async function confirmEmailChange(services: Services, proof: EmailProof): Promise<void> {
   const attempts = [addressLimit(PER_ADDRESS, proof.clientIp)];
@@ -64,8 +64,8 @@ async function applyChange(
   { passwordHash, locale }: { passwordHash: string; locale: string },
 ): Promise<void> {
   const user = await findMember(tx, domainId, userId);
-  // An account that has joined another domain since is no longer for one domain's administrator to
-  // change.
+  // If the account has joined another domain in the meantime, an administrator of this domain may no longer change
+  // it.
   const isForeign = requested_by_user_id !== userId && (await isElsewhere(tx, domainId, userId));
   if (user?.state !== "ACTIVE" || isForeign) {
     await deleteEmailChange(tx, userId);

@@ -6,12 +6,15 @@ import { fieldError } from "../users/account-input.ts";
 /** The most frequent passwords of published leaks, in lower case. */
 const COMMON = new Set(dictionary["passwords-common"]);
 
-/** Shorter words of a name or address appear in too many good passwords. */
+/**
+ * Minimum length of a part of the user's name or address that is rejected in a password; shorter parts occur in too
+ * many good passwords.
+ */
 const MIN_OWN_WORD = 4;
 
 /**
- * Rejects passwords that attackers guess first: common ones, also with digits and signs around
- * them, and the user's own name or email address.
+ * Rejects passwords that attackers guess first: common ones and the user's own name or email address, even with
+ * digits and signs around them.
  */
 export function assertUncommonPassword(
   field: string,

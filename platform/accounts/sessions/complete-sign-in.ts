@@ -17,8 +17,8 @@ import { recordFailedSignIn } from "./sign-in.ts";
 import { codeError } from "./verification-code.ts";
 
 /**
- * Limits of codes from one address for all accounts, from one address for one account, and from all
- * addresses for one account.
+ * Limits of code attempts: from one client address at all accounts, from one client address at one account, and from
+ * all client addresses at one account.
  */
 const PER_ADDRESS: RateLimit = { name: "second-factor-address", points: 60, seconds: 15 * 60 };
 const PER_REQUESTER: RateLimit = { name: "second-factor", points: 10, seconds: 15 * 60 };

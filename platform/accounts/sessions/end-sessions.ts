@@ -18,9 +18,9 @@ export async function endCurrentSession(
 }
 
 interface Ending extends OwnPassword {
-  /** Session to end, which may be the current one; undefined ends all. */
+  /** Session to end, which may be the current one. If undefined, all sessions are ended. */
   sessionId: string | undefined;
-  /** Excludes the current session if all are ended. */
+  /** True keeps the current session when all sessions are ended. */
   keepCurrent: boolean;
 }
 

@@ -12,9 +12,9 @@ import { moveFutureAccountTimes } from "./future-times.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Milliseconds that each time may be in the future after it was corrected, by column. */
+/** For each column, the milliseconds by which its time may be in the future after the correction. */
 const ENDS: Record<string, number> = {
-  // The user selected the day, so it doesn't depend on the server's clock.
+  // The user selected the day, so the server's clock doesn't matter.
   "access_token.auth_expires_at": Number.POSITIVE_INFINITY,
   "crypt_key.expires_at": HOUR_MS,
   "email_change.expires_at": DAY_MS,
@@ -137,7 +137,7 @@ function profile(headers: Record<string, string>) {
   return platform.call("GET", "/private/user/session/list/v1", headers);
 }
 
-/** Columns with a time that is later than a new row could have. */
+/** Lists the columns whose latest time is later than a new row could have. */
 async function tooLate(): Promise<string[]> {
   const lateColumns = await Promise.all(
     Object.entries(ENDS).map(async ([name, longestMs]) => {

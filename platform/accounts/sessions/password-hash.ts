@@ -8,8 +8,8 @@ import type { SecretKeys } from "../../base/secrets/secret-keys.ts";
 import { createBoundedQueue } from "../sign-in-limits/bounded-queue.ts";
 
 /**
- * A hash takes tens of milliseconds of a thread and 19 MB, so a flood of requests must not start
- * too many.
+ * Computing a hash occupies a thread for tens of milliseconds and takes 19 MB, so only a few run at a time, even in a
+ * flood of requests.
  */
 const inQueue = createBoundedQueue({ parallel: 2, maxWaiting: 100 });
 

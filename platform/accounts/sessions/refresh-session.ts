@@ -23,7 +23,10 @@ import {
 
 const PER_ADDRESS: RateLimit = { name: "refresh-address", points: 600, seconds: 15 * 60 };
 
-/** Several tabs of one browser may refresh with the same token at almost the same time. */
+/**
+ * Time in which a refresh token may be used again, because several tabs of one browser may refresh with the same
+ * token at almost the same time.
+ */
 const REUSE_GRACE_MS = 30_000;
 
 export interface RefreshInput {
@@ -36,8 +39,8 @@ export interface RefreshInput {
 type Outcome = SessionTokens | "unknown" | "replayed";
 
 /**
- * Returns a new pair of tokens for the session and revokes the old one. Using a refresh token twice
- * ends the session, because one of the two users may be a thief.
+ * Returns a new pair of tokens for the session and revokes the old pair. A refresh token that is used twice ends the
+ * session, because one of its two users may be a thief.
  */
 export async function refreshSession(
   services: Services,

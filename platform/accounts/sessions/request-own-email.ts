@@ -8,7 +8,7 @@ import { Email, fieldError, parseAccountInput } from "../users/account-input.ts"
 import { requestEmailChange } from "../users/request-email-change.ts";
 import { type OwnPassword, proveOwnPassword } from "./prove-password.ts";
 
-/** Every request sends two emails, one of them to an address that nobody has proved. */
+/** A low limit, because every request sends two emails, one of them to an address that nobody has proved. */
 const PER_USER: RateLimit = { name: "own-email", points: 5, seconds: 24 * 3600 };
 
 /**

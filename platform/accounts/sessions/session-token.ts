@@ -12,7 +12,10 @@ export interface SessionTokens {
   refreshExpiresAt: Date;
 }
 
-/** All refresh tokens of a session begin with the same bytes, by which a used one is recognized. */
+/**
+ * Length of the common beginning of a session's refresh tokens, which identifies the session even if the token was
+ * already used.
+ */
 const FAMILY_BYTES = 32;
 
 export function createTokens(services: Services): SessionTokens {

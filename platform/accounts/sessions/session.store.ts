@@ -35,10 +35,7 @@ const WHO: PrincipalSql = {
   account: sql`s.business_account_id`,
 };
 
-/**
- * Tables of tokens that authenticate a caller. Access tokens have the same columns as sessions for
- * that.
- */
+/** Tables of the tokens that authenticate a caller. Both have the columns that are read for this. */
 type Principals = "session" | "access_token";
 
 const principal = (table: Principals) => sql<SessionRow>`
@@ -138,8 +135,8 @@ export interface RefreshQuery {
 }
 
 /**
- * Replaces a pair of tokens with a single statement and returns the user. A session at its maximum
- * age isn't prolonged, however active it is.
+ * Replaces the session's pair of tokens with a single statement and returns the user. A session that was started
+ * before `begunAfter` isn't prolonged, even if it is in use.
  */
 export async function rotateSession(
   db: Executor,

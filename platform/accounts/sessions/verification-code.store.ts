@@ -19,8 +19,8 @@ export interface CodeQuery {
 export type CodeRequest = CodeQuery & { id: string | undefined; requestedFrom: string };
 
 /**
- * Finds and locks the code of one request. Requests of other clients for the same address don't
- * match, so they can neither use up its attempts nor be confirmed by mistake.
+ * Finds and locks the code of one request. Requests for the same address from other clients don't match: they can't
+ * use up this request's attempts or be confirmed by mistake.
  */
 export function lockCode(tx: Tx, query: CodeRequest): Promise<EmailCodeRow | undefined> {
   return tx
@@ -38,7 +38,7 @@ export function lockCode(tx: Tx, query: CodeRequest): Promise<EmailCodeRow | und
     .executeTakeFirst();
 }
 
-/** Finds and locks a code by its long token, which is unique without the address. */
+/** Finds and locks a code by its long token. No email address is needed, because the token is unique. */
 export function lockCodeOfToken(
   tx: Tx,
   domainId: string,

@@ -39,8 +39,8 @@ export function createCode(services: Services, id: string): NewCode {
 }
 
 /**
- * Creates a token of 122 random bits, which is enough to confirm without the email address. A
- * six-digit code isn't.
+ * Creates a token of 122 random bits, which is enough to confirm a request without the email address; a six-digit
+ * code isn't.
  */
 export function createLongToken(): { token: string; token_hash: Buffer } {
   const token = randomUUID();
@@ -48,8 +48,8 @@ export function createLongToken(): { token: string; token_hash: Buffer } {
 }
 
 /**
- * Codes that expired before this time are deleted. Later ones stay, so that a user learns that
- * their code has expired.
+ * Returns the time before which codes must have expired to be deleted. Codes are kept for a while after they expire,
+ * so that a user learns that their code has expired.
  */
 export function retentionCutoff(services: Services): Date {
   return new Date(services.now().getTime() - RETENTION_MS);
@@ -74,7 +74,7 @@ export async function verifyCode(
   if (row.expires_at <= services.now()) return { is: "expired" };
   if (row.tries >= MAX_TRIES) return { is: "spent" };
   await countTry(tx, row.id);
-  // The code for an unknown address was never sent, so guessing it proves nothing.
+  // A code for an unknown address was never sent, so even a correct guess doesn't count as right.
   const matches = timingSafeEqual(row.code_hash, digest(services, row.id, code));
   if (matches && row.user_id !== null) return { is: "right", row };
   return { is: row.tries + 1 >= MAX_TRIES ? "spent" : "wrong" };
@@ -118,9 +118,7 @@ function buildCodeError(
   });
 }
 
-/**
- * Uses a secret key, because a plain digest of only a million possible codes is quickly reversed.
- */
+/** Computes the digest with a secret key, because a plain digest of one of a million codes is quickly reversed. */
 function digest({ config }: Services, id: string, code: string): Buffer {
   return createHmac("sha256", config.secretKey).update(`${id} ${code}`).digest();
 }

@@ -16,7 +16,7 @@ import { deleteSetupCodes, isSetupCode } from "./setup-code.store.ts";
 import { hashSetupCode, isSetupOpen } from "./setup-code.ts";
 
 const PER_ADDRESS: RateLimit = { name: "setup", points: 20, seconds: 15 * 60 };
-/** Attempts from all addresses together. */
+/** Limit of attempts from all client addresses together. */
 const PER_DOMAIN: RateLimit = { name: "setup-all", points: 200, seconds: 15 * 60 };
 
 const FirstAdministrator = Registration.extend({ businessName: PersonName });
@@ -35,8 +35,8 @@ export interface SetupInput {
 }
 
 /**
- * Creates the first administrator of a domain, and a business that they own. If two requests try at
- * the same time, one fails because the setup is closed.
+ * Creates the first administrator of a domain and their business. If two requests arrive at the same time, one of
+ * them fails, because the setup is closed by then.
  */
 export async function setUpDomain(services: Services, setup: SetupInput): Promise<void> {
   const { db } = services;

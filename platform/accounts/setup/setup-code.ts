@@ -15,9 +15,9 @@ const GROUP_LENGTH = 5;
 const LIFETIME_MS = 7 * 86_400_000;
 
 /**
- * Creates a setup code for a domain without an administrator, to be printed for the operator only;
- * null if the domain has one. Every start prints a code of its own, and all work until one is used,
- * so nodes that start together need no coordination.
+ * Creates a setup code for a domain without an administrator, to be printed for the operator only; null if the domain
+ * has one. Every start of a server prints its own code, and all codes are valid until one is used, so nodes that
+ * start together need no coordination.
  */
 export async function createSetupCode(
   services: Services,

@@ -9,14 +9,14 @@ import { findKnownBrowser } from "./known-browser.ts";
 import { countSignInAttempt, type DelayRule, resetSignInDelay } from "./sign-in-delay.store.ts";
 
 /**
- * Limits of failed attempts from one address at any account, and from one address or browser at one
+ * Limits of failed attempts: from one client address at any account, and from one client address or browser at one
  * account.
  */
 const PER_ADDRESS: RateLimit = { name: "login-address", points: 100, seconds: 15 * 60 };
 const PER_ACCOUNT: RateLimit = { name: "login-account", points: 10, seconds: 15 * 60 };
 const PER_BROWSER: RateLimit = { name: "login-browser", points: 10, seconds: 15 * 60 };
 
-/** Delays after failed attempts at one account, from any address. */
+/** Delays after failed attempts at one account, from any client address. */
 export const ACCOUNT_DELAY: DelayRule = {
   freeAttempts: 20,
   maxSeconds: 15 * 60,

@@ -51,8 +51,8 @@ export async function saveBrowser(
 }
 
 /**
- * Deletes all browsers of a user. After a new password or address, a former user of the account may
- * have used any of them.
+ * Deletes all known browsers of a user. Needed after a change of password or address, because the account may have
+ * had another user, who used some of these browsers.
  */
 export async function deleteKnownBrowsers(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom("known_browser").where("user_id", "=", userId).execute();

@@ -7,7 +7,10 @@ import { isKnownBrowser, saveBrowser } from "./known-browser.store.ts";
 const MIN_LENGTH = 16;
 const MAX_BROWSERS_PER_USER = 50;
 
-/** Null if no fingerprint was sent. Null matches only sessions that started without one. */
+/**
+ * Digest of a browser's fingerprint; null if none was sent. A session that was started without a fingerprint accepts
+ * only requests without one.
+ */
 export function hashFingerprint(fingerprint: string | null | undefined): Buffer | null {
   return fingerprint ? createHash("sha256").update(fingerprint).digest() : null;
 }

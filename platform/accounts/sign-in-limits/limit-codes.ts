@@ -6,14 +6,14 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 import { findKnownBrowser } from "./known-browser.ts";
 
-/** Requests from one network, for any address. */
+/** Limit of requests from one network, for any email address. */
 const REQUESTED_FROM: RateLimit = { name: "code-asked", points: 30, seconds: 3600 };
 /**
- * Emails to one address, counted per network or per browser that has signed in to the account
- * before.
+ * Limit of emails to one address that one network, or one browser that has signed in to the account before, may
+ * cause.
  */
 const MAILS_PER_REQUESTER: RateLimit = { name: "code-mail", points: 5, seconds: 3600 };
-/** Emails to one address, counted for all networks and unknown browsers together. */
+/** Limits of emails to one address that all networks and unknown browsers together may cause. */
 const MAILS_PER_HOUR: RateLimit = { name: "code-mail-hour", points: 20, seconds: 3600 };
 const MAILS_PER_DAY: RateLimit = { name: "code-mail-day", points: 60, seconds: 24 * 3600 };
 const TRIED_FROM: RateLimit = { name: "code-tries", points: 60, seconds: 15 * 60 };
@@ -26,9 +26,8 @@ export interface CodeAttempt {
 }
 
 /**
- * Limits emails with codes. Each purpose has its own count, so that reaching one limit doesn't
- * reveal the use of another. A browser that has signed in before has a count of its own, which
- * others can't use up.
+ * Limits emails with codes. Each purpose has its own count, so that reaching the limit of one doesn't reveal that
+ * others were used. A browser that has signed in before has its own count too, which nobody else can use up.
  */
 export async function limitCodeRequests(
   services: Services,
@@ -49,8 +48,7 @@ export async function limitCodeRequests(
 }
 
 /**
- * Limits guesses from one address over all requests. Guesses at a single request are counted with
- * that request.
+ * Limits guesses from one client address over all requests. The code of each request also counts its own attempts.
  */
 export function limitCodeAttempts(services: Services, clientIp: string): Promise<void> {
   const attempts = [addressLimit(TRIED_FROM, clientIp)];

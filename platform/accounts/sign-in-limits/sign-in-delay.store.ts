@@ -10,8 +10,8 @@ export interface DelayRule {
 }
 
 /**
- * Counts an attempt at an account. Each attempt beyond the free ones doubles the delay. Returns the
- * remaining milliseconds if the caller must wait; that attempt isn't counted.
+ * Counts an attempt at an account. Each attempt beyond the free ones doubles the delay. If the caller must wait, the
+ * remaining milliseconds are returned and the attempt isn't counted.
  */
 export async function countSignInAttempt(
   db: Executor,

@@ -14,8 +14,8 @@ export function assertSignUpOpen({ config }: Pick<Services, "config">): void {
 }
 
 /**
- * Throws if SIGN_UP is "closed", before an emailed link creates an account. Users with an account
- * may follow such a link anyway.
+ * Throws if SIGN_UP is "closed". Called before an emailed link creates an account; users who have an account may
+ * follow such a link anyway.
  */
 export function assertNewcomersWelcome({ config }: Pick<Services, "config">): void {
   if (config.signUp !== "closed") return;

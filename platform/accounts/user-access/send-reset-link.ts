@@ -50,8 +50,8 @@ export async function sendResetLink(
 }
 
 /**
- * Rejects callers who may not see all data of the user's businesses, because the link would let
- * them sign in as the user.
+ * Rejects callers who may not see all data of the user's businesses, because they could use the link to sign in as
+ * the user.
  */
 async function assertMayHandOver(tx: Tx, caller: Caller, userId: string): Promise<void> {
   const mayOpenAll = [...caller.permissions].some(isOpeningRight);
@@ -67,7 +67,7 @@ async function createLink(
 ): Promise<string> {
   const id = randomUUID();
   const { token, token_hash } = createLongToken();
-  // Only the token of the link is sent, so the six digits are unused.
+  // The link contains only the token, so the six-digit code is unused.
   const { code: _code, ...codeColumns } = createCode(services, id);
   const expiresAt = new Date(services.now().getTime() + LIFETIME_HOURS * 3_600_000);
   const email = user.email.toLowerCase();

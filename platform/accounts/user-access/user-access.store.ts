@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 
 /**
- * Blocks or unblocks an account and returns its new state. An account without a password returns to
- * the state before its address was proved, unless it is a machine's.
+ * Blocks or unblocks an account and returns its new state. Unblocking an account without a password makes its address
+ * unproved again, unless it is a machine's account.
  */
 export async function setBlocked(tx: Tx, userId: string, blocked: boolean): Promise<string> {
   const { rows } = await sql<{ state: string }>`

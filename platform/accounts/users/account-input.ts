@@ -10,8 +10,8 @@ import { isOneLine } from "../../base/text/text.ts";
 /** Bidi control characters can make a name look like another one. */
 const ONE_DIRECTION = /^\P{Bidi_Control}*$/u;
 /**
- * Mail programs turn web addresses into links, so a name with one could lead readers to a page of
- * its author.
+ * Rejects web addresses in names: mail programs turn them into links, so a name could lead the readers of an email to
+ * a malicious page.
  */
 const NO_WEB_ADDRESS = /^(?!.*(?::\/\/|\bwww\.))/isu;
 

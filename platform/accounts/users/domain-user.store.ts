@@ -38,7 +38,7 @@ export interface DomainUserSearch {
    */
   spaces: SpaceRoleKey[];
   notSpaces: SpaceRoleKey[];
-  /** Business with the spaces that the caller may name. */
+  /** Business whose spaces may be used in the filter; null allows only the domain's own spaces. */
   spaceOwner: string | null;
 }
 

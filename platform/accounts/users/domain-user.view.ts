@@ -54,8 +54,8 @@ export function presentDomainUser(
 }
 
 /**
- * Users who haven't selected a language get that of their device, which only their own requests
- * contain.
+ * Language of a user. A user who hasn't selected one gets the language of their device, but only their own requests
+ * contain it; for other callers the domain's default applies.
  */
 function resolveUserLocale(view: ResponseContext, userId: string): string {
   return view.caller?.userId === userId ? view.locale : view.model.defaultLocale;
@@ -70,7 +70,7 @@ function membershipsIn(
   const own = memberships.filter((membership) => membership.userId === row.userId);
   return {
     businessAccountUserIdList: own.map(({ id }) => id),
-    // Memberships are nested, because `relatedObjects` has no map for them.
+    // Memberships are nested, because `relatedObjects` has no member for them.
     businessAccountUsers: own.map((membership) => ({
       id: membership.id,
       userId: membership.userId,

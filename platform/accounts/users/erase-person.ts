@@ -15,14 +15,14 @@ import { emitAccessChange } from "./emit-access-change.ts";
 import { findUserForLogin } from "./user.store.ts";
 
 export interface ErasedPerson {
-  /** True if the person also belongs to another domain, where the account stays. */
+  /** True if the person also belongs to another domain; the account is then kept for that domain. */
   keptElsewhere: boolean;
 }
 
 /**
- * Deletes a person from the domain: name, address, sessions, tokens, permissions, settings and
- * emails. Their twins stay with the business, and these and the audit log refer to a deleted user.
- * Rejected for owners of a business and the last administrator.
+ * Deletes a person from the domain: name, address, sessions, tokens, permissions, settings and emails. The twins stay
+ * with the business; they and the audit log then refer to a deleted user. Throws for owners of a business and for the
+ * last administrator.
  */
 export function erasePerson(
   services: Services,

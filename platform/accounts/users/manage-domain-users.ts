@@ -32,8 +32,8 @@ import { findMember } from "./user.store.ts";
 const NewUser = z.object({ fullName: PersonName, email: Email });
 
 /**
- * Creates a user of the caller's domain with an unproved address. A password reset, an invitation
- * or a sign-up proves the address and sets the password. `enter` runs in the same transaction.
+ * Creates a user of the caller's domain with an unproved address. A password reset, an invitation or a sign-up later
+ * proves the address and sets the password. `enter` runs in the same transaction as the creation.
  */
 export function createUser(
   services: Services,
@@ -75,8 +75,8 @@ export interface NewDomainUser {
 }
 
 /**
- * Rejects an ID that is in use. An unfinished sign-up with the address doesn't count and is
- * deleted.
+ * Throws if a user with the ID exists. The user of an unfinished sign-up with the email address is deleted first and
+ * doesn't count.
  */
 async function assertFreeId(tx: Tx, id: string, email: string): Promise<void> {
   await deleteUnprovedUser(tx, email);
@@ -91,9 +91,9 @@ function assertLocale(locale: string | null | undefined): void {
 }
 
 /**
- * Adds a registered user to the caller's domain. Only users of a domain that the caller
- * administers, and users that the domain removed, are found: IDs of others must reveal nothing, and
- * no administrator may add them.
+ * Adds a registered user to the caller's domain. The user must belong to another domain that the caller administers,
+ * or must have been removed from this domain. Any other ID counts as unknown, so that nothing about the user is
+ * revealed.
  */
 export function addUser(
   services: Services,

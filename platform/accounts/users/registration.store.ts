@@ -61,7 +61,7 @@ export async function deleteUnprovedUser(tx: Tx, email: string): Promise<void> {
       and not exists (select from domain_user du where du.user_id = u.id)`.execute(tx);
 }
 
-/** Makes the account of an unfinished sign-up a user that an administrator has added. */
+/** Turns the account of an unfinished sign-up into a user that was added by an administrator, and returns its ID. */
 export async function adoptUnprovedUser(
   tx: Tx,
   user: { full_name: string; email: string; avatar: string | null },

@@ -17,7 +17,10 @@ const search = async (filter: object, as = admin) =>
     email: string;
   }[];
 
-/** Finds the permission with `permission_by_key`, which this tests too: the case of the key is ignored. */
+/**
+ * Grants a permission to the owner. It is found with `permission_by_key`, to test that this ignores the case of the
+ * key.
+ */
 async function grantToOwner(key: string): Promise<void> {
   const path = `permission_by_key/${key}/v1?showPermissionMode=SHORT`;
   const { permission } = await ok("GET", path);

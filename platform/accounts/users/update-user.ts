@@ -70,7 +70,7 @@ export function updateUser(
     const email = (change.email ?? user.email).trim().toLowerCase();
     if (email === user.email.toLowerCase()) return;
     await assertValidEmailChange(tx, caller, { userId, email, mayManage });
-    // An address that was never proved needs no notice, and the account can have no sessions.
+    // An address that was never proved gets no notice about the change, and the account can have no sessions to end.
     if (user.state === "EMAIL_VERIFICATION_REQUIRED") return setEmail(tx, userId, email);
     await requestEmailChange(services, tx, caller, { userId, from: user.email, to: email });
   });

@@ -51,7 +51,7 @@ const Ids = z.array(z.guid());
 const OwnPermissions = Permissions.extend({
   /** Classes of which the caller can see no twin. */
   hiddenTwinClassIdList: Ids,
-  /** Fields that the caller can see on no twin, and fields that they can write on no twin. */
+  /** Fields that the caller may not see on any twin (hidden), or not change on any twin (read-only). */
   hiddenTwinClassFieldIdList: Ids,
   readOnlyTwinClassFieldIdList: Ids,
 });
@@ -118,8 +118,7 @@ export const userRoutes: Route[] = [
 ];
 
 /**
- * The caller, or another user of the domain with the permissions they have in the caller's
- * business.
+ * Returns the caller, or another user of the domain with the permissions that this user has in the caller's business.
  */
 function resolveActor(call: PrivateCall): Actor | Promise<Actor> {
   const { caller, services } = call;
@@ -155,7 +154,9 @@ async function presentPermissionGroups(call: PrivateCall, actor: Actor) {
   return { permissionGroups };
 }
 
-/** Loads the classes that permissions refer to through their groups, with their fields. */
+/**
+ * Creates the response context with the classes, and their fields, that permissions refer to through their groups.
+ */
 async function createPermissionView(call: PrivateCall, show: DetailOptions) {
   return call.view(await call.loadRelatedData(), show);
 }

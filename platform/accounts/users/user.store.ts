@@ -115,7 +115,7 @@ export function findPassword(db: Executor, userId: string) {
 }
 
 /**
- * Sets a password and activates the account: only a user who has proved the address can set one.
+ * Sets a password and activates the account, because only a user who has proved the email address can set a password.
  */
 export async function setPassword(db: Executor, userId: string, hash: string): Promise<void> {
   await db

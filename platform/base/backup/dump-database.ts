@@ -16,7 +16,7 @@ export interface DumpedTable {
   name: string;
   columns: string[];
   rows: number;
-  /** File with the rows, compressed, and its size. */
+  /** Compressed file with the table's rows. */
   path: string;
   bytes: number;
 }
@@ -25,14 +25,14 @@ export interface DatabaseDump {
   tables: DumpedTable[];
   sequences: Manifest["sequences"];
   migrations: string[];
-  /** See `Manifest`. */
+  /** The manifest's `keys.check`. */
   keyCheck: string | null;
 }
 
 /**
- * Writes all rows of one moment into files of `folder`, one per table, and changes nothing. Rows
- * are read with a cursor as texts in arrays, which Postgres and the embedded database write and
- * read alike: the latter can't receive COPY.
+ * Writes all rows, as of one moment, into one file per table in `folder`; the database isn't changed. Rows are read
+ * with a cursor, as arrays of texts, because Postgres and the embedded database read and write these alike, and the
+ * embedded database doesn't support COPY.
  */
 export function dumpDatabase(db: Db, folder: string): Promise<DatabaseDump> {
   return db

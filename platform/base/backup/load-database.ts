@@ -13,16 +13,16 @@ import { damaged } from "./read-archive.ts";
 const ROWS_PER_INSERT = 500;
 const LENGTH_PER_INSERT = 4_000_000;
 
-/** Receives tables of an archive into a database with the archive's schema. */
+/** Loads tables of an archive into a database whose schema is that of the archive. */
 export interface DatabaseLoader {
   /** Replaces the table's rows by those of its file. */
   load(name: string, compressed: Readable): Promise<void>;
 }
 
 /**
- * Loads an archive's tables in one transaction: after a failure the database is as it was. Foreign
- * keys are dropped and made again, which also checks them, because turning them off needs a
- * superuser; triggers don't fire.
+ * Loads an archive's tables in one transaction, so that a failure leaves the database unchanged. Triggers don't fire.
+ * Foreign keys are dropped and created again, because disabling them requires a superuser; creating them also checks
+ * the rows.
  */
 export function loadDatabase(
   db: Db,
@@ -69,7 +69,7 @@ function selectColumns(shape: TableShape, columns: readonly string[]): TableShap
 }
 
 async function replaceRows(tx: Tx, shape: TableShape, compressed: Readable): Promise<number> {
-  // Not `truncate`, which fires triggers of its own; a new schema has few rows.
+  // `truncate` would fire triggers of its own. The rows of a new schema are few, so deleting them is fast.
   await sql`delete from ${sql.table(shape.name)}`.execute(tx);
   let count = 0;
   await pipeline(compressed, createGunzip(), async (text: AsyncIterable<Buffer>) => {
@@ -82,7 +82,8 @@ async function replaceRows(tx: Tx, shape: TableShape, compressed: Readable): Pro
 }
 
 /**
- * Yields complete lines in batches. `readline` would also split at separators that JSON leaves in texts.
+ * Yields complete lines in batches. `readline` isn't used, because it also splits at line separators that JSON texts
+ * may contain.
  */
 async function* readBatches(text: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder("utf8");

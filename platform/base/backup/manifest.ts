@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { ConfigError } from "../errors/setting-error.ts";
 
-/** Increase it when older versions can no longer read new archives. */
+/** Version of the archive format. Increase it when older versions of Vitrine can't read new archives any more. */
 export const FORMAT = 1;
 
 export const MANIFEST = "manifest.json";
@@ -14,10 +14,10 @@ const Format = z.object({ format: z.int() });
 
 const ManifestShape = z.object({
   format: z.literal(FORMAT),
-  /** Version of Vitrine that made it. */
+  /** Version of Vitrine that created the archive. */
   vitrine: z.string(),
   createdAt: z.iso.datetime(),
-  /** Kind of database that was dumped. Either kind can be restored from it. */
+  /** Kind of database that was dumped. The archive can be restored into either kind. */
   database: z.enum(["pglite", "postgres"]),
   /** Names of the migrations its schema has, in their order. */
   migrations: z.array(z.string()).min(1),
@@ -39,7 +39,10 @@ const ManifestShape = z.object({
 /** First entry of a backup archive: what it contains and what restoring it needs. */
 export type Manifest = z.infer<typeof ManifestShape>;
 
-/** Rejects, in one sentence, a file that is no backup or that only a newer version reads. */
+/**
+ * Parses the manifest. Throws a one-sentence error if the file is no backup, or if only a newer version of Vitrine
+ * can read it.
+ */
 export function parseManifest(text: string): Manifest {
   const value = parseJson(text);
   const { success, data } = Format.safeParse(value);

@@ -10,7 +10,7 @@ import { ConfigError } from "../errors/setting-error.ts";
 import { CHECKSUMS, MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
 
 const HASH_LINE = /^([0-9a-f]{64})  (.+)$/;
-/** Limit of the members that are read into memory; the others are streamed. */
+/** Size limit of archive members that are read into memory; all others are streamed. */
 const MAX_TEXT_BYTES = 64_000_000;
 
 /** Called with each member after the manifest, in the order of the archive. */
@@ -86,7 +86,7 @@ export function damaged(what: string): ConfigError {
   return new ConfigError(`The archive is damaged: ${what}`);
 }
 
-/** Replaces errors of the tar format, which say nothing to an operator. */
+/** Replaces errors about the tar format, which don't help an operator, with readable ones. */
 function asSentence(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || error instanceof ConfigError) return error;
   const { code } = error as NodeJS.ErrnoException;

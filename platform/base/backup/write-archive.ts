@@ -74,7 +74,8 @@ async function packEntry(pack: tar.Pack, entry: Entry): Promise<string> {
     if (error) packed.reject(error);
     else packed.resolve();
   });
-  // The caller already gets the error that destroyed the archive; unhandled here, it would end the process.
+  // The caller already gets the error that destroyed the archive. Without these handlers, the same error would end
+  // the process.
   sink.on("error", () => undefined);
   packed.promise.catch(() => undefined);
   for await (const chunk of await entry.open()) {

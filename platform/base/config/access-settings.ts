@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Settings for the network an installation listens on and for creating accounts. */
+/**
+ * Settings that decide which network the server listens on, who may create an account, and whether the server may
+ * start.
+ */
 export interface AccessSettings {
   demo: boolean;
   host: string;
@@ -9,12 +12,10 @@ export interface AccessSettings {
   /** Decides who may create an account: everyone, invited users, or no one. */
   signUp: SignUpPolicy;
   /**
-   * Whether codes and links reach users: through a mail server, or the outbox of demo mode and development.
+   * True if codes and links reach users: through a mail server or, in demo mode and development, through the outbox.
    */
   canSend: boolean;
-  /**
-   * Reason why a server must not start with these settings, though commands may; null if it may.
-   */
+  /** Reason why a server must not start with these settings, although commands may run; null if there is none. */
   startError: string | null;
   /** Warnings for the operator at start, one sentence each. */
   warnings: readonly string[];
@@ -47,7 +48,7 @@ export function resolveAccess(
   hasDatabaseUrl: boolean,
 ): AccessSettings {
   const demo = settings.DEMO === undefined ? !hasDatabaseUrl : settings.DEMO === "1";
-  // The demo's passwords are public, so other machines can reach it only if HOST is set.
+  // The demo's passwords are public, so it is reachable from other machines only if HOST is set.
   const host = settings.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0");
   const isDevelopment = settings.NODE_ENV === "development" || settings.NODE_ENV === "test";
   return {

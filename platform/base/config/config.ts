@@ -20,7 +20,10 @@ import { resolveRetention, RetentionEnvironment, type Retention } from "./retent
 import { resolveStorage, StorageEnvironment, type StorageLimits } from "./storage-settings.ts";
 import { TelemetryEnvironment } from "./telemetry-settings.ts";
 
-/** The keys encrypt secrets that must be decrypted later, such as a marketplace's credentials. */
+/**
+ * Settings of the platform. The inherited keys encrypt secrets that must be decrypted later, such as a marketplace's
+ * credentials.
+ */
 export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings, "canSend"> {
   dataDir: string;
   /** URL of the Postgres server; null: the embedded database in `dataDir`. */
@@ -41,10 +44,12 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
   shutdownMs: number;
   logLevel: LogLevel;
   jobConcurrency: number;
-  /** A pause before each job, so that a test or a demo can watch the states in between. */
+  /** Delay before each job, so that a test or a demo can watch the states before the job has run. */
   jobDelayMs: number;
   uploads: Uploads;
-  /** A client that sends this secret is trusted to report the browser's address. */
+  /**
+   * Secret of a trusted client, such as the app's server: a request that sends it may state the browser's address.
+   */
   edgeSecret: string | null;
   /**
    * Lifetimes: a session ends if it isn't used for `refreshSeconds`, or when it is older than `longestSeconds`.
@@ -52,13 +57,16 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
   sessions: { authSeconds: number; refreshSeconds: number; longestSeconds: number };
   /** Calls per minute that one session, and one business, may make on one node; 0: unlimited. */
   calls: { perSession: number; perBusiness: number };
-  /** Public address of the app; links in emails begin with it, or with that of their domain. */
+  /**
+   * Public address of the app. Links in emails begin with it, or with the address of their domain if that has its own
+   * host.
+   */
   publicUrl: string;
   /** Keys of domains by host, for hosts that show another domain than `domainKey`. */
   domainHosts: ReadonlyMap<string, string>;
   /** Days until an entry of the audit log is deleted. */
   auditDays: number;
-  /** Access to metrics; null: there are none. */
+  /** Who may read the metrics; null turns metrics off. */
   metrics: MetricsAccess | null;
   /** Address of the collector of traces; null: none. */
   tracesUrl: string | null;
@@ -81,7 +89,7 @@ export interface Uploads {
 export type Role = "all" | "api" | "worker";
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
-/** The variables with their defaults; the README's table is compared with them. */
+/** The environment variables with their defaults. A test compares them with the README's table. */
 export const PlatformEnvironment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: DatabaseUrl.optional(),
@@ -214,7 +222,7 @@ function uploadLimits(settings: z.infer<typeof PlatformEnvironment>): Uploads {
     UPLOAD_DOCUMENT_MB: documentMb,
     UPLOAD_VIDEO_MB: videoMb,
   } = settings;
-  // A request has several average files or one of the maximum size.
+  // The limit allows ten images, four documents or one video of maximum size, so a request can contain several files.
   const largestRequestMb = Math.max(imageMb * 10, documentMb * 4, videoMb) + 1;
   return {
     imageMb,

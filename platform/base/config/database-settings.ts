@@ -7,7 +7,7 @@ import type { ServerLimits } from "../database/database.ts";
 /** Modes that our client and Postgres's own clients treat alike. */
 const SSL_MODES: readonly string[] = ["disable", "require", "verify-ca", "verify-full"];
 
-/** Validates also what the client would only report while connecting. */
+/** Also rejects mistakes in the address that the client would report only when it connects. */
 export const DatabaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
   .superRefine((url, context) => {

@@ -13,7 +13,7 @@ export function domainAddress({ publicUrl, domainKey, domainHosts }: Addresses, 
   return withHost(publicUrl, host);
 }
 
-/** Lists all addresses of the app, the longest first, because one may begin with another. */
+/** Lists all addresses of the app. The longest comes first, because one address may be the beginning of another. */
 export function ownAddresses({ publicUrl, domainHosts }: Addresses): string[] {
   const hosts = [...domainHosts.keys()].map((host) => withHost(publicUrl, host));
   return [...new Set([publicUrl, ...hosts])].toSorted((a, b) => b.length - a.length);

@@ -17,7 +17,8 @@ export interface S3Settings {
 export interface FileSettings {
   store: "folder" | "s3";
   /**
-   * Null without S3_BUCKET. Also read while files are stored in the folder, so that a command can move them.
+   * Null if S3_BUCKET isn't set. Set even if files are stored in the folder, so that a command can move them to the
+   * bucket.
    */
   s3: S3Settings | null;
 }
@@ -40,7 +41,7 @@ export const FileEnvironment = {
 
 type FileEnvironmentValues = z.infer<z.ZodObject<typeof FileEnvironment>>;
 
-/** Resolves the storage of files; throws a `ConfigError` for settings that don't fit each other. */
+/** Determines where files are stored. Throws a `ConfigError` if the settings contradict each other. */
 export function resolveFiles(settings: FileEnvironmentValues): FileSettings {
   const { FILES: store, S3_BUCKET: bucket, S3_ENDPOINT: endpoint = null } = settings;
   const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;

@@ -46,7 +46,7 @@ export function resolveStorage(
   };
 }
 
-/** Replaces `Infinity` with `none`, because JSON and columns can't hold it. */
+/** Returns the limit, or `none` if it is `Infinity`, which JSON and database columns can't hold. */
 export function finiteOr<T>(limit: number, none: T): number | T {
   return Number.isFinite(limit) ? limit : none;
 }

@@ -3,9 +3,12 @@ import { createReadStream } from "node:fs";
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** A longer line is split, because no row is that long. */
+/** Longer lines are split, because no valid row is that long. */
 const MAX_LINE_BYTES = 8_000_000;
-/** Blocks are large, because a line that spans several is joined again with each. */
+/**
+ * Size of a block. Blocks are large, because the start of a line that spans several blocks is copied again for each
+ * block.
+ */
 const PART_BYTES = 1_000_000;
 
 /** Reads a file in blocks that end at line ends. */

@@ -10,8 +10,8 @@ export const UNREADABLE = "\uFFFD";
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Decodes a file piece by piece. Unreadable bytes become `UNREADABLE` instead of a guessed letter, so that
- * their row can be rejected by its line.
+ * Decodes a file piece by piece. Unreadable bytes become `UNREADABLE` instead of a guessed letter, so that the row
+ * they are in can be rejected and reported by its line.
  */
 export async function* decodeFile(path: string, encoding: string): AsyncGenerator<string> {
   if (encoding.startsWith("utf-16")) return yield* decodeStream(path, encoding);
@@ -26,7 +26,7 @@ export async function* decodeFile(path: string, encoding: string): AsyncGenerato
 }
 
 /**
- * Decodes without splitting into lines first: in UTF-16 the byte of a line feed may be half of a letter.
+ * Decodes the file as a whole instead of line by line, because in UTF-16 a line feed's byte may be half of a letter.
  */
 async function* decodeStream(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
@@ -46,7 +46,7 @@ function decodeBlock(block: Buffer, decoder: TextDecoder): string {
   return text;
 }
 
-/** Single-byte encodings decode bytes without a letter to these control characters. */
+/** Control characters that single-byte encodings assign to bytes without a letter. */
 const CONTROLS = /[\u0080-\u009F]/g;
 const BEYOND_ASCII = /[\u0080-\u00FF]+/g;
 

@@ -3,7 +3,7 @@ import { recordParser } from "./parse-record.ts";
 /** Delimiters that are detected; users can name any other. */
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
-/** Excel writes a line `sep=;` first, with the separator of its user's language. */
+/** Matches a first line such as `sep=;`, in which Excel names the separator of the user's language. */
 const NAMED = /^[\r\n]*"?sep=([^"\r\n])"?[,;\t|]*(?:\r\n|\n|\r|$)/i;
 
 interface Dialect {
@@ -14,8 +14,8 @@ interface Dialect {
 }
 
 /**
- * Detects the delimiter: the one that the line `sep=` names, or the one that splits the first line into most
- * names.
+ * Detects the delimiter: the one that a `sep=` line names, or else the one that splits the first line into the most
+ * column names.
  */
 export function detectDelimiter(head: string, named: string | null): Dialect {
   const announced = NAMED.exec(head);

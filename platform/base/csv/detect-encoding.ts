@@ -12,7 +12,7 @@ const BYTE_ORDER_MARKS = [
 ] as const;
 
 /**
- * Enough bytes to recognize UTF-16 without a byte order mark: each of its Latin letters has a zero byte.
+ * Size of the sample in which UTF-16 is recognized without a byte order mark, by the zero byte of each Latin letter.
  */
 const SAMPLE_BYTES = 4096;
 
@@ -23,8 +23,8 @@ interface Detected {
 }
 
 /**
- * Detects the encoding. One line that can only be UTF-8 decides: other lines can be rejected one by one, while
- * another encoding would silently change the letters of that line.
+ * Detects the encoding. A single line that can only be UTF-8 decides for UTF-8: lines that aren't valid UTF-8 can
+ * then be rejected one by one, whereas another encoding would silently change the letters of that line.
  */
 export async function detectEncoding(path: string): Promise<Detected> {
   const encoding = encodingOfStart(await readStart(path));

@@ -3,18 +3,18 @@ export interface CsvRecord {
   /** Offset of the text that follows. */
   end: number;
   /**
-   * A quotation mark neither encloses a value nor is doubled. The fields before it are returned.
+   * True if a quotation mark neither encloses a value nor is doubled. `fields` then contains the fields before it.
    */
   isBroken: boolean;
 }
 
-/** All three end a row, because files joined from several mix them. */
+/** All three line ends are recognized, because a file that was joined from several may mix them. */
 const LINE_END = /\r\n|\n|\r/g;
 
 /**
- * Parses the record at a position of a text (RFC 4180), or returns null if the text ends within it.
- * Values are exactly as written, a spreadsheet's `="text"` too. Why not csv-parse: see
- * docs/decisions/0041-own-csv-records.md.
+ * Creates a function that parses the record at a position of a text (RFC 4180), or returns null if the text ends
+ * within the record. Values are returned exactly as written, including a spreadsheet's `="text"`. For why csv-parse
+ * isn't used, see docs/decisions/0041-own-csv-records.md.
  */
 export function recordParser(delimiter: string) {
   const fieldEnd = new RegExp(`"|${escape(delimiter)}|\\r|\\n`, "g");

@@ -7,13 +7,16 @@ import { recordParser } from "./parse-record.ts";
 import { type TableRecord, type TableRow, tableRows } from "./table-row.ts";
 
 /**
- * Limit of a row. A longer one has an unclosed quotation mark: the texts of a twin have 1 MB at most, and each
- * mark in them is doubled.
+ * Maximum characters of a row. A longer one must have an unclosed quotation mark, because the texts of a twin have at
+ * most 1 MB, even if each quotation mark in them is doubled.
  */
 export const MAX_CSV_ROW_CHARACTERS = 2_500_000;
 export const MAX_CSV_COLUMNS = 200;
 
-/** The last two concern workbooks: one that can't be unpacked, or is too large when unpacked. */
+/**
+ * Reasons why a file can't be read. `damaged` and the one after it concern workbooks: one that can't be unpacked, and
+ * one that is too large when unpacked.
+ */
 export type CsvErrorKind =
   | "empty"
   | "binary"
@@ -42,7 +45,7 @@ export interface CsvTable {
   isCertain: boolean;
   delimiter: string;
   columns: string[];
-  /** Row by row, so that a file may be larger than memory. Empty lines are left out. */
+  /** The rows are read one by one, so that a file may be larger than memory. Empty lines are left out. */
   rows: AsyncGenerator<TableRow>;
 }
 
@@ -85,7 +88,8 @@ async function readHead(chunks: AsyncGenerator<string>): Promise<string> {
 }
 
 /**
- * Reads twice as much of a long record each time, so that its start isn't parsed again for each chunk.
+ * Reads more of a record that isn't complete yet, doubling the text each time, because its start is parsed again
+ * after each read.
  */
 async function readMore(
   chunks: AsyncGenerator<string>,
@@ -100,7 +104,7 @@ async function readMore(
   return { text, isLast: false };
 }
 
-/** Other work gets its turn after this many characters; parsing as many commas takes 10 ms. */
+/** Characters that are parsed before other work gets its turn. Parsing that many commas takes 10 ms. */
 const CHARACTERS_PER_TURN = 64 * 1024;
 
 async function* readRecords(

@@ -19,7 +19,7 @@ export interface LetterCounts {
   western: number;
   windows: number;
   iso: number;
-  /** Bytes beyond ASCII, and those of them next to another. */
+  /** Number of bytes beyond ASCII (`high`), and of those that are next to another such byte (`highInRows`). */
   high: number;
   highInRows: number;
 }
@@ -51,13 +51,16 @@ function isLetter(byte: number): boolean {
   return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 }
 
-/** Cyrillic words consist of bytes beyond ASCII, so most of these are next to another. */
+/**
+ * Thresholds for windows-1251. Cyrillic words consist of bytes beyond ASCII, so most of these bytes are next to
+ * another one.
+ */
 const MIN_CYRILLIC = 3;
 const CYRILLIC_SHARE = 0.7;
 
 /**
- * Guesses the encoding. Excel saves windows-1250 in Polish and windows-1252 in English, where most other
- * letters are the same.
+ * Guesses the encoding from the counts. Excel saves windows-1250 on Polish systems and windows-1252 on English ones;
+ * most other letters are the same in both.
  */
 export function likelyEncoding(counts: LetterCounts): string {
   const { central, western, windows, iso, high, highInRows } = counts;

@@ -5,7 +5,7 @@ import { UNREADABLE } from "./decode-file.ts";
 export interface TableRow {
   /** First line of the row, as an editor counts. */
   line: number;
-  /** At most as many as the table has columns. */
+  /** One cell per column at most. */
   cells: string[];
   problem: RowProblem | null;
 }

@@ -6,12 +6,12 @@ import type { Executor } from "./executor.ts";
 /** Maximum size of a page, both of its rows in the database and of the response. */
 export const MAX_PAGE_BYTES = 8_000_000;
 
-/** A page with fewer rows is only measured as a response. */
+/** A page of fewer rows isn't measured in the database, only as a response. */
 const SMALL_PAGE_ROWS = 50;
 
 /**
- * Reads the rows of a page. The database adds up their bytes first, so that a page that is too large is neither
- * sent nor presented, but fails with `pageTooLarge`.
+ * Reads the rows of a page. The database adds up their bytes first: if the page is too large, `pageTooLarge` is
+ * thrown before any row is sent.
  */
 export async function readBoundedPage<T>(
   executor: Executor,

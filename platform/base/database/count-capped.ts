@@ -2,10 +2,10 @@ import { type Expression, sql } from "kysely";
 
 import type { Executor } from "./executor.ts";
 
-/** Totals of long tables are counted up to this. */
+/** Totals are counted up to this number, because counting all rows of a long table is slow. */
 export const MAX_COUNTED = 10_000;
 
-/** Counts the rows of a query whose own limit is at most `MAX_COUNTED + 1`. */
+/** Counts the rows of a query up to `MAX_COUNTED`. The query must have a limit of at most `MAX_COUNTED + 1`. */
 export async function countCapped(
   db: Executor,
   limited: Expression<unknown>,

@@ -58,7 +58,8 @@ export function isWrongAddress(error: unknown): boolean {
 }
 
 /**
- * Returns the message of an error. When all addresses of a host name fail, it is an AggregateError without one.
+ * Returns the message of an error. If all addresses of a host name failed, the error is an AggregateError without a
+ * message, so those of its errors are returned.
  */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);

@@ -210,7 +210,7 @@ describe.each(testDatabases().filter(({ name }) => name === "postgres"))(
   },
 );
 
-/** Uses a connection outside the pool and ends all others of the database. */
+/** Ends all connections to the database except its own, which belongs to another pool. */
 async function cutAll({ maintenanceDb }: Database): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(maintenanceDb);

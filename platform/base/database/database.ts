@@ -30,7 +30,7 @@ export interface ServerLimits {
 export type DatabaseSettings =
   | { url: string; limits?: ServerLimits }
   | { dataDir: string }
-  /** Folder of an embedded database that only the caller knows. */
+  /** Folder of an embedded database that no other process uses, such as a copy that is backed up. */
   | { cluster: string }
   /** A database in memory: empty, or a copy of the cluster in an archive. */
   | { memory: true; archive?: string };
@@ -80,8 +80,8 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 const HEARTBEAT_TIMEOUT_MS = 2000;
 const KEEPALIVE_DELAY_MS = 10_000;
 const MAINTENANCE_POOL_SIZE = 2;
-// Searches finish before JIT compilation would pay off. Words that share two fifths of their trigrams count as
-// possible typing errors.
+// JIT compilation is off, because searches finish before it would pay off. Words that share two fifths of their
+// trigrams count as possible typing errors.
 const SESSION = "set time zone 'UTC'; set jit = off; set pg_trgm.word_similarity_threshold = 0.4";
 
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
@@ -165,8 +165,8 @@ async function openMemory(archive?: string): Promise<Database> {
 }
 
 function openEmbedded(embedded: Embedded, release: (() => Promise<void>) | null): Database {
-  // The pool has a single session: a query outside an open transaction waits for it, and times out if it is
-  // made within that transaction.
+  // The pool has a single session. A query outside an open transaction waits until that ends; a query on the pool
+  // made within the transaction therefore times out.
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
@@ -214,7 +214,7 @@ function createKysely(pool: pg.Pool): Db {
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((type, format) => {
-    // Counts are parsed to numbers, which they fit into; a date stays text because it has no time zone.
+    // Counts become numbers, because they are small enough. A date stays text, because it has no time zone.
     if (type === pg.types.builtins.INT8) return Number;
     if (type === pg.types.builtins.DATE) return String;
     return pg.types.getTypeParser(type, format);

@@ -3,15 +3,15 @@
 
 const EAN = `btrim(coalesce(fields ->> 'ean', ''))`;
 
-/** A shorter EAN counts as filled with leading zeros. */
+/** Weighted sum of the EAN's first 12 digits. A shorter EAN is filled with leading zeros. */
 const WEIGHTED = Array.from({ length: 12 }, (_, at) => {
   const digit = `substr(lpad(${EAN}, 13, '0'), ${at + 1}, 1)::int`;
   return at % 2 === 0 ? digit : `3 * ${digit}`;
 }).join(" + ");
 
 /**
- * Finds an error in a product's EAN by itself; null if there is none. `case` keeps other characters than digits
- * from the arithmetic. The prefixes are those of common/ean.ts.
+ * Finds an error that is visible in a product's EAN alone; null if there is none. `case` keeps texts that contain
+ * other characters than digits from the arithmetic. The prefixes are those of common/ean.ts.
  */
 export const EAN_FINDING_SQL = `(case
   when ${EAN} = '' then 'missing'

@@ -10,7 +10,10 @@ import { testDatabases } from "../../testing/database.ts";
 import { ownDatabase } from "../../testing/own-database.ts";
 import { up } from "./migrations/0052-folded-search.ts";
 
-/** Letters that people write: Latin to Cyrillic, Hebrew, Arabic, punctuation, ligatures, wide forms. */
+/**
+ * Code point ranges of characters that people write: Latin to Cyrillic, Hebrew and Arabic, punctuation, ligatures,
+ * wide forms.
+ */
 const BLOCKS = [
   [0x20, 0x58f],
   [0x1e00, 0x1fff],

@@ -16,8 +16,8 @@ export interface MaxLifetimes {
 const CREATED = ["email_code", "email_change", "invitation", "owner_invitation"] as const;
 
 /**
- * After the clock was set back, existing rows lie in the future and would last too long. They are
- * moved to now and keep their lifetimes; rows of the past stay, because their age is unknown.
+ * Corrects times after the clock was set back. Rows that were created in the future would last too long, so they are
+ * moved to now and keep their lifetimes. Rows in the past stay, because their age is unknown.
  */
 export async function moveFutureTimes(
   db: Db,
@@ -52,8 +52,8 @@ export async function moveFutureTimes(
 }
 
 /**
- * Moves notification times, which the database's clock sets, so that read ones stay read and new ones don't
- * count as read.
+ * Corrects the times of notifications, which the database's clock sets: read ones stay read, and new ones don't count
+ * as read.
  */
 async function moveNotifications(db: Db): Promise<void> {
   const latest = sql`now() + make_interval(secs => ${CLOCK_TOLERANCE_SECONDS})`;
@@ -78,7 +78,7 @@ export interface RetryLimits {
 }
 
 /**
- * Releases due jobs that would wait until their time comes again, after the clock was set back. Such a job was
+ * Makes jobs run that would otherwise wait for a time in the future after the clock was set back. Such a job was
  * created later than now, or waits longer than its retry delay allows.
  */
 export async function releaseFromFuture(db: Db, limits: readonly RetryLimits[]): Promise<void> {

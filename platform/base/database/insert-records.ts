@@ -4,8 +4,8 @@ import type { Executor } from "./executor.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Inserts rows with one statement and one parameter. A list of values would need another statement, with
- * thousands of parameters, for each number of rows. The database converts texts to the types of the columns.
+ * Inserts rows with one statement and one parameter, and lets the database convert texts to the types of the columns.
+ * A list of values would need a different statement, with thousands of parameters, for each number of rows.
  */
 export async function insertRecords(
   executor: Executor,

@@ -168,8 +168,8 @@ export async function migrate(
 }
 
 /**
- * Creates the schema as of these migrations, to load a backup of that time. Throws for migrations of another
- * version, and for a database that has more.
+ * Creates the schema as of the given migrations, to load a backup of that state. Throws if this version doesn't know
+ * the migrations, or if the database already has later ones.
  */
 export async function migrateLike(db: Db, names: readonly string[]): Promise<void> {
   const known = Object.keys(migrations);
@@ -187,7 +187,7 @@ export async function migrateLike(db: Db, names: readonly string[]): Promise<voi
   await migrate(db, migrations, names.at(-1));
 }
 
-/** Finds the pending migrations, and one in the database that only a newer version knows. */
+/** Finds the migrations that are pending, and one that the database has but this version doesn't know. */
 export async function readSchemaState(
   db: Db,
   knownMigrations: Record<string, Migration> = migrations,

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "./executor.ts";
 
 /**
- * Wraps a transaction as a database. Transactions of that are savepoints, so they commit or roll back with the
- * outer one.
+ * Wraps a transaction as a database. A transaction of this database is a savepoint, so its changes are kept only if
+ * the outer transaction commits.
  */
 export function nestTransaction(tx: Tx): Db {
   let depth = 0;
@@ -12,7 +12,7 @@ export function nestTransaction(tx: Tx): Db {
     get: (target, member) => {
       if (member === "transaction") return () => ({ execute: executeNested });
       const value: unknown = Reflect.get(target, member, target);
-      // Methods are bound to the transaction, because Kysely's private members exist only there.
+      // Methods are bound to the transaction, because a proxy doesn't have Kysely's private members.
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });

@@ -5,18 +5,16 @@ import pg from "pg";
 
 const NAMED = /^\s*\/\* prepared(?:: ([\w-]+))? \*\//;
 
-/** Prefix that makes the client prepare a statement. */
+/** Comment at the beginning of a statement that makes the client prepare it. */
 export const PREPARED = sql`/* prepared */`;
 
-/**
- * Limited, because the server stores a plan of some hundred kilobytes per statement and connection.
- */
+/** Limit per connection, because the server stores a plan of some hundred kilobytes for each prepared statement. */
 const MAX_ANONYMOUS_STATEMENTS = 50;
 
 /**
- * Prepares a statement once per connection if its text begins with the comment `prepared`, for
- * plans that don't depend on parameters. A name in the comment must belong to one text; the number
- * of unnamed statements is limited.
+ * Prepares a statement once per connection if its text begins with the comment `prepared`. Only for statements whose
+ * plan doesn't depend on their parameters. If the comment contains a name, only one text may use that name; the
+ * number of unnamed statements is limited.
  */
 export class PreparedStatementClient extends pg.Client {
   #names = new Map<string, string>();

@@ -7,8 +7,8 @@ import { ConfigError } from "../errors/setting-error.ts";
 const OTHERS = 0o077;
 
 /**
- * Restricts a data folder to the user of this process, including files that earlier versions
- * created or that were copied in.
+ * Removes the access of other users to a data folder, including files that earlier versions created or that were
+ * copied in.
  */
 export function restrictFolder(folder: string): void {
   process.umask(OTHERS);
@@ -16,13 +16,17 @@ export function restrictFolder(folder: string): void {
   tighten(folder);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    // The folder of files may be very large; if it was private already, that protects its contents.
+    // The folder of files may be very large, so its contents are skipped if the folder was private already, which
+    // protects them.
     const closed = tighten(path);
     if (entry.isDirectory() && !(closed && entry.name === "files")) tightenAll(path);
   }
 }
 
-/** Writes a file, because permissions alone don't tell of a read-only disk. */
+/**
+ * Throws if the folder can't be written. Writes a file to test this, because permissions alone don't reveal a
+ * read-only disk.
+ */
 function assertWritable(folder: string): void {
   const probe = join(folder, `probe-${randomUUID()}`);
   try {
@@ -47,7 +51,7 @@ export function tightenAll(folder: string): void {
     tighten(join(folder, String(entry)));
 }
 
-/** Makes a path private. True if it was private already. */
+/** Makes a path private. Returns true if it was private already. */
 function tighten(path: string): boolean {
   try {
     const status = lstatSync(path);

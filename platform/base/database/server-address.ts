@@ -1,5 +1,6 @@
 /**
- * Changes `sslmode` to what Postgres's own clients mean by it: `require` encrypts and checks no certificate.
+ * Gives `sslmode` the meaning it has for Postgres's own clients, where `require` encrypts the connection but checks
+ * no certificate.
  */
 export function withPostgresSslMode(url: string): string {
   const address = new URL(url);

@@ -4,7 +4,7 @@ import { connectError, DatabaseUnavailableError, isUnavailableState } from "./da
 import { PreparedStatementClient } from "./prepared-statement-client.ts";
 
 export interface ServerClientConfig extends pg.ClientConfig {
-  /** A server that is silent for this long loses the connection; 0: no limit. */
+  /** Time after which the connection to a silent server is closed; 0 means no limit. */
   answerTimeoutMs: number;
 }
 
@@ -19,8 +19,8 @@ interface Internals {
 const HARMLESS = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|begin|start|rollback|set|listen|show)\b/i;
 
 /**
- * A connection to a server that may become unreachable silently: a stopped server neither closes
- * connections nor responds, so its own time limits don't help.
+ * A connection to a server that may become unreachable without a sign: a suspended server neither closes connections
+ * nor responds, and doesn't apply its own timeouts either.
  */
 export class ServerClient extends PreparedStatementClient {
   readonly #answerTimeoutMs: number;
@@ -74,7 +74,8 @@ export class ServerClient extends PreparedStatementClient {
     if (this.#answerTimeoutMs === 0) return undefined;
     return setTimeout(() => {
       const { busyMs } = this;
-      // Reads first: after this process was suspended, a response may have arrived unread.
+      // Lets a waiting response be read first: after this process was suspended, the response may have arrived
+      // unread.
       setImmediate(() => {
         if (this.#unanswered > 0 && this.busyMs >= busyMs) {
           this.drop(`The database did not answer within ${this.#answerTimeoutMs} ms`);
@@ -98,7 +99,8 @@ export class ServerClient extends PreparedStatementClient {
   }
 
   /**
-   * Whether a statement may have changed data without a response: a commit, or a change outside a transaction.
+   * True if the statement may have changed data although its response is missing: a commit, or a change outside a
+   * transaction.
    */
   #changesAtOnce(statement: string): boolean {
     if (/^\s*commit\b/i.test(statement)) return true;

@@ -14,8 +14,8 @@ const MAX_RETRY_DELAY_MS = 3000;
 const HEARTBEAT_INTERVAL_MS = 1000;
 
 /**
- * Subscribes with LISTEN on its own connection, which also checks every second that the server is alive. After
- * a loss one loop reconnects with growing delays.
+ * Subscribes with LISTEN on its own connection, which is also used to check every second that the server is alive. If
+ * the connection is lost, a single loop reconnects with growing delays.
  */
 export class ServerListener {
   readonly #createClient: () => ServerClient;
@@ -112,7 +112,8 @@ export class ServerListener {
 }
 
 /**
- * Whether the server is silent, which only a timeout means: a rejected connection means that it is down.
+ * True if the server is silent. Only a timeout means that, because a rejected connection means that the server is
+ * down.
  */
 function isSilence(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -15,12 +15,18 @@ export interface PoolSettings {
   session: string;
 }
 
-/** Further calls are rejected at once, because they would time out in the queue. */
+/**
+ * Maximum of calls that wait for each connection. Further calls are rejected at once, because they would time out in
+ * the queue.
+ */
 const MAX_WAITING_PER_CONNECTION = 50;
 
 export interface ServerPool {
   db: Db;
-  /** Closes the connections of a silent server that are idle or have waited for `sinceMs`. */
+  /**
+   * Closes the connections of a silent server: the idle ones, and those that have waited for a response for
+   * `sinceMs`.
+   */
   dropSilent(sinceMs: number): void;
   load(): PoolLoad;
   close(): Promise<void>;

@@ -44,8 +44,8 @@ export async function assertServerRequirements(db: Db): Promise<void> {
 }
 
 /**
- * Detects a pooler in transaction mode: two connections at once must have two sessions, but it gives the second
- * the session that the first has just left, or moves the first one.
+ * Detects a pooler in transaction mode, by two connections at once. They must have two sessions, but such a pooler
+ * gives the second one the session that the first has just released, or moves the first to another.
  */
 async function isTransactionPooler(db: Db): Promise<boolean> {
   return db.connection().execute(async (first) => {

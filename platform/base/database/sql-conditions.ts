@@ -7,16 +7,19 @@ export const FALSE: Where = sql`false`;
 const AND = sql` and `;
 const OR = sql` or `;
 
-/** The rows that a condition applies to. */
+/** The table whose rows a condition selects, and their domain. */
 export interface ConditionTarget {
   domainId: string;
-  /** Alias of their table. */
+  /** Alias of the table in the statement. */
   t: string;
 }
 
 const columns = new Map<string, RawBuilder<unknown>>();
 
-/** References a column of a frequent query: `sql.ref` would parse and quote the name each time. */
+/**
+ * References a column in a frequent query. The result is cached, because `sql.ref` parses and quotes the name each
+ * time.
+ */
 export function columnSql(name: string): RawBuilder<unknown> {
   const column = columns.get(name) ?? sql.raw(name);
   columns.set(name, column);
@@ -32,7 +35,7 @@ export function idsSql(
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::uuid[])`;
 }
 
-/** Doubles a trailing backslash, because a pattern must not end in the middle of an escape. */
+/** Doubles an unpaired trailing backslash, because a pattern must not end in the middle of an escape. */
 export function safePattern(pattern: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
   return trailing % 2 === 1 ? `${pattern}\\` : pattern;

@@ -13,7 +13,7 @@ export class IssueCollector {
     return this.#issues.length === 0;
   }
 
-  /** Throws if there are issues, with the code of the first, all messages, and `extra`. */
+  /** Throws if there are issues. The error has the code of the first issue, the messages of all, and `extra`. */
   throwIfAny(extra?: Record<string, unknown>): void {
     const [first] = this.#issues;
     if (!first) return;

@@ -7,9 +7,9 @@ type Value = string | boolean | number | null | undefined;
 export type Base = Record<string, Exclude<Value, undefined>>;
 
 /**
- * Merges `wanted` of a caller that had read `base` into `current`. Values the caller left unchanged
- * keep the changes of others; values that both changed throw a conflict with both. Values without a
- * base are saved as they are.
+ * Merges the `requested` values of a caller that had read `base` into the `current` values. Values that the caller
+ * left unchanged keep the changes of others. Throws a conflict for values that both have changed. Values without a
+ * base are saved as requested.
  */
 export function mergeChanges<T extends Record<string, Value>>(
   base: Base | undefined,
@@ -31,7 +31,7 @@ export function mergeChanges<T extends Record<string, Value>>(
   });
 }
 
-/** Normalizes line ends, because forms submit others than they received. */
+/** Normalizes line ends, because forms submit different line ends than they received. */
 function comparable(value: Value): string {
   return String(value ?? "")
     .replaceAll("\r\n", "\n")

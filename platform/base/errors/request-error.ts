@@ -139,7 +139,7 @@ export class RequestError extends LocalizedError {
   readonly code: Code;
   readonly fieldErrors: FieldError[];
   readonly extra: Record<string, unknown>;
-  /** Set if it differs from the status of the code. */
+  /** Set if it differs from the HTTP status of the code. */
   readonly httpStatus: 400 | undefined;
 
   constructor(
@@ -179,7 +179,10 @@ export function invalidFields(
   return new RequestError(code, sentences, { fieldErrors, httpStatus, extra });
 }
 
-/** The error with the fields as the caller's request names them. Other errors stay as they are. */
+/**
+ * Renames the fields of a request error to the names that they have in the caller's request. Other errors stay as
+ * they are.
+ */
 export function withFieldNames(error: unknown, rename: (field: string) => string): unknown {
   if (!(error instanceof RequestError) || error.fieldErrors.length === 0) return error;
   const { code, fieldErrors, extra, httpStatus } = error;

@@ -5,10 +5,13 @@ import type { Tx } from "../database/executor.ts";
 
 const CHANNEL = "vitrine_events";
 
-/** Enough for a page that was just opened; later ones get `EventsMissed`. */
+/**
+ * Number of events that are kept. A page that was just opened needs fewer; a subscriber that looks further back gets
+ * `EventsMissed`.
+ */
 const MAX_BUFFERED_EVENTS = 1000;
 
-/** Sent instead of lost events: any data may have changed. */
+/** Sent in place of events that were lost. Subscribers must assume that any data has changed. */
 export interface EventsMissed {
   type: "missed";
 }

@@ -38,11 +38,12 @@ export async function sniffType(path: string): Promise<SniffedType | null> {
 }
 
 const MARKUP = /<(?:svg|html|script|!doctype)\b/i;
-/** Maximum bytes at the end of a chunk that may begin a `MARKUP` match. */
+/** Maximum number of bytes at the end of a chunk that may be the beginning of a `MARKUP` match. */
 const OVERLAP = 16;
 
 /**
- * Whether it is plain text, which has no signature. Content that starts like markup (HTML, SVG, XML) isn't.
+ * True if the file is plain text, which has no signature. Content that begins like markup (HTML, SVG, XML) doesn't
+ * count as plain text.
  */
 async function isPlainText(path: string): Promise<boolean> {
   const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -10,7 +10,8 @@ import { assertStorageKey } from "./storage-key.ts";
 import { streamFile } from "./stream-file.ts";
 
 /**
- * Stores files in a folder. A reader never gets half a file, and a crash leaves none under its key.
+ * Stores files in a folder. A reader never gets an incomplete file, and a crash leaves no incomplete file under its
+ * key.
  */
 export function createDiskFiles(folder: string): FileStore {
   const temporary = join(folder, "tmp");
@@ -20,7 +21,7 @@ export function createDiskFiles(folder: string): FileStore {
     await sync(partial, "r+");
     await mkdir(dirname(path), { recursive: true });
     await rename(partial, path);
-    // Syncs the folder too: only then a rename survives a power cut.
+    // The folder is synced too, because otherwise the rename may not survive a power cut.
     await sync(dirname(path), "r");
   }
 

@@ -10,7 +10,7 @@ export class FilesUnavailableError extends Error {
   }
 }
 
-/** Codes of a folder that this process may not write, and of a broken disk. */
+/** Error codes of a folder in which this process may not write, and of a broken disk. */
 const UNAVAILABLE: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS", "EIO", "ESTALE"]);
 
 /** Converts errors about the folder itself; others, such as a full disk, are returned unchanged. */

@@ -91,8 +91,8 @@ export async function ingestUpload(
 }
 
 /**
- * Undoes `ingestUpload` after an error. An unavailable store is skipped, so that the caller doesn't wait; the
- * nightly job deletes the rest.
+ * Removes the files that `ingestUpload` stored, after an error. If the store is unavailable, it isn't called, so that
+ * the caller doesn't wait; the nightly job deletes what is left.
  */
 export async function removeStored(
   files: FileStore,
@@ -131,7 +131,10 @@ function maxBytes(limits: UploadLimits, kind: FileKind): number {
   return kind === "video" ? limits.videoBytes : limits.documentBytes;
 }
 
-/** Uses the first letters as folders, so that none grows too large to list. */
+/**
+ * Creates a storage key. The first two characters of its ID become a folder, so that no folder grows too large to
+ * list.
+ */
 export function newStorageKey(): string {
   const id = randomUUID();
   return `uploads/${id.slice(0, 2)}/${id}`;

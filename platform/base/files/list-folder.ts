@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from "node:path";
 
 import type { ListedFile } from "./file-store.ts";
 
-/** Folders with files that are being received. */
+/** Names of folders for files that are still being received. */
 const TEMPORARY: ReadonlySet<string> = new Set(["tmp", ".incoming"]);
 
 /** Lists completely stored files; none if the folder doesn't exist. */

@@ -21,7 +21,7 @@ export class ImagesBusyError extends LocalizedError {
   override readonly name = "ImagesBusyError";
 }
 
-// Each image uses one thread, without libvips' cache, which would only cost memory.
+// Each image uses a single thread. The cache of libvips is off, because it would only cost memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -109,8 +109,8 @@ function readFrameHeight(meta: Metadata): number {
 }
 
 /**
- * Whether the image has metadata, which rewriting removes. Others stay, because encoding them again would lose
- * quality.
+ * True if the image has metadata, which rewriting removes. Images without metadata stay as they are, because encoding
+ * them again would lose quality.
  */
 function needsRewrite(meta: Metadata): boolean {
   return Boolean(meta.exif ?? meta.xmp ?? meta.iptc) || (meta.orientation ?? 1) > 1;

@@ -8,12 +8,12 @@ export interface S3 {
 }
 
 const CONNECT_MS = 2000;
-/** Timeout of a server that neither takes nor sends bytes. */
+/** Timeout for a server that neither sends nor accepts bytes. */
 const SILENT_MS = 5000;
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Loads the SDK only where files are in a bucket: it takes 35 MB of memory. */
+/** Loads the SDK, which takes 35 MB of memory, only if files are stored in a bucket. */
 export async function connectS3({ endpoint, region, key }: S3Settings): Promise<S3> {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
@@ -24,7 +24,8 @@ export async function connectS3({ endpoint, region, key }: S3Settings): Promise<
       forcePathStyle: true,
     }),
     ...(key && { credentials: { accessKeyId: key.accessKey, secretAccessKey: key.secretKey } }),
-    // Disabled: uploads have an MD5 instead, which every server checks, while not all know the newer checksums.
+    // The newer checksums are off, because not all servers know them. Uploads have an MD5 instead, which every server
+    // checks.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -32,7 +33,7 @@ export async function connectS3({ endpoint, region, key }: S3Settings): Promise<
       socketTimeout: SILENT_MS,
     },
     maxAttempts: 2,
-    // The SDK logs nothing: its errors are thrown, and logged where they are handled.
+    // Nothing is logged by the SDK itself, because its errors are thrown and logged where they are handled.
     logger: silent,
   });
   return { sdk, client };

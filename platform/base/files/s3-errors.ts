@@ -9,7 +9,7 @@ interface S3Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Error codes of wrong settings or missing permissions, with advice for the operator. */
+/** Codes of errors caused by wrong settings or missing permissions, with advice for the operator. */
 const PERMANENT_ERRORS: Readonly<Record<string, string>> = {
   NoSuchBucket: "there is no such bucket (S3_BUCKET)",
   InvalidAccessKeyId: "the server doesn't know S3_ACCESS_KEY",

@@ -83,7 +83,7 @@ test("moving to a bucket and back continues where it stopped, and deletes only w
     await folder.put(key, bytes, "image/png");
   }
   await files.put("uploads/00/file-3", contents.get("uploads/00/file-3")!, "image/png");
-  // A file of half the size, as no server leaves one, is copied again.
+  // A file with the wrong size, which no server would leave behind, is copied again.
   await files.put("uploads/01/file-4", Buffer.from("short"), "image/png");
 
   const first = await moveFiles(folder, files, { removes: false });

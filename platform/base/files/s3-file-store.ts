@@ -48,7 +48,7 @@ export function createS3Files(settings: S3Settings, temporary: string): FileStor
       const [{ size }, ContentMD5] = await Promise.all([stat(path), md5Of(path)]);
       const object = { ...objectOf(key), ContentMD5, ContentType, ContentLength: size };
       await run(({ sdk, client }) =>
-        // Retried here with a new stream, because the SDK can't send a stream again.
+        // The SDK can't send a stream a second time, so the retry is done here with a new stream.
         twice(() => {
           const Body = createReadStream(path);
           return client.send(new sdk.PutObjectCommand({ ...object, Body }));

@@ -1,12 +1,12 @@
 import { type FileHandle, open } from "node:fs/promises";
 
 const CHUNK_BYTES = 64 * 1024;
-/** Timeout of a reader that reads nothing: it is gone or tries to keep files open. */
+/** Time after which a reader that reads nothing counts as stalled: it is gone, or tries to keep files open. */
 const STALLED_READER_TIMEOUT_MS = 60_000;
 
 type Chunk = Uint8Array<ArrayBuffer>;
 
-/** An open source that is read once, in order. */
+/** An opened source that is read once, from beginning to end. */
 export interface ChunkSource {
   /** Reads the next chunk; null or an empty one at the end. */
   read(): Promise<Chunk | null>;
@@ -37,8 +37,8 @@ function readerOf(file: FileHandle, from: number, to: number): ChunkSource {
 }
 
 /**
- * Streams `size` bytes of a source in chunks on demand: a slow reader costs one chunk of memory. The
- * source is opened by the first read and closed at the end, on cancel and on a stall.
+ * Streams `size` bytes of a source in chunks, on demand, so that a slow reader costs the memory of one chunk. The
+ * source is opened by the first read, and closed at the end, when the stream is cancelled or when the reader stalls.
  */
 export function streamChunks(
   openSource: () => Promise<ChunkSource>,

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/executor.ts";
 
 export interface Readiness {
-  /** Returns why requests should go to another node; null if this one is ready. */
+  /** Returns the reason why this node should get no requests; null if it is ready. */
   check(): Promise<string | null>;
   /** Makes `check` report that the process is stopping. */
   stop(): void;
@@ -15,7 +15,7 @@ export interface Readiness {
 const TIMEOUT_MS = 2000;
 const TTL_MS = 1000;
 
-/** Limits probes to one database query per second, however many arrive. */
+/** Creates the readiness check. It makes at most one database query per second, however many probes arrive. */
 export function createReadiness({ db, dataDir }: { db: Db; dataDir: string }): Readiness {
   let stopping = false;
   let pendingQuery: Promise<unknown> | undefined;

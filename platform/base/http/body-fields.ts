@@ -5,7 +5,7 @@ import { isUuid } from "../text/uuid.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** Clears an ID, because omitting it means "unchanged". */
+/** Value that clears an ID. It is needed because an omitted ID means "unchanged". */
 export const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export const Id = z
@@ -87,7 +87,7 @@ function areIds(value: string): boolean {
   return value.split(",").every((id) => isUuid(id.trim()));
 }
 
-/** Replacements or removals of references to a deleted entity. */
+/** What happens to references to a deleted entity: they are replaced or removed. */
 export const BasicUpdate = z
   .object({
     newId: ClearableId,
@@ -97,7 +97,7 @@ export const BasicUpdate = z
   .nullish()
   .transform((update) => update ?? undefined);
 
-/** Permission and workflow schemas are written alike. */
+/** Body of a permission schema or workflow schema; both have the same members. */
 export const SchemaSaveBody = z
   .object({ name: Text, description: Text, businessAccountId: ClearableId })
   .meta({ id: "SchemaSaveRqV1" });

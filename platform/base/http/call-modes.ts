@@ -12,19 +12,19 @@ const EXCEPTIONS: Partial<Record<DetailKey, ViewName>> = {
   TwinFieldCollection: "TwinField",
 };
 
-/** Views that other views contain in a smaller form. */
+/** Views that other views contain in a smaller form, with the name of that form. */
 const SHOWN_IN_PART: Readonly<Record<string, ViewName>> = {
   Twin: "TwinBase",
   Twinflow: "TwinflowBase",
 };
 
-/** Views that are always part of others. */
+/** Views that others always contain, by the view that contains them. */
 const NESTED_PARTS: Partial<Record<ViewName, readonly ViewName[]>> = {
   DataList: ["DataListOption"],
   TwinClassField: ["TwinClassFieldDescriptor"],
 };
 
-/** Detail levels that a view has as a result of a call, but not inside other views. */
+/** Detail levels that apply to a view only where a call returns it directly, not inside other views. */
 const ROOT_ONLY: Partial<Record<ViewName, readonly DetailKey[]>> = {
   Attachment: ["AttachmentCollection", "Status"],
   AttachmentCUDProblems: ["AttachmentCollection", "Status"],

@@ -5,10 +5,10 @@ import { parseFlag } from "./query-values.ts";
 
 /** The detail levels requested by a read. */
 export interface DetailOptions {
-  /** True nests related objects; false returns only IDs, with the objects in `relatedObjects`. */
+  /** True nests related objects. False returns only their IDs, and the objects in `relatedObjects`. */
   lazy: boolean;
   mode<N extends DetailKey>(name: N): ModeValue<N>;
-  /** Keys of the twin fields to return; null: all. */
+  /** Keys of the twin fields to return; null returns all. */
   fieldKeys: ReadonlySet<string> | null;
 }
 
@@ -18,8 +18,8 @@ export interface DetailOptions {
 export const FIELD_KEYS = "fieldKeyList";
 
 /**
- * Unknown modes are ignored, as in the contract; an unknown value of a known one is rejected, and of several values
- * the first counts.
+ * Reads the detail levels of a query. As in the contract, unknown parameters are ignored. An unknown value of a known
+ * parameter is rejected, and if a parameter is repeated, its first value counts.
  */
 export function parseDetailOptions(query: URLSearchParams): DetailOptions {
   const requestedLevels = new Map<string, string>();
@@ -46,7 +46,7 @@ export function parseDetailOptions(query: URLSearchParams): DetailOptions {
   };
 }
 
-/** Other spellings, used by upstream's own client. */
+/** Names of detail levels that upstream's own client spells differently. */
 const DETAIL_KEY_ALIASES = new Map([["FactoryPipelinesCount", "FactoryPipelineCount"]]);
 
 function isMode(name: string): name is DetailKey {

@@ -59,8 +59,8 @@ export interface ErrorBody {
 }
 
 /**
- * SQLSTATEs caused by concurrent transactions: deadlock, lock timeout, serialization failure, unique and
- * foreign-key violations. Violations of a single request are found by rules before.
+ * SQLSTATEs caused by concurrent transactions: deadlock, lock timeout, serialization failure, unique and foreign-key
+ * violations. Such violations aren't the fault of the request itself, because rules check it before.
  */
 const CONFLICT_SQLSTATES: ReadonlySet<unknown> = new Set([
   "40P01",
@@ -109,8 +109,8 @@ export function httpStatusOf(code: Code): ContentfulStatusCode {
 }
 
 /**
- * Builds the response's body: a request error in full, of an internal error only the request ID, to find it in
- * the log.
+ * Builds the body of the response. A request error is presented in full, but an internal error only with the request
+ * ID, by which it is found in the log.
  */
 export function errorBody(error: unknown, requestId: string, locale: string): ErrorBody {
   const requestError = error instanceof RequestError ? error : null;
@@ -133,7 +133,10 @@ export function errorBody(error: unknown, requestId: string, locale: string): Er
   };
 }
 
-/** Renders the findings of a marketplace's rules too, which have messages of their own. */
+/**
+ * Presents the additional members of an error. Among these are findings of a marketplace's rules, whose messages are
+ * rendered too.
+ */
 function presentExtra(
   { issues, ...extra }: Record<string, unknown>,
   locale: string,
@@ -152,14 +155,14 @@ interface ExtraIssue {
   fix: Message;
 }
 
-/** Builds the same for a GraphQL client, which expects it in `extensions`. */
+/** Builds the `extensions` of a GraphQL error from the body of the same error in REST. */
 export function buildExtensions({ msg: _msg, requestId: _requestId, ...extensions }: ErrorBody) {
   return { fieldErrors: [], ...extensions };
 }
 
 export function invalidBodyError(error: z.ZodError): RequestError {
   const fieldErrors = error.issues.slice(0, MAX_ISSUES).map((issue) => ({
-    // Path and message may repeat input, so they are cut.
+    // Cut to a maximum length, because path and message may repeat input.
     field: issue.path.join(".").slice(0, MAX_FIELD_LENGTH),
     message: issueMessage(issue.message),
   }));

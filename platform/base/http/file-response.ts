@@ -66,7 +66,8 @@ export async function contentResponse(
 }
 
 /**
- * Builds an ETag of the key, because the bytes of a key never change. It must not reveal the key.
+ * Builds an ETag from the key, because the content of a key never changes. The key is hashed, so that it isn't
+ * revealed.
  */
 function buildEtag(key: string): string {
   return `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
@@ -80,7 +81,7 @@ function namesTag(header: string | null, tag: string): boolean {
 }
 
 /**
- * PDFs are not sandboxed, because browsers' viewers don't work in a sandbox. A PDF's scripts never run in the
+ * PDFs aren't sandboxed, because the viewers of browsers don't work in a sandbox. Scripts of a PDF never run in the
  * page.
  */
 function policyFor(mediaType: string): string {

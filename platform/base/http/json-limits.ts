@@ -1,11 +1,11 @@
 import { CODE, RequestError } from "../errors/request-error.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 
-/** Deeper than any of our shapes. */
+/** Maximum depth of JSON; none of our schemas is that deep. */
 export const MAX_DEPTH = 32;
 /**
- * More than the longest list of IDs in a request, which has 10,000. An invalid value costs far more than a
- * valid one.
+ * Maximum number of values. The longest list of IDs in a request has 10,000; the limit matters because an invalid
+ * value costs far more than a valid one.
  */
 const MAX_VALUES = 12_000;
 const MAX_MEMBERS = 1_000;
@@ -19,8 +19,8 @@ const PATTERN_MEMBER = /Like(?:[A-Z]\w*)?$/;
 const CODES = { quote: 34, comma: 44, backslash: 92, opening: [91, 123], closing: [93, 125] };
 
 /**
- * Checks the text before it is parsed, because a megabyte of members costs more as objects than as
- * text. Invalid JSON is left to the parser.
+ * Checks the text before it is parsed, because a megabyte of members needs far more memory as objects. Invalid JSON
+ * is left to the parser.
  */
 export function assertJsonTextLimits(text: string): void {
   let values = 1;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 
-/** More mistyped scalars than any well-meant list has. */
+/** Limit of scalars that are coerced; no legitimate request has that many. */
 const MAX_COERCED_VALUES = 1_000;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
- * Coerces mistyped scalars like the upstream API's JSON reader: number or boolean to text, text to
- * number or boolean, "" to nothing. Undefined: no scalar was mistyped.
+ * Coerces mistyped scalars like the JSON reader of upstream's API: number or boolean to text, text to number or
+ * boolean, and "" to undefined. Returns undefined if there was nothing to coerce.
  */
 export function withScalars(body: unknown, error: z.ZodError): unknown {
   const wrong = error.issues.filter((issue) => issue.code === "invalid_type");
@@ -30,7 +30,7 @@ type Node = Record<PropertyKey, unknown>;
 
 function asScalar(value: unknown, expected: string): string | number | boolean | null | undefined {
   if (expected === "string") {
-    // Larger numbers are not coerced, because they lost digits while parsing.
+    // Larger numbers aren't coerced, because parsing has already lost some of their digits.
     const isExact = !Number.isInteger(value) || Number.isSafeInteger(value);
     return typeof value === "boolean" || (typeof value === "number" && isExact)
       ? String(value)

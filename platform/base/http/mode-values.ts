@@ -1,4 +1,4 @@
-/** The values of the modes; the first is the default. */
+/** Possible values of the detail levels; the first of each list is the default. */
 export const PLAIN = ["HIDE", "SHORT", "DETAILED"] as const;
 export const MANAGED = ["HIDE", "SHORT", "DETAILED", "MANAGED"] as const;
 export const SHOW = ["HIDE", "SHOW"] as const;

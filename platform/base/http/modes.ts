@@ -67,7 +67,7 @@ type ValuesOf<N> = {
   [V in ViewName]: N extends keyof Views[V] ? Views[V][N] : never;
 }[ViewName];
 
-/** Every detail level of the contract, without its `show…Mode`. */
+/** Name of a detail level of the contract, that is, of a `show…Mode` parameter without these two words. */
 export type DetailKey = { [V in ViewName]: keyof Views[V] }[ViewName] | keyof typeof ROOT_MODES;
 /** A view with a detail level of its own for calls that return it directly. */
 export type RootView = keyof typeof ROOT_MODES & ViewName;

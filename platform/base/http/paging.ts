@@ -14,13 +14,15 @@ export interface Pagination {
   offset: number;
   limit: number;
   total: number;
-  /** True if there are more than `total`; absent if it is exact. */
+  /** True if there are more rows than `total`; absent if `total` is exact. */
   totalCapped?: true;
   /** Estimate of the total count where `total` is not exact. */
   totalEstimate?: number;
 }
 
-/** The contract knows no maximum; a larger limit is reduced to this, as the response states. */
+/**
+ * The contract sets no maximum. A larger limit is reduced to this one, and the response contains the reduced limit.
+ */
 const MAX_PAGE_SIZE = 1000;
 
 /** Reads the page; a value that is not a number falls back to the default, as in the contract. */

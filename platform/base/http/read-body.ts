@@ -10,7 +10,7 @@ import { type MultipartForm, readMultipart, requestTooLarge } from "./read-multi
 import { findUnknownMembers } from "./unknown-members.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
-/** Plain forms are filled in by people; programs send JSON. */
+/** Limit for plain forms, which people fill in by hand; programs send JSON. */
 const MAX_FORM_ENTRIES = 1_000;
 /** Matches escaped surrogates in JSON, including lone ones. */
 const ESCAPED_SURROGATES = /\\u[dD][89a-fA-F]/;
@@ -55,8 +55,8 @@ export async function readBody(request: Request, rules: Rules): Promise<ReadBody
 }
 
 /**
- * Parses a missing body as in upstream: a call that reads a body needs one, even if all its members are
- * optional.
+ * Returns the value of a missing body. As in upstream, a call that reads a body requires one, even if all its members
+ * are optional.
  */
 function absentBody(schema: z.ZodType): unknown {
   const parsed = schema.safeParse(undefined);
@@ -64,7 +64,7 @@ function absentBody(schema: z.ZodType): unknown {
   throw new RequestError(CODE.BAD_REQUEST, createMessage("request_body_missing"));
 }
 
-/** Any JSON media type; a missing type counts as JSON too. */
+/** Matches JSON media types; a missing type counts as JSON too. */
 const JSON_TYPE = /^(application\/([\w.-]+\+)?json\s*(;|$)|$)/i;
 
 export function assertJsonType(type: string): void {
@@ -177,8 +177,8 @@ async function readFilesAndBody(request: Request, rules: Rules): Promise<ReadBod
 }
 
 /**
- * Stops reading as soon as there is too much, whatever the stated length. The rest is not cancelled,
- * which would end the connection before the response.
+ * Reads the bytes of a body. Reading stops as soon as there are too many, whatever length the header states. The rest
+ * isn't cancelled, because that would end the connection before the response is sent.
  */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw requestTooLarge(limit);
@@ -192,7 +192,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     }
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    // A client that disconnects while sending is no internal error.
+    // If a client disconnects while sending, that is no internal error.
     throw new RequestError(CODE.BAD_REQUEST, createMessage("request_body_incomplete"));
   }
   const bytes = new Uint8Array(size);
@@ -219,7 +219,7 @@ function assertEntryCount(count: number): void {
 }
 
 /**
- * Whether a value contains NUL, which Postgres can't store: it is rejected here rather than failing there.
+ * True if a value contains NUL. Postgres can't store it, so the request is rejected before it reaches the database.
  */
 function containsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
@@ -227,7 +227,7 @@ function containsNul(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => key.includes("\0") || containsNul(inner));
 }
 
-/** Replaces lone surrogates, which Postgres can't store either. */
+/** Replaces lone surrogates, which Postgres can't store, as it can't store NUL. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === "string") return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);

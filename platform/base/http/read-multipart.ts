@@ -109,11 +109,13 @@ async function receive(
     else form.fields.push([name, text]);
   });
   parser.on("file", (partName, stream, name) => {
-    // The parser may still find a part in its buffer after the request failed and its files were deleted.
+    // After the request failed and its files were deleted, the parser may still find another part in its buffer,
+    // which is skipped.
     if (parser.destroyed) return void stream.resume();
-    // An unhandled error event would end the process; the reader gets the error anyway.
+    // Ignored here, because the reader of the stream gets the error anyway; an unhandled error event would end the
+    // process.
     stream.on("error", () => {});
-    // Decodes `%22`, by which clients encode a quotation mark in a name.
+    // Clients encode a quotation mark in a file name as `%22`.
     const file = { partName, name: name.replaceAll("%22", '"'), path: newPath(), size: 0 };
     form.files.push(file);
     const received = writeFile(file, stream);
@@ -133,7 +135,8 @@ async function receive(
 }
 
 /**
- * Resolves when the file is closed: one that is still being opened when it is deleted would appear afterwards.
+ * Writes a received file and resolves when it is closed. Otherwise a file that is deleted while it is being opened
+ * would appear afterwards.
  */
 async function writeFile(file: UploadedFile, stream: BusboyFileStream): Promise<void> {
   const output = await open(file.path, "wx", 0o600);

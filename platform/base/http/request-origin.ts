@@ -5,6 +5,6 @@ export interface RequestOrigin {
   requestId: string;
   /** Version of the entity that the caller has read, from `If-Match`. */
   ifMatch: string | null;
-  /** Address that the client called, without a path; empty in the same process. */
+  /** Address that the client called, without a path; empty if the call comes from the same process. */
   platformAddress: string;
 }

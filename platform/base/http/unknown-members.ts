@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const MAX_NAMED = 20;
 
-/** Members of a body that its schema reads, and those it doesn't. */
+/** Result of comparing the members of a body with those that its schema reads. */
 export interface BodyMembers {
   /** Paths of the members that no part of the schema knows. */
   unknown: string[];
@@ -11,8 +11,8 @@ export interface BodyMembers {
 }
 
 /**
- * Finds the members that a schema would drop. A body whose members are all unknown was meant for
- * another call: answering it with success would hide that nothing was done.
+ * Finds the members that a schema would drop. If a body has only unknown members, it was meant for another call;
+ * reporting success would hide that nothing was done.
  */
 export function findUnknownMembers(body: unknown, schema: z.ZodType): BodyMembers {
   const found: BodyMembers = { unknown: [], known: 0 };
@@ -70,7 +70,10 @@ function listContainers(schema: z.ZodType): (Container | "anything")[] {
   return isScalar(schema) ? [] : ["anything"];
 }
 
-/** Schemas of plain values have no members. A schema of another kind may have any. */
+/**
+ * True for schemas of plain values, which have no members. A schema of any other kind counts as one that may have
+ * members.
+ */
 function isScalar(schema: z.ZodType): boolean {
   return ["string", "number", "int", "boolean", "null", "undefined", "enum", "literal"].includes(
     schema.def.type,

@@ -32,9 +32,9 @@ const CONDITION_SET_USAGES = {
 } as const;
 
 /**
- * The detail levels of each view, without `show…Mode`; the first value is the default. A view of the same entity
- * that others show in part has a name of its own, which ends in `Base`. Some levels concern entities that don't
- * exist here, such as faces: they are validated and ignored.
+ * The detail levels of each view, as the names between `show` and `Mode`; the first value is the default. A form of
+ * an entity that other views contain has a name of its own, which ends in `Base`. Some levels are about entities that
+ * don't exist on this platform, such as faces: they are validated, but have no effect.
  */
 export const VIEW_MODES = {
   Attachment: {
@@ -72,7 +72,7 @@ export const VIEW_MODES = {
     DomainUserGroupManager2Featurer: PLAIN,
     DomainUserTemplate2Twin: PLAIN,
   },
-  /** Returned before sign-in, without related objects. */
+  /** The view that is returned before sign-in, without related objects. */
   DomainPublic: { Domain: PLAIN },
   DomainBusinessAccount: { DomainBusinessAccount2BusinessAccount: PLAIN },
   DomainUser: {

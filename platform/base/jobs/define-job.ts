@@ -11,7 +11,7 @@ export interface JobAttempt {
   /** 1 on the first run. */
   attempt: number;
   lastAttempt: boolean;
-  /** Pauses all jobs of this job's lane. */
+  /** Pauses all jobs in the lane of this job. */
   pauseLane: (ms: number) => void;
 }
 
@@ -20,7 +20,7 @@ export class PermanentJobError extends Error {
   override readonly name = "PermanentJobError";
 }
 
-/** Work after the transaction that enqueues it; a `JobHandler` runs it. */
+/** Work that is done after the transaction that enqueues it has committed; a `JobHandler` runs it. */
 export interface JobDefinition<Payload = unknown> {
   /** Name in the queue; it stays the same when files and functions are renamed. */
   name: string;
@@ -48,9 +48,12 @@ export interface JobHandler<Payload, Services> {
 export type HandledJob<Services> = JobDefinition & JobHandler<unknown, Services>;
 
 export interface EnqueueOptions {
-  /** The owner of the work, so that tenants take turns; null for work of the platform. */
+  /** Owner of the work, by which tenants take turns; null for work of the platform itself. */
   tenant: JobOwner | null;
-  /** A dependency that some jobs of this name share, such as one receiver. */
+  /**
+   * A dependency that some jobs of this name share, such as one receiver of webhooks. The number of concurrent jobs
+   * per lane is limited.
+   */
   lane?: string;
   /** While a job of this name and key is pending or running, no second one is queued. */
   key?: string;
@@ -65,14 +68,14 @@ export interface Jobs {
     payload: Payload,
     options: EnqueueOptions,
   ): Promise<void>;
-  /** Finds a job by name, which reference data may contain; throws if there is none. */
+  /** Finds a job by its name, which may come from reference data. Throws if no job has the name. */
   getByName(job: string): JobDefinition;
   /**
-   * Whether a twin ID is a sufficient payload for the job: its name may come from a domain's
+   * True if a twin's ID is a sufficient payload for the job. Checked because the job's name may come from a domain's
    * reference data.
    */
   mayStartForTwin(job: string): boolean;
-  /** True if its payload may contain secrets, also for an unknown job. */
+  /** True if the job's payload may contain secrets; also for an unknown job. */
   isSecret(job: string): boolean;
 }
 

@@ -12,13 +12,13 @@ import { type ClaimedJob, failJob, finishJob, retryJob } from "./job.store.ts";
 const MAX_RETRY_DELAY_SECONDS = 3600;
 const MIN_SPREAD = 0.9;
 const MAX_SPREAD = 1.1;
-/** Extra runs of a job whose process died during it. */
+/** Number of times that a job runs again although its process died while running it. */
 const MAX_CRASH_RETRIES = 5;
 /** Minimum delay between attempts to store a job's result. */
 const MIN_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 5_000;
 
-/** Services that a run itself needs, in addition to those it passes on. */
+/** Services that running jobs requires, in addition to those that the handlers use. */
 export interface JobServices {
   db: Db;
   log: Pick<Logger, "warn" | "error">;
@@ -68,7 +68,7 @@ export class JobRun<Services extends JobServices> {
     });
   }
 
-  /** Signals the handler that the process can't wait any longer. */
+  /** Signals the handler that the process is stopping and can't wait any longer. */
   abandon(): void {
     this.#stopping.abort();
     this.#abort.abort(new Error("The process is stopping"));
@@ -100,8 +100,8 @@ export class JobRun<Services extends JobServices> {
         if (this.#stopping.signal.aborted) throw problem;
         this.#log(problem, "What became of a job could not be written yet");
       }
-      // Tries again, because without a stored result the job would run again, and the database may be back
-      // soon.
+      // Storing is tried again: without a stored result the job would run a second time, and the database may be
+      // available again soon.
       await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
@@ -183,7 +183,7 @@ export class JobRun<Services extends JobServices> {
   }
 }
 
-/** The longest delay after each attempt of each job, in seconds. */
+/** Computes the longest possible delay after each attempt of each job, in seconds. */
 export function retryLimits(definitions: Iterable<JobDefinition>): RetryLimits[] {
   return Array.from(definitions, ({ name, retry }) => ({
     name,

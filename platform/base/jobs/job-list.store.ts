@@ -46,7 +46,9 @@ export async function searchJobs(
   return { rows, ...counted };
 }
 
-/** With `lock` no worker can take the job before the transaction ends. */
+/**
+ * Finds a job of the domain or its businesses. With `lock`, no worker can take the job before the transaction ends.
+ */
 export async function findJob(
   db: Executor,
   domainId: string,
@@ -70,7 +72,7 @@ export async function cancelJob(tx: Tx, id: number): Promise<void> {
   await notifyWorkers(tx);
 }
 
-/** Puts a failed job back into the queue, with all its attempts renewed. */
+/** Puts a failed job back into the queue with the full number of attempts. */
 export async function restartJob(tx: Tx, id: number): Promise<void> {
   await jobTable(tx)
     .updateTable("job")
@@ -88,7 +90,7 @@ export async function restartJob(tx: Tx, id: number): Promise<void> {
   await notifyWorkers(tx);
 }
 
-/** Whether another job with the same key is waiting, which will do the same work. */
+/** True if another job with the same key is waiting, which will do the same work. */
 export async function hasWaitingDuplicate(tx: Tx, { name, key }: JobRow): Promise<boolean> {
   if (key === null) return false;
   const waiting = await jobTable(tx)

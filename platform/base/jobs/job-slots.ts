@@ -2,14 +2,20 @@ import type { JobDefinition } from "./define-job.ts";
 import { type ClaimedJob, domainOf, type KindOffer, NO_LANE, NO_TENANT } from "./job.store.ts";
 
 /**
- * Factor of slots for jobs that mostly wait: they cost little, and one whose server doesn't respond must not
- * block the others.
+ * Factor by which jobs that mostly wait get more slots: they cost little, and a job whose server doesn't respond must
+ * not block the others.
  */
 const WAITING_TIMES = 8;
-/** Slots per lane: enough for a fast receiver, few enough to lose to one that never responds. */
+/**
+ * Slots per lane: enough for a fast receiver, but few enough that losing them to one that never responds does no
+ * harm.
+ */
 const LANE_SLOTS = 2;
 
-/** Maximum lanes whose last served tenant is remembered; in others the round starts again. */
+/**
+ * Maximum number of lanes of which the last served tenant is remembered. In other lanes, the turns start again with
+ * the first tenant.
+ */
 const MAX_REMEMBERED_LANES = 50;
 
 interface LastServed {
@@ -20,9 +26,8 @@ interface LastServed {
 type JobOwnership = Pick<ClaimedJob, "name" | "tenant" | "lane">;
 
 /**
- * Limits the concurrent jobs of this process: a number per kind, of which one business gets at most
- * half, one domain three quarters and one lane two. So no kind, business or domain waits for
- * another.
+ * Limits the concurrent jobs of this process, so that no kind, business or domain has to wait for another. Each kind
+ * has a number of slots, of which one business gets at most half, one domain three quarters, and one lane two.
  */
 export class JobSlots {
   readonly #slots: ReadonlyMap<string, number>;
@@ -59,7 +64,7 @@ export class JobSlots {
     });
   }
 
-  /** The next round of this kind continues after the job's lane and tenant. */
+  /** Occupies a slot with the job. The next turn of its kind continues after the job's lane and tenant. */
   take(job: JobOwnership): void {
     this.#count(job, 1);
     const { name, lane, tenant } = job;

@@ -60,12 +60,13 @@ export class JobWorker<Services extends JobServices> {
   }
 
   async start(): Promise<void> {
-    // Requeues running jobs at the start: the embedded database has one process, so they belong to one that was
-    // killed.
+    // Jobs that a killed process left behind as running are requeued at the start. The embedded database has a single
+    // process, so there all running jobs are requeued.
     const { db, kind } = this.#database;
     await requeueAbandonedJobs(db, kind === "pglite" ? "all" : "expired").catch(
       (error: unknown) => {
-        // Only logged: on a full disk reads must still work, and killed jobs run again when their lease ends.
+        // The error is only logged, because on a full disk reads must still work. The killed jobs run again anyway
+        // when their lease ends.
         this.#services.log.error({ err: error }, "requeueing killed jobs failed");
       },
     );

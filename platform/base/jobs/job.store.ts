@@ -29,10 +29,10 @@ export interface ClaimedJob {
   lane: string;
   payload: unknown;
   attempt: number;
-  /** Not run: a worker only notifies its users. */
+  /** True if the job was cancelled: instead of running it, a worker notifies its users. */
   cancelled: boolean;
   /**
-   * Idempotency key, the same over all attempts of this job, and unique even after the queue was emptied.
+   * Idempotency key. It is the same for all attempts of this job, and isn't used again even if the queue is emptied.
    */
   effectId: string;
 }
@@ -42,10 +42,10 @@ export interface JobOwner {
   businessAccountId: string | null;
 }
 
-/** A kind of job with free slots, and the position of its round robin. */
+/** A kind of job with free slots, and the lane and tenants with which its turns continue. */
 export interface KindOffer {
   name: string;
-  /** The lane that was served last, and in each lane the tenant. */
+  /** The lane that was served last and, for each lane, the tenant that was served last. */
   afterLane: string;
   afterTenant: Record<string, string>;
   /** Lanes, tenants and domains without free slots. */
@@ -54,7 +54,7 @@ export interface KindOffer {
   fullDomains: string[];
 }
 
-/** Stored in place of a missing tenant or lane. */
+/** Values that are stored if a job has no tenant or no lane. */
 export const NO_TENANT = "-";
 export const NO_LANE = "-";
 
@@ -74,8 +74,8 @@ const FAILED_JOB_RETENTION_DAYS = 30;
 const WAKE_AT_ONCE = 1000;
 
 /**
- * Inserts a job; a second one of a key is merged into the pending one. The merge locks that row, so that it
- * can't start before this transaction commits and miss its changes.
+ * Inserts a job. If another job with its key is pending, the new one is merged into that. The merge locks the pending
+ * job's row, so that it can't start before this transaction commits, and miss its changes.
  */
 export async function insertJob(
   tx: Tx,
@@ -102,9 +102,9 @@ export async function insertJob(
 }
 
 /**
- * Claims at most one job per kind, of the next lane and within it of the next tenant, so that a
- * backlog of one tenant doesn't delay others. It jumps through the index and never reads a backlog.
- * Jobs of one key run one after the other, in the order they were enqueued.
+ * Claims at most one job per kind: of the next lane, and within the lane of the next tenant, so that one tenant's
+ * backlog doesn't delay others. It jumps through the index without reading a backlog. Jobs with the same key run one
+ * after the other, in the order in which they were enqueued.
  */
 export async function claimJobs(
   db: Db,
@@ -157,7 +157,7 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
 
 type Sql = ReturnType<typeof sql>;
 
-/** Lists values of a column with due jobs: those behind `after`, then the others. */
+/** Lists the values of a column that have due jobs: first those after `after`, then those before it. */
 function queryRound({
   column,
   where,
@@ -191,8 +191,8 @@ export async function wakeDue(db: Db, names: string[]): Promise<{ inMs: number }
 }
 
 /**
- * Builds the statements that store a result. Only the current claim may: after an expired lease another worker
- * may run the job.
+ * Builds the statements that store a job's result. They only have an effect while the worker's claim is valid,
+ * because another worker may run the job once the lease has expired.
  */
 function buildClaimQueries(db: Db, job: ClaimedJob, workerId: string) {
   return {
@@ -259,7 +259,7 @@ export async function renewLeases(db: Db, workerId: string, ids: readonly number
  * can be alive.
  */
 export async function requeueAbandonedJobs(db: Db, scope: "expired" | "all"): Promise<void> {
-  // Also requeues leases longer than any that is granted, which date from before the clock was set back.
+  // Leases longer than any that is granted are also requeued, because they date from before the clock was set back.
   const expired = sql`state = 'running'
     and (lease_until < now() or lease_until > now() + make_interval(secs => ${2 * LEASE_SECONDS}))`;
   const abandoned = scope === "all" ? sql`state = 'running'` : expired;
@@ -272,9 +272,7 @@ export async function purgeFailedJobs(db: Db): Promise<void> {
       and failed_at < now() - make_interval(days => ${FAILED_JOB_RETENTION_DAYS})`.execute(db);
 }
 
-/**
- * Requeues jobs. One whose key has another pending job is deleted, because that one does the work.
- */
+/** Requeues jobs. A job is deleted instead if another job with its key is pending, because that one does the work. */
 async function requeue(
   db: Db,
   which: ReturnType<typeof sql>,

@@ -286,7 +286,7 @@ describe.each(testDatabases())("$name", (server) => {
       order.push("worker");
     };
     const endJob = async () => {
-      // Waits for several statements, which take longer than a worker that ends without waiting.
+      // Waits for several statements. A worker that ended without waiting for its jobs would have ended by then.
       for (let count = 0; count < 5; count += 1) await stored();
       end.resolve();
     };

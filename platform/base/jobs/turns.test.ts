@@ -199,7 +199,7 @@ function job(name: string, run: JobHandler<Payload, Services>["run"] = async () 
   );
 }
 
-/** A job that never ends, of all tenants or of one. */
+/** Creates the definition of a job that never ends, for all tenants or only for one. */
 function hanging(name: string, whose?: string) {
   return job(name, ({ who }, _services, { signal }) =>
     whose === undefined || who === whose

@@ -15,9 +15,9 @@ export interface RateLimitServices {
 }
 
 /**
- * Counts an attempt before it is checked, so that parallel guesses are counted too. The first limit
- * that is reached rejects it, so that a blocked address, listed first, uses up nothing of an
- * account's limit.
+ * Counts an attempt before its result is known, so that parallel guesses are counted too. The limits are checked in
+ * order and the first one that is reached rejects the attempt; a client address is listed first, so that once it is
+ * blocked it uses up nothing of an account's limit.
  */
 export async function throttle(
   { db, now }: RateLimitServices,
@@ -44,7 +44,7 @@ const purgedAt = new WeakMap<Db, number>();
 
 async function purgeNowAndThen({ db, now }: RateLimitServices): Promise<void> {
   const at = now().getTime();
-  // The absolute value, because a clock that was set back must not stop the purge.
+  // The absolute difference is used, because otherwise the purge would stop after the clock was set back.
   if (Math.abs(at - (purgedAt.get(db) ?? 0)) < PURGE_INTERVAL_MS) return;
   purgedAt.set(db, at);
   await purgeLimits(db, now(), MAX_ROWS);

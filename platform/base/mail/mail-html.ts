@@ -3,13 +3,13 @@ import { oneLine, withoutLinks } from "./plain-name.ts";
 
 interface HtmlMail {
   subject: string;
-  /** Paragraphs, separated by empty lines. */
+  /** Text whose paragraphs are separated by empty lines. */
   text: string;
-  /** Name of the sender for readers: a business or the installation. */
+  /** Sender that is shown to readers: the name of a business or of the installation. */
   heading: string;
   /**
-   * Only URLs that begin with one of these become links, because texts contain input of users and marketplaces.
-   * The longest first.
+   * Beginnings of the URLs that become links, the longest first. All other URLs stay text, because texts contain
+   * input of users and marketplaces.
    */
   ownAddresses: readonly string[];
 }
@@ -18,7 +18,8 @@ const CODE = /^\d{6}$/;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * Renders an email as HTML, from the words of its text. Mail programs understand only attributes and tables.
+ * Renders an email as HTML from its plain text. Styles are attributes and the layout is a table, because mail
+ * programs understand little else.
  */
 export function mailHtml({ subject, text, heading, ownAddresses }: HtmlMail): string {
   const paragraphs = text.trim().split(/\n{2,}/);
@@ -51,14 +52,14 @@ function paragraphHtml(paragraph: string, ownAddresses: readonly string[]): stri
 }
 
 function withOwnLinks(html: string, addresses: readonly string[]): string {
-  // Every second part is one of the addresses.
+  // Splitting by a group makes every second part one of the addresses.
   const parts = html.split(new RegExp(`(${addresses.map(escapeRegExp).join("|")})`));
   return parts.reduce((done, rest, index) => {
     if (index % 2 === 1) return done;
     const url = parts[index - 1];
     if (url === undefined) return rest;
     const path = /^(?:[/?#][\w/?#=&;%.~-]*)?/.exec(rest)?.[0] ?? "";
-    // A longer host name that begins with ours is another host.
+    // If the host name continues after our address, it is that of another host.
     if (path === "" && /^[\w.:@-]/.test(rest)) return done + url + rest;
     const link = url + path;
     return `${done}<a href="${link}" style="color:#0a6464">${link}</a>${rest.slice(path.length)}`;

@@ -12,7 +12,7 @@ export function withoutLinks(text: string): string {
 
 const MAX_NAME_CHARACTERS = 201;
 
-/** Makes a user's name safe in an email: one line without links, of at most the maximum length. */
+/** Makes a user's name safe for an email: one line without links, cut to a maximum length. */
 export function plainName(name: string, maxCharacters = MAX_NAME_CHARACTERS): string {
   return withoutLinks(Array.from(oneLine(name)).slice(0, maxCharacters).join(""));
 }

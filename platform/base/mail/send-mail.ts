@@ -10,8 +10,8 @@ interface Post {
 }
 
 /**
- * Sends an email, unless a mail server reported its address as unknown: a service that keeps sending to those
- * counts as a spammer. A user who types such an address gets an error (`assertReachable`).
+ * Sends an email, unless a mail server has reported its address as unknown: a sender that keeps writing to unknown
+ * addresses is treated as a spammer. A user who enters such an address gets an error (`assertReachable`).
  */
 export async function sendMail(
   { mailer, db, now }: Post,

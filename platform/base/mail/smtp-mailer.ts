@@ -20,8 +20,8 @@ export interface SmtpLimits {
 }
 
 /**
- * Both timeouts are shorter than the job's, so that attempts never overlap. A server may take ten minutes to
- * confirm a message (RFC 5321, 4.5.3.2.6), and disconnecting earlier leads to a second delivery.
+ * Both timeouts are shorter than the job's, so that attempts never overlap. They are long because a server may take
+ * ten minutes to confirm a message (RFC 5321, 4.5.3.2.6), and disconnecting before that leads to a second delivery.
  */
 const LIMITS: SmtpLimits = { connectMs: 30_000, sendMs: 600_000 };
 
@@ -146,8 +146,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Converts the server's error: a 5xx about the message or its recipient is permanent, one about the server may
- * be fixed.
+ * Converts an error of the server. A 5xx response about the message or its recipient is permanent; an error about the
+ * connection or sign-in may be fixed later.
  */
 function toMailError(error: unknown): unknown {
   const { command, response, responseCode } = error as SmtpError;
@@ -162,8 +162,8 @@ function toMailError(error: unknown): unknown {
 const UNKNOWN_ADDRESS = new Set([550, 551, 553]);
 
 /**
- * Whether a 550 is about the address. Servers also send 550 to senders they don't trust, with another enhanced
- * code (RFC 3463) than 5.1.
+ * True if a 550 response is about the address. Servers also respond with 550 to senders that they don't trust, but
+ * then the enhanced code (RFC 3463) isn't 5.1.
  */
 function isAboutAddress(code: number, response: string): boolean {
   const [enhanced] = /\b5\.\d+\.\d+\b/.exec(response) ?? [];

@@ -16,7 +16,10 @@ const ERRORS = new Map([
   ["ru", z.locales.ru().localeError],
 ]);
 
-/** Describes invalid values in the reader's language, or in zod's own English. */
+/**
+ * Returns the option that makes zod describe invalid values in the reader's language. For languages without a
+ * translation it is empty, so that zod's English is used.
+ */
 export function bodyErrors(locale: string): { error?: z.core.$ZodErrorMap } {
   const error = ERRORS.get(locale);
   return error ? { error } : {};

@@ -2,8 +2,8 @@ import { type Message, type MessageKey, verbatim } from "./message.ts";
 import { ENGLISH, renderMessage } from "./render-message.ts";
 
 /**
- * Returns the text that an administrator wrote for a field as a message, else the standard one. A text that
- * equals one of ours, such as "EAN is required", is translated like ours.
+ * Returns the text that an administrator wrote for a field, or else the standard message. A text that is the same as
+ * an English text of ours, such as "EAN is required", is translated like ours.
  */
 export function configuredMessage(text: string | undefined, standard: Message): Message {
   if (text === undefined || renderMessage(standard, "en") === text) return standard;
@@ -16,9 +16,7 @@ export function configuredMessage(text: string | undefined, standard: Message): 
   return verbatim(text);
 }
 
-/**
- * Keys by English text with placeholders; filled when the first text of an administrator is read.
- */
+/** Message keys by English text with placeholders. Filled when the first administrator's text is read. */
 let templateKeys: ReadonlyMap<string, MessageKey> | undefined;
 
 function readTemplateKeys(): Map<string, MessageKey> {
@@ -34,7 +32,7 @@ function readTemplateKeys(): Map<string, MessageKey> {
   return keys;
 }
 
-/** Lists the text itself, and variants with placeholders for parameters it may contain. */
+/** Lists the text itself, and variants of it in which values of parameters are replaced by their placeholders. */
 function listTemplates(text: string, params: Message["params"]): string[] {
   let templates = [text];
   for (const [name, value] of Object.entries(params)) {
@@ -46,7 +44,7 @@ function listTemplates(text: string, params: Message["params"]): string[] {
   return templates;
 }
 
-/** Marks a placeholder with a character that no administrator's text contains. */
+/** Writes a placeholder with a character that no administrator's text contains. */
 function placeholder(name: string): string {
   return `\u0000${name}\u0000`;
 }

@@ -4,12 +4,12 @@ type Messages = typeof Catalog;
 export type MessageKey = keyof Messages;
 type Placeholders<K extends MessageKey> = keyof Parameters<Messages[K]>[0];
 
-/** A value, or a list of several; messages in it are translated too. */
+/** A value, or a list of them; messages among the values are translated too. */
 export type MessageParam = string | number | Message | readonly string[] | readonly Message[];
 
 /**
- * A text for users: an entry of the catalogs in this folder, and its parameters. It is
- * plain data, so what is stored can be read by users of several languages.
+ * A text for users: the key of an entry in the catalogs of this folder, and its parameters. It is stored as plain
+ * data, so that each user can read it in their own language.
  */
 export interface Message {
   key: MessageKey;

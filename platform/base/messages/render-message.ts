@@ -15,7 +15,7 @@ export const ENGLISH = en as unknown as Catalog;
 export function renderMessage(sentences: Sentences, locale: string): string {
   if (isList(sentences)) return sentences.map((one) => renderMessage(one, locale)).join("; ");
   const format = (CATALOGS.get(locale) ?? ENGLISH)[sentences.key];
-  // Another version, which has more messages, stored it.
+  // The message was stored by another version, which has more messages.
   if (!format) return sentences.key;
   const inputs = Object.entries(sentences.params).map(([name, value]) => [
     name,
@@ -30,7 +30,7 @@ function renderParam(value: MessageParam, locale: string): string | number {
   return value.map((one) => renderParam(one, locale)).join(", ");
 }
 
-/** Renders the text, with its key and parameters for clients that have texts of their own. */
+/** Renders the text, and adds key and parameters for clients that have texts of their own. */
 export function presentMessage(sentences: Sentences, locale: string): MessageView {
   const text = renderMessage(sentences, locale);
   if (isList(sentences) || sentences.key === "verbatim") return { message: text };

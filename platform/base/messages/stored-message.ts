@@ -6,14 +6,14 @@ import { renderMessage } from "./render-message.ts";
 const StoredParam: z.ZodType<MessageParam> = z.lazy(() =>
   z.union([z.string(), z.number(), StoredMessage, z.array(z.string()), z.array(StoredMessage)]),
 );
-/** Accepts keys that only another version knows, which are shown as they are. */
+/** Accepts unknown keys, which another version has stored; they are shown instead of a text. */
 const StoredMessage = z.object({
   key: z.string() as unknown as z.ZodType<Message["key"]>,
   params: z.record(z.string(), StoredParam),
 });
 const StoredSentences = z.union([StoredMessage, z.array(StoredMessage)]);
 
-/** Older versions stored it where there was no message. */
+/** Value that older versions stored if there was no message. */
 const NO_SENTENCES = "[]";
 
 /** Serializes messages for a text column. */
@@ -35,7 +35,8 @@ export function parseMessage(stored: string): Message | Message[] | null {
 }
 
 /**
- * Renders a stored message in the reader's language. Older rows have an English text, which is returned.
+ * Renders a stored message in the reader's language. Plain text, which older versions stored in English, is returned
+ * as it is.
  */
 export function renderStored(stored: string | Sentences, locale: string): string {
   const sentences = typeof stored === "string" ? parseMessage(stored) : stored;

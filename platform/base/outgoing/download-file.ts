@@ -9,7 +9,7 @@ import { isPrivateAddress, PrivateAddressError, startRequest } from "./public-ad
 
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 5;
-/** Too early, too many requests, or timeout: the same request may succeed later. */
+/** HTTP statuses "timeout", "too early" and "too many requests", after which the same request may succeed later. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** A failed download, explained to the user who entered its address. */

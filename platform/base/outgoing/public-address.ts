@@ -42,7 +42,7 @@ for (const range of [
   addRange(range, "ipv6");
 }
 
-/** A host name resolved to the private network. */
+/** Thrown if a host name resolves to an address in the private network. */
 export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
 }
@@ -58,15 +58,15 @@ function readHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 }
 
-/** Whether it is an IP address, not a name, in the private network. */
+/** True if the host is an IP address in the private network; false for names. */
 function isInside(host: string): boolean {
   const family = isIP(host);
   return family !== 0 && PRIVATE_RANGES.check(host, family === 6 ? "ipv6" : "ipv4");
 }
 
 /**
- * Resolves names for a connection and rejects those in the private network. The connection uses the
- * checked address, so changing the DNS record in between has no effect.
+ * Resolves a host name for a connection and rejects addresses in the private network. The connection uses the address
+ * that was checked, so that changing the DNS record in between has no effect.
  */
 export const lookupPublicAddress: LookupFunction = (hostname, options, answer) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -81,7 +81,8 @@ export const lookupPublicAddress: LookupFunction = (hostname, options, answer) =
 };
 
 /**
- * Starts a request on a connection of its own, which reaches the private network only with `insideAllowed`.
+ * Starts a request on its own connection. Addresses in the private network are rejected unless `insideAllowed` is
+ * set.
  */
 export function startRequest(
   url: URL,

@@ -20,7 +20,7 @@ export function unseal({ secretKey, oldSecretKeys }: SecretKeys, stored: string)
   throw new Error("Cannot decrypt the value: no configured key matches");
 }
 
-/** Whether it was encrypted with this key. */
+/** True if the text was encrypted with this key. */
 export function isSealedWith(key: Buffer, stored: string): boolean {
   return open(key, stored) !== null;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../database/executor.ts";
 
-/** Stores the encrypted text if there is none; returns the stored one. */
+/** Stores the encrypted text if the database has none yet, and returns the one that is stored. */
 export async function insertSecretCheck(db: Executor, sealed: string): Promise<string> {
   await sql`insert into secret_check (sealed) values (${sealed}) on conflict do nothing`.execute(
     db,

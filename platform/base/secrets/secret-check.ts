@@ -5,7 +5,10 @@ import type { SecretKeys } from "./secret-keys.ts";
 
 const TEXT = "vitrine";
 
-/** Whether one of the keys belongs to this database; the first start stores which one does. */
+/**
+ * True if one of the keys belongs to this database. The first start stores a text that is encrypted with the current
+ * key.
+ */
 export async function isKeyOfDatabase(db: Db, keys: SecretKeys): Promise<boolean> {
   return isKeyOf(keys, await insertSecretCheck(db, seal(keys.secretKey, TEXT)));
 }
@@ -19,7 +22,7 @@ export function isKeyOf(keys: SecretKeys, sealed: string): boolean {
   }
 }
 
-/** After a rotation only the newest key decrypts it. */
+/** Encrypts the check text with the newest key after a rotation, so that older keys don't decrypt it any more. */
 export function resealSecretCheck(db: Db, { secretKey }: SecretKeys): Promise<void> {
   return updateSecretCheck(db, seal(secretKey, TEXT));
 }

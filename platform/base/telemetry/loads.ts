@@ -9,7 +9,7 @@ export interface PoolLoad {
 export interface QueueLoad {
   kind: string;
   state: "ready" | "running" | "failed";
-  /** ID of a business or domain; "other" sums up all but those with the most jobs. */
+  /** ID of a business or domain, or "other" for the sum of all except those with the most jobs. */
   tenant: string;
   count: number;
   /** Seconds that the oldest due job has waited; 0 if none is due. */

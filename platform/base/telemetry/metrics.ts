@@ -10,9 +10,7 @@ export interface Metrics {
     outcome: "ok" | "rejected" | "error";
     seconds: number;
   }): void;
-  /**
-   * Counts a row of a bulk job that was previewed or changed; of an import, the source is a file.
-   */
+  /** Counts a row of a bulk job that was previewed or changed. The source of an import is "file". */
   bulkRow(row: { source: "file" | "selection"; phase: "preview" | "run"; result: string }): void;
   failedSignIn(): void;
   /** Renders the numbers in Prometheus's text format; null if metrics are off. */

@@ -12,7 +12,7 @@ export interface MetricsSources {
   queue: () => Promise<QueueLoad[]>;
 }
 
-/** Seconds; calls take a few milliseconds, jobs up to minutes. */
+/** Limits of the histograms' buckets, in seconds: a call takes a few milliseconds, a job up to minutes. */
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
@@ -91,7 +91,8 @@ function observeQueue(meter: Meter, read: MetricsSources["queue"]): void {
   const oldest = meter.createObservableGauge("vitrine_jobs_oldest_due_seconds", {
     description: "For how long the oldest due job waits",
   });
-  // Remembers the series, because one keeps its last value and is set to 0 when its jobs are gone.
+  // All series that were ever observed. A series keeps its last value until another is observed, so it is set to 0
+  // when its jobs are gone.
   const series = new Map<string, Omit<QueueLoad, "count" | "oldestSeconds">>();
   meter.addBatchObservableCallback(
     async (result) => {

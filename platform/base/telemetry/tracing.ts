@@ -8,7 +8,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 
-/** Spans of calls, jobs and marketplaces. */
+/** Creates spans, for calls, jobs and requests to marketplaces. */
 export interface Tracing {
   /** Runs the function in a span; spans that begin inside belong to it. */
   span<T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T>;

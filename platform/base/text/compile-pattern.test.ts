@@ -16,7 +16,7 @@ test.each(["(a+)+", "(a|a)+", "(a|aa){1,40}b", "(?:a?){40}a{40}", "a*a*a*a*a*a*b
   },
 );
 
-/** A linear engine can't run back references. */
+/** An expression with a backreference, which a linear-time engine can't run. */
 const ENDLESS = "(a+)+\\1b";
 const TEXT = `${"a".repeat(5_000)}!`;
 
@@ -28,7 +28,7 @@ test("a test without a result in time doesn't match, and other requests continue
 
   clearInterval(timer);
   expect(matches).toBe(false);
-  // No tick would count while the thread is blocked.
+  // If the thread had been blocked, there would be no ticks.
   expect(ticks).toBeGreaterThan(0);
 });
 
@@ -39,7 +39,7 @@ test("all slow patterns of a request share its time", async () => {
       const read = () => wholePattern(`(${letter}+)+\\1!`)?.test(`${letter.repeat(5_000)}?`);
       results.push(await withSlowPatterns(read));
     }
-    // Times out at once, even for a pattern that would match.
+    // The time is used up, so even a pattern that would match counts as no match.
     results.push(await withSlowPatterns(() => wholePattern("(a)\\1")?.test("aa")));
     return results;
   });

@@ -11,9 +11,9 @@ export interface Pattern {
   test(text: string): boolean;
 }
 
-/** Longer than any expression that administrators write. */
+/** Maximum length of an expression; none that administrators write is that long. */
 const MAX_PATTERN_LENGTH = 2_000;
-/** Total time per request for patterns that RE2 can't run; enough for legitimate ones. */
+/** Total time for the patterns of one request that RE2 can't run. Legitimate patterns need less. */
 const SLOW_PATTERNS_TIMEOUT_MS = 50;
 /** Maximum wait behind the patterns of other requests. */
 const WAITING_TIMEOUT_MS = 2_000;
@@ -55,8 +55,8 @@ export function isPattern(source: string): boolean {
 }
 
 /**
- * Returns the expression if it is safe without a time limit, as in a browser, else null. Without groups and
- * with at most one variable quantifier, each character is tried once.
+ * Returns the expression if it can run without a time limit, for example in a browser; otherwise null. It is safe if
+ * it has no groups and at most one quantifier of variable length, because each character is then tried only once.
  */
 export function simplePattern(source: string | undefined): string | null {
   if (!source || ANYTHING.has(source)) return null;
@@ -87,7 +87,7 @@ function orNull<T>(make: () => T): T | null {
   }
 }
 
-/** Time left for the request's slow patterns. */
+/** Time left for slow patterns, by request. */
 const budgets = new AsyncLocalStorage<{ leftMs: number }>();
 
 /** Runs `handle`, during which all slow patterns share `SLOW_PATTERNS_TIMEOUT_MS`. */
@@ -95,7 +95,7 @@ export function withPatternBudget<T>(handle: () => T): T {
   return budgets.run({ leftMs: SLOW_PATTERNS_TIMEOUT_MS }, handle);
 }
 
-/** Pending tests of `withSlowPatterns`, and results of finished ones. */
+/** Tests that `withSlowPatterns` still has to run, and results of those that have finished. */
 interface PatternTestResults {
   pending: Map<string, { pattern: RegExp; text: string }>;
   results: Map<string, boolean>;
@@ -103,9 +103,9 @@ interface PatternTestResults {
 let collecting: PatternTestResults | null = null;
 
 /**
- * Runs `read`, which only tests patterns, without blocking the process: patterns that RE2 doesn't
- * run are tested on another thread, and `read` runs again with the results. A test without a result
- * in time counts as no match.
+ * Runs `read` without blocking the process. `read` must do nothing but test patterns: those that RE2 can't run are
+ * tested on another thread, and then `read` runs again with the results. A test that isn't finished in time counts as
+ * no match.
  */
 export async function withSlowPatterns<T>(read: () => T): Promise<T> {
   const testResults: PatternTestResults = { pending: new Map(), results: new Map() };
@@ -166,7 +166,10 @@ async function testOnThread(tests: PatternTests["tests"], leftMs: number): Promi
   }
 }
 
-/** Loaded with the first slow pattern, which most processes never run. */
+/**
+ * Starts the thread for slow patterns. Its library is loaded with the first one, because most processes never run
+ * any.
+ */
 async function startThreads(): Promise<Tinypool> {
   const { Tinypool } = await import("tinypool");
   return new Tinypool({

@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** Adds exactly: sums of prices must not end in …0000004. */
+/** Adds numbers exactly, so that a sum of prices doesn't end in …0000004. */
 export function addDecimals(numbers: readonly string[]): string {
   return numbers.reduce((sum, number) => sum.plus(number), new Big(0)).toFixed();
 }
@@ -22,9 +22,9 @@ export function divideDecimals(dividend: string, divisor: string, places: number
   return by.eq(0) ? null : new RoundedBig(dividend).div(by).toFixed();
 }
 
-/** Enough for the digits of the largest JavaScript number and its decimals. */
+/** Maximum length of a number. It is enough for the largest JavaScript number with all of its digits. */
 const MAX_LENGTH = 400;
-/** Bounds the exponent, so that a short text doesn't become a long number. */
+/** Limits the exponent to three digits, so that a short text can't become a very long number. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The engine that runs the expression: RE2 takes linear time, the native one also supports
- * lookarounds and backreferences.
+ * The engine that runs an expression. RE2 ("linear") takes linear time; the native engine also supports lookarounds
+ * and backreferences.
  */
 export type Dialect = "linear" | "native";
 
@@ -11,7 +11,7 @@ export class UnsupportedError extends Error {
 
 /** A character class of a Java expression. */
 export type CharacterSet =
-  /** Content of a bracket expression. */
+  /** Characters and ranges as in brackets. */
   | { kind: "characters"; source: string }
   | { kind: "union" | "common"; sets: CharacterSet[] }
   | { kind: "negated"; set: CharacterSet };
@@ -86,7 +86,7 @@ export function uniteSets(sets: CharacterSet[]): CharacterSet {
 }
 
 /**
- * Converts a set to an expression of one character. Nested sets become alternatives and lookaheads.
+ * Converts a set to an expression that matches one character of it. Nested sets become alternatives and lookaheads.
  */
 export function setSource(set: CharacterSet, dialect: Dialect): string {
   if (set.kind === "characters") return set.source === "" ? "[^\\s\\S]" : `[${set.source}]`;
@@ -102,7 +102,10 @@ export function setSource(set: CharacterSet, dialect: Dialect): string {
   return `(?:${set.sets.map((operand) => `(?=${setSource(operand, dialect)})`).join("")}${anything})`;
 }
 
-/** Expresses a negated union of negated characters without a lookahead. */
+/**
+ * Converts an intersection of negated sets to the negated union of these sets, which needs no lookahead; null for
+ * other sets.
+ */
 function complement(set: CharacterSet): CharacterSet | null {
   if (set.kind !== "common" || !set.sets.every((operand) => operand.kind === "negated"))
     return null;

@@ -51,7 +51,7 @@ class Translator {
     return expression;
   }
 
-  /** Reads to the end of the open group. */
+  /** Reads all alternatives up to the end of the open group. */
   #alternatives(): string {
     const dotAll = this.#dotAll;
     let read = "";
@@ -86,7 +86,7 @@ class Translator {
     return this.#atomic(atom + quantifier[0].slice(0, -1));
   }
 
-  /** Translates an atomic group or a possessive quantifier, which never give back what they matched. */
+  /** Translates an atomic group or a possessive quantifier, neither of which gives back what it has matched. */
   #atomic(source: string): string {
     this.#only("native");
     const name = `atomic${++this.#atomics}`;
@@ -122,7 +122,7 @@ class Translator {
       this.#only("native");
       return `(?${kind}${inside})`;
     }
-    // Names capturing groups by their number, because other groups are inserted.
+    // Capturing groups are named by their number, because inserted groups change the order.
     if (isCapturing && this.#dialect === "native") return `(?<group${number}>${inside})`;
     return `${open}${inside})`;
   }
@@ -137,7 +137,7 @@ class Translator {
 
   #escape(): string {
     const quoted = this.#match(/\\Q(.*?)(?:\\E|$)/sy);
-    // Not grouped, because a following quantifier applies to the last quoted character only.
+    // The quoted text isn't grouped, because a quantifier after it applies only to its last character.
     if (quoted) return literal(quoted[1] ?? "");
     const back = this.#match(/\\(?:([1-9])|k<(\w+)>)/y);
     if (back) {

@@ -3,8 +3,8 @@ import { createContext, Script } from "node:vm";
 let run: ((pattern: RegExp, text: string, timeoutMs: number) => boolean) | undefined;
 
 /**
- * Tests a pattern with a timeout, which counts as no match, because some expressions take practically forever.
- * Only a separate V8 context can be interrupted.
+ * Tests a pattern with a timeout, because some expressions take practically forever; reaching it counts as no match.
+ * The pattern runs in a V8 context of its own, because nothing else can be interrupted.
  */
 export function runInTime(pattern: RegExp, text: string, timeoutMs: number): boolean {
   run ??= createRunner();

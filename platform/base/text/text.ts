@@ -3,7 +3,7 @@ export function stripUnstorableCharacters(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** Line breaks, control characters and lone surrogates: no list can show them. */
+/** Line breaks, control characters and lone surrogates, which can't be shown in a list. */
 const NOT_ON_ONE_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** Whether a text is on one line, as every name must be, because lists and emails contain names. */

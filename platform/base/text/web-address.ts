@@ -1,4 +1,4 @@
-/** Blanks, control characters and backslashes: browsers drop or reinterpret them. */
+/** Blanks, control characters and backslashes, which browsers remove or interpret differently. */
 const UNSAFE = /[\s\p{Cc}\\]/u;
 
 /** Whether an address is absolute and safe to link to, unlike `javascript:` and `data:`. */
@@ -25,7 +25,10 @@ export function isSafeAddress(text: string): boolean {
   return isWebAddress(text) || (/^\/(?!\/)/.test(text) && !UNSAFE.test(text));
 }
 
-/** Returns the address if it is safe, for addresses stored before they were validated. */
+/**
+ * Returns the address if it is safe, otherwise undefined. For addresses that were stored before addresses were
+ * validated.
+ */
 export function safeAddress(text: string | null | undefined): string | null {
   return text && isSafeAddress(text) ? text : null;
 }

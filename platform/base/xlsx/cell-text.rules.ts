@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** Spreadsheets compute and show no more digits. */
+/** Number of digits with which spreadsheets compute and which they show. */
 const DIGITS = 15;
 
 const DAY_LENGTH = "2024-02-29".length;

@@ -1,11 +1,11 @@
-/** First message to the process that reads a workbook; every later one requests more rows. */
+/** First message to the process that reads a workbook. Every further message requests more rows. */
 export interface XlsxTask {
   path: string;
   maxUnpackedBytes: number;
   maxColumns: number;
 }
 
-/** Number of a row as a spreadsheet counts, and its texts. */
+/** A row: its number as shown by a spreadsheet, and the texts of its cells. */
 export type XlsxRow = [line: number, cells: string[]];
 
 /** Response of the process to each request for rows. */

@@ -28,8 +28,8 @@ export async function isXlsx(path: string): Promise<boolean> {
 }
 
 /**
- * Reads the names of the columns of a workbook's first sheet, and its rows one after another, in a process of its own
- * with limited memory and time. Cells are the texts that a CSV file would have. Fails with a `CsvError`.
+ * Reads the column names of a workbook's first sheet, and then its rows one by one. The workbook is read in a process
+ * of its own, with limited memory and time. Cells have the texts that a CSV file would contain. Throws a `CsvError`.
  */
 export async function openXlsx(
   path: string,
@@ -54,7 +54,7 @@ async function* readSheet(path: string, maxHeapMb: number): AsyncGenerator<Table
     env: {},
     stdio: "ignore",
   });
-  // A process that can't start doesn't exit.
+  // A process that can't be started emits an error instead of `exit`; waiting for its end must not fail then.
   const ended = once(reader, "exit").catch(() => undefined);
   try {
     const task: XlsxTask = {
@@ -75,7 +75,8 @@ async function* readSheet(path: string, maxHeapMb: number): AsyncGenerator<Table
 }
 
 /**
- * Reports a workbook as too large if its process runs out of memory, which ends it by a signal, or out of time.
+ * Requests rows from the process. If it runs out of memory, which ends it by a signal, or out of time, the workbook
+ * is reported as too large.
  */
 async function askForRows(reader: ChildProcess, task: XlsxTask): Promise<XlsxAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<XlsxAnswer>();

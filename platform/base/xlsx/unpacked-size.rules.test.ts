@@ -10,7 +10,7 @@ async function workbook() {
   return Buffer.from(await writeXlsx({ sheets: [{ name: "Sheet", rows }] }));
 }
 
-/** Overwrites a number of the directory's first entry. */
+/** Returns the archive with a number of the directory's first entry overwritten. */
 function forged(bytes: Buffer, offset: number, value: number): Buffer {
   const at = bytes.indexOf(Buffer.from(Uint32Array.of(ENTRY).buffer));
   bytes.writeUInt32LE(value, at + offset);

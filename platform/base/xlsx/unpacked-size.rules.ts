@@ -4,14 +4,14 @@ const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 /** Maximum length of the comment behind a ZIP directory. */
 const MAX_COMMENT = 65_535;
-/** Marks a size that is stored elsewhere, in archives of more than 4 GiB. */
+/** Value that means that the size is stored elsewhere, as in archives of more than 4 GiB. */
 const ELSEWHERE = 0xffffffff;
 /** Size of an empty part, compressed. */
 const EMPTY_BYTES = 2;
 
 /**
- * Sums up the unpacked sizes that a ZIP archive's directory states. Null without a directory, or if it leaves a
- * size open: unpacking would then have no limit.
+ * Adds up the unpacked sizes according to the directory of a ZIP archive. Null if there is no directory or a size is
+ * missing from it, because unpacking would then have no limit.
  */
 export function unpackedSize(archive: Uint8Array): number | null {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);

@@ -20,13 +20,12 @@ export type AccessCondition =
     };
 
 /**
- * Selects twins by the permission schema that applies to them; `outer`: not in a space with its own schema.
+ * Selects twins by the permission schema that applies to them. `outer` selects twins that aren't in a space with its
+ * own schema.
  */
 export type SchemaScope = { kind: "outer" } | { kind: "own"; schemaId: string };
 
-/**
- * Twins of these classes and this owner; with `condition` only those for which the actor meets it.
- */
+/** Twins of some classes and one owner. If there is a `condition`, only twins for which the actor meets it. */
 export interface VisibleScope {
   classIds: string[];
   /** Root classes of `classIds`, by which the twins of a business are indexed. */
@@ -48,8 +47,8 @@ type Access = Pick<VisibleScope, "reach" | "condition">;
 const EVERYTHING: Access = { reach: null, condition: null };
 
 /**
- * Returns the twins of these classes that a search may return, as alternative scopes: those that the actor may
- * read by ID.
+ * Returns scopes with the twins of these classes that a search may return. A twin in any of the scopes can also be
+ * read by its ID.
  */
 export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
   const cached = SCOPES.get(actor) ?? new Map<string, VisibleScope[]>();
@@ -75,7 +74,8 @@ function findScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[]
 }
 
 /**
- * Returns the twins on which the actor may use something that needs this permission, such as a field.
+ * Returns scopes with the twins on which the actor may use something, such as a field. `requiredOn` returns the
+ * permission that this requires on twins of a class.
  */
 export function usableScopes(
   actor: Actor,
@@ -92,7 +92,9 @@ export function canSeeAll(actor: Actor, twinClass: TwinClass): boolean {
   return canSeeEveryOwner(actor) || isUsableOnAll(actor, twinClass, twinClass.viewPermissionId);
 }
 
-/** Whether the actor may use it on every twin of the class, without conditions. */
+/**
+ * True if the actor may use something that requires the permission on every twin of the class, without conditions.
+ */
 export function isUsableOnAll(
   actor: Actor,
   twinClass: TwinClass,
@@ -124,8 +126,8 @@ function scopesOf(
 }
 
 /**
- * Cache key of an access scope. Unconditional scopes skip JSON.stringify because they are the
- * common case.
+ * Cache key of an access scope. Unconditional scopes are the common case, so their key is built without
+ * JSON.stringify.
  */
 function nameOf({ owner, ...access }: Access & Pick<VisibleScope, "owner">): string {
   const isPlain = access.reach === null && access.condition === null;
@@ -170,7 +172,10 @@ function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | u
   }
 }
 
-/** Decides as `mayUse`, for all twins of a class at once; empty if it is never allowed. */
+/**
+ * Finds the access that `mayUse` would grant, for all twins of a class at once. The list is empty if it would never
+ * grant any.
+ */
 function accessTo(actor: Actor, twinClass: TwinClass, required: string | null): Access[] {
   if (actor.kind === "system" || required === null) return [EVERYTHING];
   if (required === permissionId("DENY_ALL")) return [];

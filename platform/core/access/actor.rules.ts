@@ -7,8 +7,8 @@ export interface Actor {
   businessAccountId: string | null;
   groupIds: ReadonlySet<string>;
   /**
-   * Permissions granted without conditions in the schema that applies outside spaces with their
-   * own.
+   * Permissions that are granted without conditions in the actor's schema, which applies outside spaces with a schema
+   * of their own.
    */
   permissions: ReadonlySet<string>;
   permissionSchemaId: string | null;
@@ -22,7 +22,7 @@ export type OwnGrants = ReadonlyMap<
   { user: ReadonlySet<string>; propagated: ReadonlySet<string> }
 >;
 
-/** Properties of a twin that permission checks read; a row of the store has them. */
+/** Properties of a twin that permission checks read. A row of the store has all of them. */
 export interface Subject {
   domain_id: string;
   business_account_id: string | null;
@@ -30,7 +30,9 @@ export interface Subject {
   assigner_user_id: string | null;
   author_user_id: string | null;
   permission_space_id: string | null;
-  /** Required for a twin in a space; without it every action that needs a grant is denied. */
+  /**
+   * Access to the twin's space. If it is missing for a twin in a space, every action that needs a grant is denied.
+   */
   space?: SpaceAccess;
 }
 

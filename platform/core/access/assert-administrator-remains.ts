@@ -5,8 +5,8 @@ import { hasActiveAdministrator, lockAdministratorChanges } from "./administrato
 import { DOMAIN_ADMIN_GROUP_ID } from "./builtin-permission.rules.ts";
 
 /**
- * Rejects a change that leaves the domain without a user who can administer it. Call it after the change, under
- * a lock: two administrators who block each other at once must not both succeed.
+ * Throws if the domain has no user left who can administer it. Call it after a change, and under a lock, so that two
+ * administrators who block each other at the same time can't both succeed.
  */
 export async function assertAdministratorRemains(tx: Tx, domainId: string): Promise<void> {
   await lockAdministratorChanges(tx, domainId);

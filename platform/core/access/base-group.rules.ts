@@ -1,13 +1,11 @@
 import type { BuiltinPermission } from "./builtin-permission.rules.ts";
 
-/**
- * Group of every member of a domain, which a trigger of the database fills; nobody can be removed from it.
- */
+/** Group of all members of a domain. A database trigger adds every member, and nobody can be removed. */
 export const BASE_GROUP_ID = "00000000-0000-0000-0006-000000000002";
 
 /**
- * Permissions for the calls that read the data of a page. The permissions of classes still decide which twins
- * these return; none of them allows a change.
+ * Permissions for the calls with which a page reads its data. None of them allows a change, and which twins are
+ * returned is still decided by the permissions of their classes.
  */
 export const BASE_RIGHTS: readonly BuiltinPermission[] = [
   "ATTACHMENT_VIEW",

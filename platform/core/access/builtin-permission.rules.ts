@@ -1,10 +1,11 @@
-/** The built-in permissions: the same IDs in every domain, fixed by the contract. */
+/** Built-in permissions. The contract fixes their IDs, which are the same in every domain. */
 /** Upstream's key of the group of built-in permissions. */
 export const SYSTEM_PERMISSION_GROUP_KEY = "TWINS_GLOBAL_PERMISSIONS";
 export const SYSTEM_PERMISSION_GROUP_ID = "00000000-0000-0000-0005-000000000001";
 
 /**
- * This group has every built-in permission in every domain; the creator of a domain is added to it there.
+ * Group that has every built-in permission in every domain. The creator of a domain becomes a member of it in that
+ * domain.
  */
 export const DOMAIN_ADMIN_GROUP_ID = "00000000-0000-0000-0006-000000000001";
 
@@ -91,7 +92,7 @@ export function permissionId(key: BuiltinPermission): string {
   return builtinId;
 }
 
-/** Lists the permission and the MANAGE permission of its noun, which includes it. */
+/** Lists the permission itself and the MANAGE permission of the same noun, which includes it. */
 export function withManage(key: BuiltinPermission): string[] {
   const noun = Object.keys(NOUNS)
     .filter((candidate) => key.startsWith(`${candidate}_`))

@@ -4,8 +4,8 @@ import { type BuiltinPermission, permissionId } from "./builtin-permission.rules
 import type { TwinAction } from "./may.rules.ts";
 
 /**
- * The permission of the call of each action. It is checked before anything is read; a permission of a class,
- * field or transition has no effect without it.
+ * The permission that the call for each action requires. It is checked before anything is read; without it,
+ * permissions of classes, fields or transitions have no effect.
  */
 export const CALL_OF_ACTION: Readonly<Record<TwinAction, BuiltinPermission>> = {
   view: "TWIN_VIEW",
@@ -17,8 +17,8 @@ export const CALL_OF_ACTION: Readonly<Record<TwinAction, BuiltinPermission>> = {
 const CALL_RIGHTS = new WeakMap<DomainModel, ReadonlyMap<string, ReadonlySet<BuiltinPermission>>>();
 
 /**
- * Lists the permissions of the calls that use a permission of classes, fields and transitions; mostly one or
- * none.
+ * Lists the permissions that are required to call anything that uses a permission of classes, fields and transitions;
+ * usually there is one or none.
  */
 export function listCallRights(model: DomainModel, guarding: string): BuiltinPermission[] {
   const rights = CALL_RIGHTS.get(model) ?? findCallRights(model);

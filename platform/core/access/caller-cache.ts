@@ -20,11 +20,11 @@ type Callers = LRUCache<string, { sourceJson: string; caller: Caller }>;
 const MAX_CACHED_CALLERS = 2000;
 
 /**
- * The session is read on every request. Reusing the object saves recomputing what was derived from
- * it, such as access scopes.
+ * Creates a cache of callers. The session is still read on every request, but reusing the caller avoids computing
+ * again what was derived from it, such as access scopes.
  */
 export function createCallerCache(): CallerCache {
-  // Per model, so that callers of an older model are released with it.
+  // There is one cache per model, so that the callers of an older model are released together with it.
   const cache = new WeakMap<DomainModel, Callers>();
   return {
     getOrCreate: (key, sourceJson, model, make) => {

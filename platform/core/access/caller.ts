@@ -12,20 +12,20 @@ export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 export type TokenScope = "read" | "write";
 
 /**
- * The authenticated principal of a request. `system` is a job, which passes permission checks but never leaves
- * its business.
+ * The authenticated principal of a request or job. A job is of the kind `system`: it passes permission checks, but
+ * never accesses another business.
  */
 export interface Caller {
   kind: "user" | "system";
   userId: string | null;
   domainId: string;
   businessAccountId: string | null;
-  /** With an access token, the ID of the token. */
+  /** ID of the session or, for a caller with an access token, of the token. */
   sessionId: string | null;
   /** Only set for callers with an access token. */
   tokenScope?: TokenScope;
   origin?: ChangeOrigin;
-  /** ID of the bulk job that the caller works on, by which the job can be undone. */
+  /** Bulk job for which the caller works. The changes are recorded with its ID, so that the job can be undone. */
   bulkJobId?: string;
   locale: string;
   groupIds: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import type { Actor } from "./actor.rules.ts";
 export interface ConditionalGrants {
   roles: ReadonlySet<TwinRole>;
   spaceRoleIds: ReadonlySet<string>;
-  /** Count for twins in the same space. */
+  /** Grants to users with an assigned twin, which apply to twins in the same space as that twin. */
   propagations: readonly { classId: string; statusId: string | null }[];
 }
 
@@ -44,7 +44,7 @@ export function hasGrant(actor: Actor, schemaId: string | null, permissionId: st
   );
 }
 
-/** Whether twins of the class can be in a space, that is, below a twin of a class with the flag. */
+/** True if twins of the class can be in a space: below a twin of a class with the flag for spaces. */
 export function canBeInSpace(model: DomainModel, twinClass: TwinClass): boolean {
   return spacedClasses(model).has(twinClass.id);
 }
@@ -68,7 +68,7 @@ function spacedClasses(model: DomainModel): ReadonlySet<string> {
   return spacedClassIds;
 }
 
-/** Finds the class's own head class, or that of its nearest ancestor. */
+/** Finds the head class of the class itself or, if it has none, of its nearest ancestor that has one. */
 function findHeadClass(model: DomainModel, twinClass: TwinClass): string | null {
   const heads = twinClass.ancestorIds.map((id) => model.classes.get(id)?.headClassId ?? null);
   return heads.find((id) => id !== null) ?? null;

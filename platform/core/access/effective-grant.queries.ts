@@ -18,7 +18,8 @@ export interface OwnGrantRow {
 }
 
 /**
- * Selects groups that apply here: none of another domain or business, and none joined only for another one.
+ * Selects the user's groups that apply in the domain and business. Groups of another domain or business are left out,
+ * and so are groups in which the user is a member only for another one.
  */
 export function groupIdsSql({ user, domain, account }: PrincipalSql): RawBuilder<unknown> {
   return sql`array(
@@ -31,7 +32,7 @@ export function groupIdsSql({ user, domain, account }: PrincipalSql): RawBuilder
       and (ug.business_account_id is null or ug.business_account_id = ${account}))`;
 }
 
-/** Selects grants to the user alone in every schema, as JSON of `OwnGrantRow`s. */
+/** Selects the grants that the user has without a group, in every schema, as JSON of `OwnGrantRow`s. */
 export function userGrantsSql({ user, account }: PrincipalSql): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object(

@@ -25,7 +25,7 @@ export interface Explanation {
   reasons: (Reason | Rule)[];
 }
 
-/** Yields every source of the actor's permission; none if they lack it. */
+/** Yields every source from which the actor has the permission; nothing if they don't have it. */
 export function* reasonsFor(
   actor: Actor,
   schemaId: string | null,
@@ -54,7 +54,8 @@ export function* reasonsFor(
 }
 
 /**
- * Explains whether the actor may use it on this twin: the rule that allows it, and other grants that would.
+ * Explains whether the actor may use something that requires a permission on this twin: the rule that decides, and
+ * other grants that allow it too.
  */
 export function explainUse(
   actor: Actor,

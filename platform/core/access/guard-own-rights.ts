@@ -16,9 +16,9 @@ import {
 } from "./user-rights.store.ts";
 
 /**
- * Runs a change that may affect permissions and compares the caller's before and after it, whatever
- * the cause: grant, group, schema or business. A gained permission that opens businesses' data
- * rolls the change back; others are reported to the other administrators.
+ * Runs a change and compares the caller's permissions before and after it, whether a grant, group, schema or business
+ * was changed. If the caller gained a permission that opens businesses' data, the change is rolled back; other gained
+ * permissions are reported to the other administrators.
  */
 export async function guardOwnRights<T>(
   services: Services,
@@ -42,21 +42,21 @@ export async function guardOwnRights<T>(
   return result;
 }
 
-/** Lists gained permissions, also in another schema or in one that starts to apply. */
+/** Lists the permissions that were gained, including those in other schemas and in a schema that now applies. */
 function gainedRights(before: readonly RightRow[], after: readonly RightRow[]): string[] {
   const nameOf = ({ permissionId, schemaId, applies }: RightRow) =>
     `${permissionId} ${schemaId} ${applies}`;
   const had = new Set(before.map(nameOf));
   const rights = after
     .filter((right) => !had.has(nameOf(right)))
-    // Excludes a schema that stops applying, because it grants nothing.
+    // A schema that no longer applies isn't a gain.
     .filter(({ applies, ...right }) => applies || !had.has(nameOf({ ...right, applies: true })));
   return [...new Set(rights.map(({ permissionId }) => permissionId))];
 }
 
 /**
- * Runs a change of another user's permissions; those that open businesses' data are reported to the
- * other administrators.
+ * Runs a change of another user's permissions. If the user gained permissions that open businesses' data, these are
+ * reported to the other administrators.
  */
 export async function watchRightsOf<T>(
   services: Services,

@@ -29,8 +29,8 @@ export async function loadActor(
 }
 
 /**
- * Only callers that manage permissions may read those of users outside their business, or learn that such users
- * exist.
+ * Throws if the user is outside the caller's business and the caller doesn't manage permissions, so that the caller
+ * doesn't learn that the user exists.
  */
 async function assertKnownUser(executor: Executor, caller: Caller, userId: string): Promise<void> {
   const knownUserIds = await findKnownUserIds(executor, caller, "USER_PERMISSION_MANAGE", [userId]);

@@ -33,8 +33,8 @@ const BYPASS: Record<TwinAction, BuiltinPermission | null> = {
 };
 
 /**
- * Decides whether the actor may perform the action on a twin. Without a twin the check is for new twins of the
- * class, with `place` for those below a twin in (or as) that space.
+ * Decides whether the actor may perform the action on a twin. Without a twin, decides it for new twins of the class;
+ * `spaceContext` is then the space in which they are created, or which the head twin itself forms.
  */
 export function may(
   actor: Actor,
@@ -52,7 +52,7 @@ export function may(
   return mayUse(actor, requiredFor(action, twinClass), twinClass, twin ?? spaceContext);
 }
 
-/** The space of an existing or new twin. The other members are set only for an existing one. */
+/** The space of an existing or a new twin. Other members of the subject are set only for an existing twin. */
 export type SpaceContext = Pick<Subject, "permission_space_id" | "space"> & Partial<Subject>;
 
 /**
@@ -83,7 +83,7 @@ export function schemaOf(actor: Actor, spaceContext: SpaceContext | undefined): 
   return spaceContext?.space?.permissionSchemaId ?? actor.permissionSchemaId;
 }
 
-/** Yields every rule by which the actor's role in this twin or its space allows it. */
+/** Yields every rule by which the actor's role in the twin or its space grants the permission. */
 export function* rulesOn(
   actor: Actor,
   schemaId: string | null,
@@ -111,7 +111,7 @@ export function* rulesOn(
   }
 }
 
-/** Watching a twin is no role for grants, because every user who sees a twin may watch it. */
+/** Lists the actor's roles for a twin. Watching it is no role, because every user who sees a twin may watch it. */
 function rolesOf({ userId }: Actor, spaceContext: SpaceContext): TwinRole[] {
   if (userId === null) return [];
   const roles: TwinRole[] = [];

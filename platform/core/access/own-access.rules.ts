@@ -4,19 +4,19 @@ import type { Actor } from "./actor.rules.ts";
 
 export interface OwnAccess {
   /**
-   * Classes of which the actor sees no twin, whatever their relation to it. An abstract class is hidden if all
-   * that extend it are.
+   * Classes of which the actor can't see any twin, whatever their relation to it. An abstract class is hidden if all
+   * classes that extend it are hidden.
    */
   hiddenClassIds: string[];
-  /** Fields whose values the actor can see on no twin. */
+  /** Fields whose values the actor can't see on any twin. */
   hiddenFieldIds: string[];
   /** Fields that the actor can write on no twin. */
   readOnlyFieldIds: string[];
 }
 
 /**
- * Collects what the actor never sees or writes, so that lists and forms leave it out. A single twin may hide
- * more.
+ * Collects what the actor can never see or write, so that lists and forms leave it out. On a single twin, even more
+ * may be hidden.
  */
 export function collectOwnAccess(actor: Actor): OwnAccess {
   const all = [...actor.model.classes.values()];

@@ -8,8 +8,8 @@ interface OfBusiness {
 }
 
 /**
- * Keeps rows of the domain and of the caller's business. Sellers of one domain compete, so only callers with the
- * manage permission for these rows get those of other businesses.
+ * Keeps only rows of the domain itself and of the caller's business, because sellers of one domain compete. Callers
+ * who have the permission `manage` get the rows of all businesses.
  */
 export function filterOwnBusiness<T extends OfBusiness>(
   caller: Caller,
@@ -26,8 +26,8 @@ export function managesAll(caller: Caller, manage: BuiltinPermission): boolean {
 }
 
 /**
- * Filters users of the domain to those the caller may see: themselves, colleagues, or all if the
- * caller manages all.
+ * Filters users of the domain to those whom the caller may see: the caller and their colleagues, or all users if the
+ * caller has the permission to manage them.
  */
 export async function findKnownUserIds(
   executor: Executor,

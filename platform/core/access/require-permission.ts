@@ -4,9 +4,9 @@ import { type BuiltinPermission, permissionId, withManage } from "./builtin-perm
 import type { Caller } from "./caller.ts";
 
 export interface Needs {
-  /** Any of these is enough, or the MANAGE permission of the same noun. */
+  /** One of these permissions is enough, or the MANAGE permission of the same noun. */
   needs: readonly BuiltinPermission[];
-  /** Any of these is enough as well, without MANAGE. */
+  /** One of these permissions is enough too, but not the MANAGE permission of the same noun. */
   needsExactly?: readonly BuiltinPermission[];
 }
 

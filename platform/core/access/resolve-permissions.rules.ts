@@ -9,8 +9,8 @@ export interface GrantSources {
 }
 
 /**
- * Resolves a user's unconditional permissions: grants of the applying schema to them, to their groups and
- * through assigned twins, and global grants of their groups.
+ * Resolves a user's unconditional permissions. In the schema that applies, these are grants to the user, to their
+ * groups and through assigned twins; in addition, the global grants of their groups.
  */
 export function resolvePermissions(model: DomainModel, grantSources: GrantSources): Set<string> {
   const schemaId = grantSources.permissionSchemaId ?? "";

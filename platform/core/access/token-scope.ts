@@ -8,7 +8,10 @@ export function assertMayWrite({ tokenScope }: Caller): void {
   throw new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("token_read_only"));
 }
 
-/** Error of calls that change passwords, sessions and tokens: they need a session, not a token. */
+/**
+ * Creates the error of calls that change passwords, sessions or tokens, for which a session is required instead of a
+ * token.
+ */
 export function sessionNeeded(): RequestError {
   return new RequestError(CODE.NO_REQUIRED_PERMISSION, createMessage("token_session_needed"));
 }

@@ -12,8 +12,8 @@ export interface RightRow {
 }
 
 /**
- * Lists all permissions a user could get in a domain, for any business and any assigned twin, in schemas that
- * apply to them and in others.
+ * Lists all permissions that a user could get in a domain, in any business and with any assigned twin, including
+ * those in schemas that don't apply to the user.
  */
 export async function listUserRights(
   tx: Tx,

@@ -148,7 +148,7 @@ test("beyond a number of failures from one address, one entry stands for the res
   const { entries, total } = await search({ clientAddressList: [address] });
 
   expect(total).toBe(31);
-  // Compared without order, because entries of the same millisecond have none.
+  // The order isn't compared, because it is undefined for entries of the same millisecond.
   expect(entries).toContainEqual(
     expect.objectContaining({ after: { omittedAfter: 30, windowMinutes: 15 } }),
   );

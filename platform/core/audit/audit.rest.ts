@@ -19,7 +19,7 @@ const SearchBody = z
     subjectIdList: Texts,
     businessAccountIdList: Ids,
     clientAddressList: Texts,
-    /** `from` is included, `until` is not; UTC without an offset. */
+    /** Range of times: `from` is included, `until` isn't. A time without an offset is UTC. */
     from: Instant,
     until: Instant,
   })
@@ -89,7 +89,7 @@ function presentEntry(row: AuditRow): z.output<typeof AuditEntryView> {
   const { actor_user_id: id, actor_name: fullName, actor_email: email } = row;
   return {
     id: row.id,
-    // Other dates are rounded to seconds; entries of one request are closer together.
+    // Not rounded to seconds like other dates, because entries of one request are less than a second apart.
     at: row.at.toISOString(),
     action: row.action,
     businessAccountId: row.business_account_id ?? undefined,

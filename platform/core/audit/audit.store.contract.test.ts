@@ -8,7 +8,7 @@ import type { Db } from "../../base/database/executor.ts";
 import { testDatabases } from "../../testing/database.ts";
 import { type AuditOrigin, insertAuditEntries, purgeAudit, setAuditOrigin } from "./audit.store.ts";
 
-/** Tables without configuration, and where changes of them are recorded. */
+/** Tables that contain no configuration, by the place where changes of them are recorded. */
 const NOT_CONFIGURATION: Record<string, string> = {
   ...named("recorded by the use cases of accounts", [
     "access_token",
@@ -123,7 +123,7 @@ describe.each(testDatabases())("$name", (server) => {
 
     const purging = db.transaction().execute(async (tx) => {
       await purgeAudit(tx, 30);
-      // Entries stay undeletable, also in the transaction that purged old ones.
+      // Even in the transaction that purged old entries, others can't be deleted.
       await sql`delete from audit_entry`.execute(tx);
     });
 

@@ -22,9 +22,7 @@ export interface AuditOrigin {
   requestId: string | null;
 }
 
-/**
- * Makes the database record the transaction's further changes of configuration as this caller's.
- */
+/** Makes the database attribute all further configuration changes of the transaction to this caller. */
 export async function setAuditOrigin(tx: Tx, origin: AuditOrigin): Promise<void> {
   await sql`select set_config('vitrine.audit_origin', ${JSON.stringify(origin)}, true)`.execute(tx);
 }
@@ -37,7 +35,7 @@ export async function insertAuditEntries(
   await executor.insertInto("audit_entry").values(entries).execute();
 }
 
-/** Deletes older entries; no other statement can delete any. */
+/** Deletes entries that are older than `days`. No other statement can delete entries. */
 export async function purgeAudit(executor: Executor, days: number): Promise<number> {
   const { rows } = await sql<{ purged: number }>`
     select audit_purge(${days}::int)::int as purged`.execute(executor);

@@ -2,9 +2,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Services } from "../services.ts";
 import { type AuditOrigin, insertAuditEntries, type NewAuditEntry } from "./audit.store.ts";
 
-/**
- * The actor of an entry: a `Caller`, or its members where there is no session, such as at sign-in.
- */
+/** The actor of an audit entry: a `Caller`, or these members alone if there is no session, such as at sign-in. */
 export interface AuditActor {
   domainId: string;
   /** Kind of the actor; default: a user if `userId` is set, else a guest. */
@@ -18,14 +16,14 @@ export interface AuditEvent {
   /** Action as a noun and its change: `sign_in.failed`, `member.removed`. */
   action: `${string}.${string}`;
   subject: { type: string; id?: string | null; name?: string | null };
-  /** Only values that are worth reading later. The database masks members named like a secret. */
+  /** Changed values that are worth reading later. The database masks members whose name suggests a secret. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 }
 
 /**
- * Writes one entry of the audit log, in the transaction of its change. Configuration and grants
- * need none: `auditedTransaction`, which `changeModel` uses, records each of their rows.
+ * Writes one entry of the audit log, in the transaction of the change it describes. Not needed for configuration and
+ * grants: `auditedTransaction`, which `changeModel` uses, records each of their rows.
  */
 export async function recordAudit(
   tx: Executor,

@@ -3,15 +3,15 @@ import type { Services } from "../services.ts";
 import { type AuditActor, type AuditEvent, recordAudit } from "./record-audit.ts";
 
 /**
- * Limit on failures with entries of their own; further ones share an entry, so that guesses can't fill the
+ * Maximum number of failures with an entry each. Further failures share an entry, so that guesses can't fill the
  * disk.
  */
 const PER_ADDRESS = { name: "audit-address", points: 30, seconds: 15 * 60 };
 const PER_DOMAIN = { name: "audit-domain", points: 1000, seconds: 60 * 60 };
 
 /**
- * Records a rejected attempt, such as a failed sign-in, outside any transaction: the rejected one
- * is rolled back, and counting needs a connection of its own.
+ * Records a rejected attempt, such as a failed sign-in. It must be called outside a transaction: that of the attempt
+ * is rolled back, and counting needs its own connection.
  */
 export async function recordFailure(
   services: Services,

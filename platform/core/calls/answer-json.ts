@@ -13,7 +13,7 @@ export function answerJson(c: Context, payload: Record<string, unknown>): Respon
   return c.body(body, 200, { "content-type": "application/json" });
 }
 
-/** Whether the client can request fewer rows; a single row can't be split. */
+/** True if the client can request fewer rows instead; a single row can't be split. */
 function isOfManyRows({ pagination }: Record<string, unknown>): boolean {
   return pagination !== undefined && (pagination as Pagination).limit > 1;
 }

@@ -2,11 +2,11 @@ import type { Caller } from "../access/caller.ts";
 import { assertMayWrite, sessionNeeded } from "../access/token-scope.ts";
 import type { PrivateRoute } from "./route.ts";
 
-/** Last path segments of POST calls that change nothing. */
+/** Matches paths of POST calls that change nothing, by their last segments. */
 const READS =
   /\/(search|search_by_alias|list|map|count|view|statistic|valid_\w+|\w+_overview|validate_\w+)(\/|$)|permission_grant\/user\/:grantId/;
 
-/** GraphQL checks its mutations itself. */
+/** Counts as reading, because GraphQL checks its mutations itself. */
 const GRAPHQL_PATH = "/graphql";
 
 /** Whether a call only reads. Read-only access tokens can't make other calls. */

@@ -11,7 +11,8 @@ export type CallLimits = (caller: Caller) => Promise<void>;
 const SECONDS = 60;
 
 /**
- * Counted per process: the limit protects the process, and a shared count would delay every call.
+ * Creates the limits on calls. Each process counts for itself, because the limits protect the process, and a shared
+ * count would slow down every call.
  */
 export function createCallLimits({ perSession, perBusiness }: PlatformConfig["calls"]): CallLimits {
   const sessions = createLimiter(perSession);
@@ -22,7 +23,7 @@ export function createCallLimits({ perSession, perBusiness }: PlatformConfig["ca
       await businesses?.consume(businessAccountId ?? domainId);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      // Retry-After must not exceed the window: the limiter uses the wall clock, which may have been set back.
+      // Limited to the window, because the limiter uses the wall clock, which may have been set back.
       throw tooManyRequests(
         createMessage("request_too_many"),
         Math.min(error.msBeforeNext, SECONDS * 1000),

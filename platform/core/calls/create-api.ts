@@ -47,8 +47,8 @@ import type {
 const GRAPHQL_PATH = "/graphql";
 
 /**
- * Reports the detail levels that a route's responses depend on; the contract suite compares them with the
- * document.
+ * Channel to which the detail levels are reported that a route's responses depend on. The contract suite compares
+ * them with the API document.
  */
 const modesConsulted = channel(MODES_CONSULTED);
 
@@ -89,7 +89,7 @@ export function createApi<S extends Services>(
   api.notFound(answerUnknownPath);
   let description: string | undefined;
   api.get("/openapi.json", (c) => {
-    // Built once: two megabytes that never change, which every guest may request.
+    // Built only once, because these two megabytes never change and any guest may request them.
     description ??= JSON.stringify(describeApi(routes));
     return c.body(description, 200, { "content-type": "application/json" });
   });
@@ -257,7 +257,7 @@ function answerError<S extends Services>(
       c.var.log.warn({ err: error, path: c.req.path }, "transaction conflict");
     }
     const body = errorBody(requestError, c.var.requestId, readLocaleOf(c));
-    // The request failed before GraphQL ran, but its clients expect errors in their own format.
+    // The request failed before GraphQL ran, but a GraphQL client expects errors in its own format.
     const errors = [{ message: body.statusDetails, extensions: buildExtensions(body) }];
     const responseBody = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
     return c.json(responseBody, http ?? requestError.httpStatus ?? httpStatusOf(requestError.code));

@@ -72,7 +72,7 @@ test("requests and responses are described in their wire format", () => {
   expect(TwinClassV1).not.toHaveProperty("required");
 });
 
-/** Lists paths of properties that are described without a type. */
+/** Lists the paths of properties whose description lacks a type. */
 function untyped(node: unknown, path: string): string[] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([name, inner]) => {

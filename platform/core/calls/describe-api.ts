@@ -116,9 +116,7 @@ function bodyOf(route: Route<never>, schemas: DescribedSchemas): Json {
   return { requestBody: { required: isRequired(route), content: describeContent(route, schema) } };
 }
 
-/**
- * Describes the media types of a body. A form comes first where it carries files, which JSON can't.
- */
+/** Describes the media types of a body. If the body may contain files, which JSON can't, the form comes first. */
 function describeContent({ multipart, fileParts = [] }: Route<never>, schema: Json): Json {
   const inJson = { "application/json": { schema } };
   if (!multipart) return inJson;

@@ -14,8 +14,8 @@ export interface DescribedSchemas {
 }
 
 /**
- * Describes the schemas of all routes at once: one by one, each answer would describe again every view that it
- * refers to, and take twice as long.
+ * Describes the schemas of all routes in one step. Describing each answer separately takes twice as long, because
+ * every view that it refers to is described again.
  */
 export function describeSchemas(routes: readonly Route<never>[]): DescribedSchemas {
   const names = nameSchemas(routes);
@@ -45,7 +45,8 @@ const TEMPORARY = "temporary-";
 const REF = "#/components/schemas/";
 
 /**
- * A body or answer keeps its own name, or gets a temporary one, which the document doesn't contain.
+ * Names the schemas of bodies and answers. A schema without a name gets a temporary one, which doesn't appear in the
+ * document.
  */
 function nameSchemas(routes: readonly Route<never>[]): Map<z.ZodType | undefined, string> {
   const schemas = new Set(routes.flatMap(({ body, answer }) => [body ?? [], answer ?? []].flat()));
@@ -57,7 +58,7 @@ function nameSchemas(routes: readonly Route<never>[]): Map<z.ZodType | undefined
   );
 }
 
-/** Registers the names while describing, because zod refers to schemas by registered names. */
+/** Runs `describe` while the names are registered, because zod refers to schemas by registered names. */
 function withNames<T>(names: ReadonlyMap<z.ZodType | undefined, string>, describe: () => T): T {
   const unnamed = [...names].flatMap(([schema, name]) =>
     schema && name.startsWith(TEMPORARY)
@@ -133,8 +134,8 @@ function describing(io: Direction) {
       if (discriminator) jsonSchema["discriminator"] = discriminator;
       if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
       if (io === "input") return;
-      // Only members that tell variants apart are required: a detail level may omit any other, and clients must
-      // accept new ones.
+      // Only members that distinguish variants are required. Any other member may be missing at some detail level,
+      // and clients must accept new members.
       const constants = constantMembers(jsonSchema);
       delete jsonSchema["required"];
       if (constants.length > 0) jsonSchema["required"] = constants;

@@ -22,7 +22,7 @@ const MESSAGE_PROPERTIES = {
   },
 };
 
-/** Members that some codes add. */
+/** Members that errors with certain codes have in addition. */
 const EXTRA_PROPERTIES = {
   conflict: {
     type: "object",

@@ -14,12 +14,12 @@ export const REJECTIONS: Readonly<Record<number, string>> = {
   507: "The disk is full: nothing was saved",
 };
 
-/** Statuses that a call with its own response format may also use for that format. */
+/** Statuses that a call with its own response format may also send in that format. */
 export const OWN_REJECTIONS: ReadonlySet<number> = new Set([400, 503, 507]);
 
 /** Lists the HTTP statuses with which a call may reject a request. */
 export function listRejections(route: Route<never>): number[] {
-  // Only changes can conflict with others or meet a full disk.
+  // Only a call that changes something can conflict with another or fail on a full disk.
   const isChange = route.method !== "GET";
   const hasBody = route.body !== undefined || route.reads !== undefined || route.multipart;
   const isGuarded = route.access === "private" || isChange;

@@ -6,12 +6,12 @@ import { isLike } from "../../base/text/like-pattern.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import { text, type ResponseContext } from "../responses/response-context.ts";
 
-/** Data that filters read besides the row: the caller's locale and the domain. */
+/** Data that filters read in addition to the row: the caller's locale and the domain's model. */
 export type FilterContext = Pick<ResponseContext, "locale" | "model">;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A filter by one property of a search body, and its exclusion. */
+/** A filter by one property of a search body, with the list that excludes values. */
 export interface Filter<T> {
   shape: Record<string, z.ZodType>;
   /** Returns the condition of a body; null if the body doesn't use this filter. */
@@ -24,8 +24,8 @@ export interface Search<T> {
 }
 
 /**
- * Creates a search: different properties narrow the result, members of one list widen it, and an empty list is
- * no filter.
+ * Creates a search. Different properties narrow the result, several values in one list widen it, and an empty list
+ * doesn't filter.
  */
 export function createSearch<T>(...filters: readonly Filter<T>[]): Search<T> {
   return {
@@ -49,7 +49,10 @@ interface Names {
   out: string;
 }
 
-/** Filters by `<name>List` and `<name>ExcludeList` of IDs: the row has one of them, or none. */
+/**
+ * Filters by ID with the members `<name>List`, of which the row must have one, and `<name>ExcludeList`, of which it
+ * must have none.
+ */
 export function idFilter<T>(name: string, read: Read<T>, names?: Names): Filter<T> {
   return valueFilter(Id, read, names ?? listNames(name));
 }
@@ -113,7 +116,7 @@ interface LikeRules {
   names?: Names;
 }
 
-/** Filters by `<name>LikeList` and `<name>NotLikeList` over a plain text. */
+/** Filters a plain text by patterns in `<name>LikeList` and `<name>NotLikeList`. */
 export function likeFilter<T>(
   name: string,
   read: (row: T, reader: FilterContext) => string | null,
@@ -149,7 +152,10 @@ export function translatedLikeFilter<T>(
   return likeFilter<T>(name, (row, reader) => text(reader, read(row)), { ...rules, wrap: true });
 }
 
-/** Filters by `twinClassIdMap {classId: true includes descendants}` and `twinClassIdExcludeMap`. */
+/**
+ * Filters by class with `twinClassIdMap` and `twinClassIdExcludeMap`. In these maps, `true` includes the descendants
+ * of a class.
+ */
 export function classFilter<T>(
   read: (row: T, model: DomainModel) => string | undefined,
 ): Filter<T> {
@@ -167,7 +173,7 @@ export function classFilter<T>(
   };
 }
 
-/** Filters by `ONLY | ONLY_NOT | ANY` over a boolean. */
+/** Filters by a boolean: `ONLY` requires true, `ONLY_NOT` requires false, and `ANY` doesn't filter. */
 export function ternaryFilter<T>(name: string, read: (row: T) => boolean): Filter<T> {
   return {
     shape: { [name]: z.enum(["ONLY", "ONLY_NOT", "ANY"]).nullish() },

@@ -4,12 +4,12 @@ import { listModes, findViewOfSchema } from "../../base/http/call-modes.ts";
 import type { DetailKey } from "../../base/http/modes.ts";
 import type { Route } from "./route.ts";
 
-/** Name of a diagnostics channel of `{ route, mode }`. */
+/** Name of the diagnostics channel whose messages are `{ route, mode }`. */
 export const MODES_CONSULTED = "vitrine:modes-consulted";
 
 /**
- * Lists the detail levels of a call: those of the views that it names, else of the views in its answer.
- * `relatedObjects` has no own ones, because it contains what these show.
+ * Lists the detail levels that a call supports: those of the views in `shows`, or else of the views in its answer.
+ * `relatedObjects` has none of its own, because the detail levels of the other views decide what it contains.
  */
 export function modesOfRoute({ shows, answer }: Route<never>): DetailKey[] {
   if (shows) return listModes(shows);

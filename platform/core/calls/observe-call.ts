@@ -9,7 +9,7 @@ export function observeCall<S extends Services>(c: Context<ApiEnv<S>>, ms: numbe
   const { method, path } = c.req;
   const { status } = c.res;
   services.metrics.call({ method, status, seconds: ms / 1000 });
-  // At debug only for calls of the app in this process, because the app logs its own request.
+  // Calls that the app makes in this process are logged at debug level only, because the app logs its own request.
   const level = c.env?.transport === "process" ? "debug" : "info";
   const line = {
     method,

@@ -25,8 +25,8 @@ export function readOrigin<S>(
 }
 
 /**
- * Reads the address that the client called. A proxy that terminates TLS names the scheme; a wrong one changes
- * only links in the caller's own responses.
+ * Reads the address that the client called. If a proxy terminates TLS, it sends the scheme in a header. A forged
+ * scheme changes only links in the response to its sender.
  */
 function readAddress<S>(c: Context<ApiEnv<S>>): string {
   if (c.env?.transport === "process") return "";
@@ -35,7 +35,7 @@ function readAddress<S>(c: Context<ApiEnv<S>>): string {
   return `${isSecure ? "https:" : protocol}//${host}`;
 }
 
-/** Reads the browser's address that the app reports, if the app is authenticated. */
+/** Reads the browser's address, which is trusted only if an authenticated app reports it. */
 function readClientIp<S>(c: Context<ApiEnv<S>>, { config }: Services): string {
   const direct = c.env?.remoteAddress ?? "local";
   const reported = c.req.header("X-Client-Ip");

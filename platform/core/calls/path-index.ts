@@ -5,11 +5,11 @@ import type { Method, Route } from "./route.ts";
 type RouteAddress = Pick<Route<never>, "method" | "path">;
 
 interface PathIndex {
-  /** The methods of the routes that a path leads to. */
+  /** Returns the methods of the routes that match a path. */
   methodsOf: (path: string) => Method[];
   /**
-   * Whether a path only looks like one of the route: `GET …/search/v1` is a wrong method of the search, not the entity
-   * with the ID `search`.
+   * True if the path matches the route only by its form: `GET …/search/v1` is a wrong method of the search, and
+   * doesn't read an entity with the ID `search`.
    */
   isOverlapped: (route: RouteAddress, path: string) => boolean;
 }
@@ -20,7 +20,7 @@ interface Address {
   pattern: RegExp;
 }
 
-/** Compares the routes once, because each start does it for all of them. */
+/** Builds an index, so that routes are compared with each other only once, at the start. */
 export function indexPaths(routes: readonly RouteAddress[]): PathIndex {
   const addresses = routes.map((route) => ({
     route,
@@ -41,7 +41,7 @@ export function indexPaths(routes: readonly RouteAddress[]): PathIndex {
   };
 }
 
-/** By route, the more literal paths that no route of its method has. */
+/** Finds, for each route, the more literal paths of other routes that have no route with its method. */
 function findOverlaps(addresses: readonly Address[]): ReadonlyMap<RouteAddress, RegExp[]> {
   const served = new Set(addresses.map(({ route }) => `${route.method} ${route.path}`));
   const byLength = Map.groupBy(addresses, ({ parts }) => parts.length);
@@ -60,7 +60,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
 }
 
-/** Whether the first path is one of those that the second one matches, with a word in place of a parameter. */
+/** True if the second path matches the first one, which has a literal word in place of a parameter of the second. */
 function isMoreLiteral(first: readonly string[], second: readonly string[]): boolean {
   const isMatched = second.every((part, at) => isParameter(part) || part === first[at]);
   return isMatched && second.some((part, at) => isParameter(part) && !isParameter(first[at]));

@@ -27,7 +27,10 @@ interface PrivateCallParts<S> {
   consult: (name: DetailKey) => void;
 }
 
-/** Extends the call in place, because a copy would evaluate its lazy query members at once. */
+/**
+ * Extends the call in place. Copying it would evaluate the members of the query immediately, although they are
+ * validated only when they are read.
+ */
 export function createPrivateCall<S extends Services>(
   base: PublicCall<unknown, unknown, S>,
   caller: Caller,

@@ -20,13 +20,15 @@ export type VisibleDetailLevel = "SHORT" | "DETAILED" | "MANAGED";
 export interface ReadRouteOptions<T> {
   summary: string;
   needs: readonly BuiltinPermission[];
-  /** Detail level of the entity; when hidden it is an empty object, as in the contract. */
+  /**
+   * Detail level of the entity itself. If it is hidden, the response contains an empty object, as in the contract.
+   */
   mode: RootView;
-  /** Upstream omits some hidden kinds, also from lists. */
+  /** True for kinds of which upstream omits hidden entities, also in lists. */
   omitsHidden?: boolean;
   /** Further views whose detail levels the call supports. */
   shows?: readonly ViewName[];
-  /** Upstream's detail level if the client sends none. */
+  /** Detail level that upstream uses if the client sends none. */
   always?: "DETAILED";
   /** Member of the payload with the entities. */
   key: string;
@@ -51,7 +53,7 @@ export interface SearchRouteOptions<T> extends ReadRouteOptions<T> {
   under?: string;
 }
 
-/** Builds `POST …/search`: filter, sort, cut a page, present. */
+/** Builds a route `POST …/search`, which filters, sorts, selects a page and presents it. */
 export function searchRoute<T>(noun: SearchRouteOptions<T>): PrivateRoute {
   return privateRoute({
     method: "POST",
@@ -159,7 +161,7 @@ function presentRows<T>(noun: Presented<T>, view: ResponseContext, rows: readonl
   return rows.map((row) => presentRoot(noun, view, row));
 }
 
-/** Builds the payload of several rows that are no page. */
+/** Builds the payload for several rows that aren't a page of a search. */
 export async function answerRows<T>(noun: Presented<T>, call: PrivateCall, rows: readonly T[]) {
   const view = await viewOf(noun, call, rows);
   const presented = presentRows(noun, view, rows);

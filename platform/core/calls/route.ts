@@ -16,7 +16,7 @@ export interface ApiEnv<S = Services> {
   Variables: { services: S; requestId: string; log: Logger; caller: Caller | null };
 }
 
-/** The transport of a call. Only this process is trusted to report the browser's address. */
+/** How a call arrived. Only a call from this process may report the browser's address without a secret. */
 export interface RequestOrigin {
   transport?: "process";
   remoteAddress?: string;
@@ -24,9 +24,7 @@ export interface RequestOrigin {
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/**
- * The payload without its envelope. A `Response`, such as a file or a stream, is passed through.
- */
+/** The payload of a response, without the envelope. A `Response`, such as a file or a stream, is sent as it is. */
 export type ResponsePayload = Record<string, unknown> | Response;
 
 interface CallBase<B, Q, S> {
@@ -57,7 +55,7 @@ export interface PrivateCall<B = unknown, Q = unknown, S = Services> extends Cal
    * levels, and adds them to `own`.
    */
   loadRelatedData(own?: RelatedData): Promise<RelatedData>;
-  /** Authenticates again, because a long call must notice that its session has ended. */
+  /** Authenticates the caller again. Needed during long calls, to notice that the session has ended. */
   authenticateAgain(): Promise<Caller>;
   /** Copies the call after a change of the model. */
   withModel(model: DomainModel): PrivateCall<B, Q, S>;
@@ -73,11 +71,11 @@ interface Produced {
   /** Media type of the response. */
   type: string;
   schema?: z.ZodType;
-  /** It is a file, so clients may use range and conditional requests. */
+  /** True for a file, of which clients may request ranges, or ask whether it has changed. */
   isFile?: true;
 }
 
-/** Schemas of path parameters that their names don't describe, for the documents. */
+/** Schemas of path parameters for the API documents, where the parameter's name isn't enough. */
 type Params = Readonly<Record<string, z.ZodType>>;
 
 interface RouteBase {
@@ -93,9 +91,9 @@ interface RouteBase {
   query: z.ZodType | undefined;
   answer: z.ZodType | undefined;
   produces: Produced | undefined;
-  /** Views whose detail levels the call supports; undefined: those in its answer. */
+  /** Views whose detail levels the call supports; if undefined, these are the views in its answer. */
   shows: readonly ViewName[] | undefined;
-  /** True if the body may be the part `request` of a multipart form, next to files. */
+  /** True if the body may be sent in the part `request` of a multipart form, together with files. */
   multipart: boolean;
   /** Parts of that form with files, if their names matter. */
   fileParts: readonly string[] | undefined;
@@ -107,11 +105,11 @@ interface RouteBase {
 
 export interface PrivateRoute<S = Services> extends RouteBase {
   access: "private";
-  /** Any of these is enough; the MANAGE permission of the same noun counts too. */
+  /** One of these permissions is enough, or the MANAGE permission of the same noun. */
   needs: readonly BuiltinPermission[];
-  /** Any of these is enough; no MANAGE permission counts. */
+  /** One of these permissions is enough, but not the MANAGE permission of the same noun. */
   needsExactly: readonly BuiltinPermission[];
-  /** Rejects access tokens: a leaked one must not create more access. */
+  /** True if access tokens are rejected, so that a leaked token can't create more access. */
   sessionOnly: boolean;
   handle: (call: PrivateCall<unknown, unknown, S>) => Promise<ResponsePayload> | ResponsePayload;
 }
@@ -122,8 +120,8 @@ export interface PublicRoute<S = Services> extends RouteBase {
 }
 
 /**
- * Routes are values, so that the documents and the access tests read the served table. `S` names
- * the services that the handler needs in addition to the common ones.
+ * A route of the API. Routes are plain values, so that the API documents and the access tests can read the same table
+ * that is served. `S` is the type of the services that the handler needs.
  */
 export type Route<S = Services> = PrivateRoute<S> | PublicRoute<S>;
 
@@ -133,7 +131,7 @@ interface Description<B extends z.ZodType, Q extends z.ZodType> {
   summary: string;
   params?: Params;
   body?: B;
-  /** Body of a call that reads it by itself, for the documents. */
+  /** Schema, for the API documents, of a body that the handler reads itself. */
   reads?: z.ZodType;
   query?: Q;
   /** Schema of the payload, for the documents. */

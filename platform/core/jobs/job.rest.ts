@@ -31,12 +31,12 @@ const JobView = z
     name: z.string(),
     state: State,
     businessAccountId: z.guid().optional(),
-    /** Number of times it was started. */
+    /** Number of times that the job was started. */
     attempt: z.int(),
     /** Error of the last failed attempt. */
     error: z.string().optional(),
     createdAt: z.string(),
-    /** Earliest start; for a running or failed job, that of its last attempt. */
+    /** Earliest time of the next start. For a running or failed job, it is that of the last attempt. */
     runAt: z.string(),
     failedAt: z.string().optional(),
     cancelledAt: z.string().optional(),

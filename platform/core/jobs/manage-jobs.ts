@@ -25,8 +25,8 @@ export async function findOwnJob(
 }
 
 /**
- * Cancels a waiting job. A worker takes it at once to notify its users, as after its last failure, and doesn't
- * run it.
+ * Cancels a waiting job. Instead of running it, a worker takes it immediately and notifies its users as after a final
+ * failure.
  */
 export function cancel(services: Services, caller: AuditActor, jobId: string): Promise<JobRow> {
   return change(services, caller, jobId, "job.cancelled", async (tx, job) => {
@@ -37,7 +37,8 @@ export function cancel(services: Services, caller: AuditActor, jobId: string): P
 }
 
 /**
- * Runs a failed job again. Its effects still happen once, because they are recognized by the job's ID.
+ * Runs a failed job again. Effects that it had already had aren't repeated, because they are recognized by the job's
+ * ID.
  */
 export function restart(services: Services, caller: AuditActor, jobId: string): Promise<JobRow> {
   return change(services, caller, jobId, "job.retried", async (tx, job) => {

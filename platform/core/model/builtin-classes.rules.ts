@@ -1,12 +1,12 @@
 import { SKETCH_STATUS_ID } from "../../base/database/built-in-ids.rules.ts";
 import type { DomainModel, OwnerType, TwinClass, TwinStatus } from "./domain-model.ts";
 
-/** Every class that extends no other one extends this one. */
+/** Class that every class extends, unless it extends another one. */
 export const GLOBAL_ANCESTOR_ID = "00000000-0000-0000-0001-000000000004";
 
 /**
- * Classes of the contract that every domain has. Users and businesses are no twins here, so these classes have
- * none: only reads and references know them, and a domain's model doesn't contain them.
+ * Classes of the contract that exist in every domain. They aren't part of a domain's model; only reads and references
+ * know them. They have no twins, because users and businesses aren't twins on this platform.
  */
 const BUILT_IN: readonly TwinClass[] = [
   builtIn("00000000-0000-0000-0001-000000000001", "USER", "USER"),
@@ -47,7 +47,7 @@ export function classByKey(model: DomainModel, key: string): TwinClass | undefin
   return own ?? listBuiltIn(model).find((twinClass) => twinClass.key === key.toUpperCase());
 }
 
-/** Their creation time is that of the domain's first class. */
+/** Lists the built-in classes. Their creation time is that of the domain's first class. */
 function listBuiltIn({ classes }: DomainModel): TwinClass[] {
   const times = [...classes.values()].map(({ createdAt }) => createdAt.getTime());
   const createdAt = new Date(Math.min(Date.UTC(2100, 0), ...times));
@@ -63,7 +63,7 @@ export function builtInClass(id: string): TwinClass | undefined {
   return BUILT_IN.find((twinClass) => twinClass.id === id);
 }
 
-/** Returns the extended class; undefined only for the ancestor of all. */
+/** Returns the class that this one extends; undefined only for the global ancestor. */
 export function extendedClassId({ id, extendsClassId }: TwinClass): string | undefined {
   return extendsClassId ?? (id === GLOBAL_ANCESTOR_ID ? undefined : GLOBAL_ANCESTOR_ID);
 }

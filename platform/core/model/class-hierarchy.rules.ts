@@ -7,7 +7,7 @@ export function classAndDescendants(model: DomainModel, classId: string): TwinCl
 }
 
 /**
- * Returns the class with its ancestors and descendants, from or by which members may be inherited.
+ * Returns the class with its ancestors, whose members it inherits, and its descendants, which inherit its members.
  */
 export function classAndRelatives(model: DomainModel, twinClass: TwinClass): Set<string> {
   return new Set([
@@ -16,7 +16,7 @@ export function classAndRelatives(model: DomainModel, twinClass: TwinClass): Set
   ]);
 }
 
-/** Whether twins of the class, or of a descendant, can be an end of the link. */
+/** True if twins of the class or of its descendants can be at an end of the link. */
 export function isEndOf(
   model: DomainModel,
   classId: string,

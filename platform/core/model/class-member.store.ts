@@ -1,10 +1,13 @@
 import { SKETCH_STATUS_ID } from "../../base/database/built-in-ids.rules.ts";
 import type { ModelRows } from "./domain-model-rows.store.ts";
 
-/** Inherited by every class without an own sketch status. */
+/** Status that every class without its own sketch status inherits. */
 const SKETCH: Member = { id: SKETCH_STATUS_ID, key: "sketch" };
 
-/** Collects own and inherited members by class; for equal keys the nearest wins. */
+/**
+ * Collects own and inherited members by class. Of several members with the same key, the one of the nearest class is
+ * kept.
+ */
 export function classMembers(rows: Pick<ModelRows, "fields" | "statuses">) {
   const fields = groupByClass(rows.fields);
   const statuses = groupByClass(rows.statuses);

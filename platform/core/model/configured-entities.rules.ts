@@ -19,7 +19,7 @@ interface Naming {
   description?: unknown;
 }
 
-/** Lists the domain's configuration that can refer to another part of it. */
+/** Lists the entities of the domain's configuration that can refer to other entities of it. */
 export function listEntities(model: DomainModel): ConfiguredEntity[] {
   const fields = [...model.fields.values()];
   const links = [...model.links.values()];

@@ -22,8 +22,8 @@ export interface HashedRows {
 }
 
 /**
- * Reads the parts that differ from `known`, one statement each, in one snapshot: parts of different moments
- * don't fit together, and a later version would hide what was not read.
+ * Reads the parts that differ from `known`, with one statement each, in one snapshot. Parts of different times may
+ * contradict each other, and a version that is later than the parts would hide that they are outdated.
  */
 export function readModelRows(
   db: Executor,
@@ -39,7 +39,8 @@ export function readModelRows(
 }
 
 async function readParts(db: Executor, domainId: string, known?: HashedRows) {
-  // Transactions of other kinds see concurrent commits, so the version is read first and the hashes second.
+  // Where a transaction sees concurrent commits, the version must be read before the hashes, so that the version
+  // isn't newer than the hashes.
   const domain = await db
     .selectFrom("domain")
     .selectAll()
@@ -57,8 +58,8 @@ async function readParts(db: Executor, domainId: string, known?: HashedRows) {
 }
 
 /**
- * Hashes exactly the columns and rows that each query reads. A row's hash is a sum over its columns, so it is
- * hashed again: otherwise rows that swap a value, such as their position, would have the same sum.
+ * Hashes the columns and rows that each query reads. A row's hash is a sum over its columns, so it is hashed once
+ * more: otherwise the total would be unchanged if two rows swapped a value, such as their position.
  */
 async function readHashes(db: Executor, queries: Queries): Promise<HashedRows["hashes"]> {
   const members = Object.entries(queries).map(([part, query]) => {
@@ -71,7 +72,7 @@ async function readHashes(db: Executor, queries: Queries): Promise<HashedRows["h
   return rows[0]?.hashes ?? {};
 }
 
-/** A new part of the model only needs its query here; its hash is derived from that. */
+/** Queries of the model's parts. A new part only needs a query here, because its hash is derived from the query. */
 function modelQueries(db: Executor, domainId: string) {
   return {
     ...classQueries(db, domainId),

@@ -23,7 +23,8 @@ async function addFilter(db: Db): Promise<string> {
 }
 
 /**
- * Runs `change` right after the hashes of the model's parts were read. Only that statement is raw SQL.
+ * Runs `change` right after the hashes of the model's parts were read. The statement that reads them is recognized
+ * because it is the only one in raw SQL.
  */
 function afterHashes(db: Db, change: () => Promise<void>): Db {
   const raw = new WeakSet<object>();
@@ -57,7 +58,7 @@ describe.each(testDatabases())("$name", (server) => {
     await load(
       afterHashes(db, async () => {
         added = addFilter(db);
-        // The embedded database has one connection, which the read holds.
+        // The embedded database has only one connection, which is used by the read.
         if (server.name === "postgres") await added;
       }),
     );

@@ -56,7 +56,7 @@ test("after a change only its table is read again", async () => {
 
   const model = await load(models, recording.db);
 
-  // Tables of the version, the domain's row, and the hashes, which raw SQL reads.
+  // The statements read the version, then the row of the domain, and then the hashes, whose raw SQL names no tables.
   expect(recording.statements.slice(first).map(({ tables }) => tables)).toEqual([
     ["domain"],
     ["domain"],

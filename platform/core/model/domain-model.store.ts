@@ -17,12 +17,15 @@ import {
 import type { DomainModel, OwnerType } from "./domain-model.ts";
 import { conditionSetsOf, buildFactories } from "./factory-model.store.ts";
 
-/** A model with the rows it was made of, so that the next version reads only what has changed. */
+/**
+ * A model with the rows from which it was built, so that only rows that have changed must be read for the next
+ * version.
+ */
 export interface ReadModel extends HashedRows {
   model: DomainModel;
 }
 
-/** The database has an index on the texts of fields with one of `indexedKeys`. */
+/** Reads a domain's model. `indexedKeys` are the keys of fields for whose texts the database has an index. */
 export async function readModel(
   db: Executor,
   domainId: string,

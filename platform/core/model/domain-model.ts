@@ -32,9 +32,9 @@ export interface DomainModel {
   permissions: ReadonlyMap<string, Permission>;
   permissionGroups: ReadonlyMap<string, PermissionGroup>;
   grants: Grants;
-  /** twinflow schema ID → class ID → twinflow ID. */
+  /** Workflow IDs by class ID, by workflow schema ID. */
   flowMap: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Space twin → its own twinflow schema, if it has one. */
+  /** Workflow schemas that spaces have of their own, by the ID of the space's twin. */
   flowSchemaOfSpace: ReadonlyMap<string, string>;
   /** Active webhooks only. */
   webhooks: readonly WebhookRule[];
@@ -109,7 +109,7 @@ export interface ClassField {
   description: Texts;
   required: boolean;
   searchable: boolean;
-  /** True if its values leave the platform in no publication, message or export. */
+  /** True if the field's values never leave the platform: publications, messages and exports omit them. */
   internal: boolean;
   /** True if the database has an index to search and sort its texts. */
   hasOwnIndex: boolean;
@@ -226,9 +226,9 @@ export type TwinRole = "assignee" | "creator" | "watcher" | "space_assignee" | "
 export interface Grants {
   /** Every permission schema of the domain, including those without grants. */
   schemaIds: readonly string[];
-  /** schema ID → group ID → permission IDs. */
+  /** Permission IDs by group ID, by schema ID. */
   groups: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
-  /** group ID → permission IDs, in every domain. */
+  /** Permission IDs by group ID, which hold in every domain. */
   global: ReadonlyMap<string, ReadonlySet<string>>;
   twinRoles: readonly {
     schemaId: string;
@@ -237,7 +237,10 @@ export interface Grants {
     role: TwinRole;
   }[];
   spaceRoles: readonly { schemaId: string; permissionId: string; spaceRoleId: string }[];
-  /** Grants to users who have a twin of the class assigned, in that status if one is set. */
+  /**
+   * Grants to users to whom a twin of the class is assigned; if `statusId` is set, only while the twin has this
+   * status.
+   */
   propagations: readonly {
     schemaId: string;
     permissionId: string;

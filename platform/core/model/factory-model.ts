@@ -9,7 +9,10 @@ export interface Factory {
   description: Texts;
   createdByUserId: string | null;
   createdAt: Date;
-  /** Parts of a kind are in execution order; kinds are executed in this order. */
+  /**
+   * Multipliers, pipelines, branches and erasers are executed in this order; within each kind, parts are in the order
+   * of their execution.
+   */
   multipliers: readonly FactoryMultiplier[];
   pipelines: readonly FactoryPipeline[];
   branches: readonly FactoryBranch[];
@@ -30,7 +33,7 @@ export interface ConditionalPart {
 
 export interface FactoryPipeline extends ConditionalPart {
   factoryId: string;
-  /** Applies to twins of this class and its descendants. */
+  /** Class of the twins to which the pipeline applies, including the class's descendants. */
   inputClassId: string;
   outputStatusId: string | null;
   nextFactoryId: string | null;
@@ -61,7 +64,7 @@ export interface FactoryMultiplier {
   filters: readonly MultiplierFilter[];
 }
 
-/** Twins of its class enter the multiplier only if its conditions hold. */
+/** Filters the twins of a class: they enter the multiplier only if the filter's conditions hold. */
 export interface MultiplierFilter extends ConditionalPart {
   multiplierId: string;
   inputClassId: string;

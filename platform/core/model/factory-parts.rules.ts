@@ -15,7 +15,7 @@ interface Part {
   id: string;
 }
 
-/** Lists all parts of a kind in the domain, and finds one by its ID. */
+/** Access to the parts of one kind: all of a domain, or one by its ID. */
 export interface PartLookup<T extends Part> {
   all(model: DomainModel): T[];
   find(model: DomainModel, id: string): T | undefined;

@@ -18,7 +18,7 @@ export interface Transition {
   alias: string;
   name: Texts;
   description: Texts;
-  /** Null: the transition starts from any other status. */
+  /** Status from which the transition starts; null if it starts from any status other than the target. */
   srcStatusId: string | null;
   dstStatusId: string;
   permissionId: string | null;
@@ -49,7 +49,7 @@ export interface ValidatorRule {
   position: number;
   active: boolean;
   validatorSetId: string | null;
-  /** Validators of its set, then its own. */
+  /** The validators of the rule's set, followed by its own. */
   validators: readonly TwinValidator[];
 }
 

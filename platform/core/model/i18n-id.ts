@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Computes the contract's ID of a text, because texts are stored in their entity. It is the entity's ID, XORed
- * with a constant of the member, so doing it again returns the entity's ID without a table.
+ * Computes the contract's ID of a text, which isn't stored, because texts are stored in their entity. It is the
+ * entity's ID, XORed with a constant of the text's member. Applying the function to the result therefore returns the
+ * entity's ID.
  */
 export function i18nId(text: string, entityId: string): string {
   const digits = (toNumber(entityId) ^ maskOf(text)).toString(16).padStart(32, "0");

@@ -3,13 +3,16 @@ import { type ReadModel, readModel, readModelVersion } from "./domain-model.stor
 import type { DomainModel } from "./domain-model.ts";
 
 export interface ModelCache {
-  /** Loads the current model of the domain; `version` saves the query if the caller has it. */
+  /**
+   * Loads the current model of the domain. If the caller passes its `version`, no query for the version is needed.
+   */
   load(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
 }
 
 /**
- * Keeps each domain's newest model: reading it costs nothing until the domain changes, and then only what
- * has changed is read. The database has an index on the texts of fields with one of `indexedKeys`.
+ * Creates a cache with the newest model of each domain. Reading a model costs nothing until the domain changes, and
+ * then only the changed parts are read. `indexedKeys` are the keys of fields for whose texts the database has an
+ * index.
  */
 export function createModelCache(indexedKeys: ReadonlySet<string>): ModelCache {
   const cache = new Map<string, ReadModel>();
@@ -19,8 +22,8 @@ export function createModelCache(indexedKeys: ReadonlySet<string>): ModelCache {
     const targetVersion = version ?? (await readModelVersion(executor, domainId));
     const cached = cache.get(domainId);
     if (cached?.model.version === targetVersion) return cached.model;
-    // A transaction may have changed the domain and may still roll back, so it reads the model
-    // itself. It must not wait for a load that itself waits for the transaction's connection.
+    // A transaction reads the model itself, because it may have changed the domain and may still be rolled back. It
+    // must not wait for another load either, because that may be waiting for the transaction's connection.
     if (executor.isTransaction)
       return (await readModel(executor, domainId, indexedKeys, cached)).model;
 

@@ -92,8 +92,8 @@ export function presentClassBase(
 }
 
 /**
- * Includes the class of another object. In `twinClassMap` it is complete; nested, only if the
- * contract's shape allows it and not within another class.
+ * Includes the class of another object. In `twinClassMap` the class is complete. Nested, it is included only if the
+ * contract allows this at that place, and never within another class.
  */
 export function includeClass(
   view: ResponseContext,

@@ -5,7 +5,7 @@ import { viewNamed } from "./view-named.ts";
 const Text = z.string().optional();
 const Count = z.int().optional();
 
-// A view that only `relatedObjects` contains.
+// A view that no call returns; only `relatedObjects` contains it.
 const AttachmentRestriction = z
   .object({
     id: z.guid(),
@@ -51,5 +51,5 @@ const shape = Object.fromEntries(
   Object.entries(MAPS).map(([map, view]) => [map, z.record(z.string(), view).optional()]),
 );
 
-/** Always present with `lazyRelation=false`, at least as `{}`. */
+/** Sent whenever `lazyRelation=false`, even if it is empty. */
 export const Related = z.object(shape).meta({ id: "RelatedObjectsV1" }).optional();

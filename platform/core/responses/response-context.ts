@@ -10,7 +10,7 @@ export interface Person {
   fullName: string;
   email: string;
   avatar: string | null;
-  /** As presented; set only if requested. */
+  /** Groups in the form in which they are presented; set only if they were requested. */
   groups?: readonly { id: string }[];
 }
 
@@ -20,7 +20,10 @@ export interface Account {
   createdAt: Date;
 }
 
-/** Objects a response refers to, loaded before it is presented: presenting runs no queries. */
+/**
+ * Objects that a response refers to. They are loaded before the response is presented, because presenting runs no
+ * queries.
+ */
 export interface RelatedData {
   users?: ReadonlyMap<string, Person>;
   accounts?: ReadonlyMap<string, Account>;
@@ -35,9 +38,7 @@ export interface DescriptorData {
   usedOptions: ReadonlyMap<number, ReadonlySet<string>>;
   /** IDs of the users that a field offers, up to a limit; null if they were not loaded. */
   memberIds: readonly string[] | null;
-  /**
-   * Date that relative limits of a date field refer to; null: the field is described without them.
-   */
+  /** Date to which relative limits of a date field refer. If null, the field is described without such limits. */
   now: Date | null;
 }
 
@@ -46,7 +47,7 @@ export interface ResponseContext {
   caller: Caller | null;
   model: DomainModel;
   locale: string;
-  /** Prefix of links to this platform, because clients may run at another address. */
+  /** Beginning of links to this platform. Links are absolute, because clients may run at another address. */
   address: string;
   show: DetailOptions;
   users: ReadonlyMap<string, Person>;
@@ -55,16 +56,16 @@ export interface ResponseContext {
   ownOptions: ReadonlyMap<string, readonly ListOption[]>;
   related: Map<RelatedMap, Map<string, RelatedEntry>>;
   /**
-   * Presents collected objects breadth-first, so that each is reached by the shortest path, which includes the
-   * most related objects.
+   * Queue of collected objects that must still be presented. It makes the order breadth-first, so that each object is
+   * reached by the shortest path, on which it includes the most related objects.
    */
   pending: (() => void)[];
   depth: number;
   /** True while presenting part of a class. */
   insideClass: boolean;
   /**
-   * Presents a class with all its members. Passed in, because the views of members refer to classes and would
-   * import it in a circle.
+   * Presents a class with all its members. The function is passed in, because views of members refer to classes, so
+   * importing it would be circular.
    */
   wholeClass(
     view: ResponseContext,
@@ -77,9 +78,9 @@ export interface ResponseContext {
 const MAX_RELATION_DEPTH = 3;
 
 /**
- * Adds a related object: nested mode returns it, collected mode stores it once in `relatedObjects`
- * and returns undefined. An object reached with several detail levels or `path`s contains what each
- * of them shows. `present` may return undefined for a deleted object.
+ * Adds a related object. In nested mode it is returned; otherwise it is stored once in `relatedObjects`, and
+ * undefined is returned. If an object is reached with several detail levels or `path`s, it contains what each of them
+ * shows. `present` may return undefined for a deleted object.
  */
 export function includeRelated<T extends object, M extends DetailLevel>(
   view: ResponseContext,
@@ -153,7 +154,7 @@ export function relatedObjects(view: ResponseContext): RelatedObjects | undefine
   return Object.fromEntries(maps);
 }
 
-/** The groups of the users in `userMap`, beside those that the response refers to itself. */
+/** Adds the groups of the users in `userMap` to those that the response itself refers to. */
 function addGroupsOfUsers(view: ResponseContext, maps: Map<RelatedMap, Record<string, object>>) {
   const userIds = Object.keys(maps.get("userMap") ?? {});
   const groups = userIds.flatMap((id) => view.users.get(id)?.groups ?? []);

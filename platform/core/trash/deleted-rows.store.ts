@@ -5,15 +5,15 @@ import { type ForeignKey, foreignKeys } from "./foreign-keys.store.ts";
 
 /** Rows and references that a deletion removes. */
 export interface DeletedRows {
-  /** JSON object as text: arrays of rows by table. */
+  /** JSON text of an object with an array of rows for each table. */
   content: string;
-  /** JSON array of `ClearedReference`, as text. */
+  /** JSON text of an array of `ClearedReference`. */
   cleared: string;
 }
 
 interface Found {
   table: string;
-  /** JSON array as text, because parsed numbers would lose digits. */
+  /** JSON text of an array; it isn't parsed, because numbers would lose digits. */
   rows: string;
   ids: string[];
 }
@@ -100,8 +100,8 @@ async function readRows(
 }
 
 /**
- * Inserts the rows of an entry, each table after those that it refers to. Rows that refer to something deleted
- * since are skipped, except for the entry's subject, for which the database then throws.
+ * Inserts the rows of an entry; a table follows those that it refers to. A row is skipped if it refers to something
+ * that was deleted later, except for the entry's main row, for which the database throws.
  */
 export async function insertRows(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function insertRows(
   }
 }
 
-/** Restores references to the entry's rows, where nothing else was set since. */
+/** Restores references to the entry's rows. References that were set to something else in the meantime are kept. */
 export async function restoreReferences(tx: Tx, entryId: string): Promise<void> {
   const keys = (await foreignKeys(tx)).filter(({ clears }) => clears);
   const { rows } = await sql<{ table: string; column: string }>`

@@ -3,9 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 import { type ForeignKey, foreignKeys } from "./foreign-keys.store.ts";
 
-/**
- * A row that belongs to a single twin: a JSON object as text, because parsed numbers would lose digits.
- */
+/** A row that belongs to a single twin. It is JSON text, because parsed numbers would lose digits. */
 interface Part {
   root: string;
   table: string;
@@ -13,9 +11,9 @@ interface Part {
 }
 
 /**
- * Collects what the deletion of each twin would remove, with two statements for all, as JSON texts like those
- * of `collectRows`. Skips twins with dependent rows that other rows may refer to, such as files, links and
- * other twins.
+ * Collects what the deletion of each twin would remove, as JSON texts like those of `collectRows`, with two
+ * statements for all twins. Twins are skipped if they have dependent rows to which other rows may refer, such as
+ * files, links and other twins.
  */
 export async function collectLoneTwins(
   tx: Tx,
@@ -29,9 +27,7 @@ export async function collectLoneTwins(
   return new Map([...collected].map(([id, found]) => [id, contentOf(found)]));
 }
 
-/**
- * Tables of rows that are deleted with their twin, belong to no other, and that nothing refers to.
- */
+/** Tables whose rows are deleted with their twin, belong to this twin alone, and aren't referred to by any table. */
 const PLAIN_TABLES: ReadonlySet<string> = new Set([
   "twin_marker",
   "twin_range",

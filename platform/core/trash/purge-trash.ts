@@ -8,7 +8,7 @@ export const TRASH_DAYS = 30;
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 
-/** Deletes for good what has been in the trash for its time. Returns how many entries. */
+/** Permanently deletes entries that have been in the trash long enough. Returns the number of entries. */
 export async function purgeTrash(services: Services): Promise<number> {
   const before = new Date(services.now().getTime() - TRASH_DAYS * DAY_MS);
   let purged = 0;
@@ -23,7 +23,7 @@ export async function purgeTrash(services: Services): Promise<number> {
   }
 }
 
-/** By jobs of the transaction. */
+/** Enqueues jobs that delete the files of removed entries when the transaction commits. */
 export async function deleteFiles(
   services: Services,
   tx: Tx,

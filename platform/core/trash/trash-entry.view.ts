@@ -13,16 +13,16 @@ export const TrashEntryView = z
   .object({
     id: z.guid(),
     kind: Kind,
-    /** A table of the configuration, or the key of a twin's class. */
+    /** Table of a deleted configuration entity, or key of a deleted twin's class. */
     subjectType: z.string(),
-    /** The name of a twin's class, in the caller's language. */
+    /** Name of a deleted twin's class, in the caller's language. */
     twinClassName: z.string().optional(),
     subjectId: z.guid(),
     twinClassId: z.guid().optional(),
     name: z.string(),
     deletedAt: z.string(),
     deletedByUserId: z.guid().optional(),
-    /** From then on it can't be restored. */
+    /** Time from which the entry can't be restored any more. */
     expiresAt: z.string(),
     /**
      * Number of twins that got a replacement when the entity was deleted. They get the entity back when it is

@@ -41,8 +41,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Moves twins that are deleted together into the trash, before their rows are deleted. True if the
- * configuration refers to one of them.
+ * Moves twins that are deleted together into one entry of the trash, before their rows are deleted. Returns true if
+ * the configuration refers to one of them.
  */
 export async function keepTwins(
   tx: Tx,
@@ -65,8 +65,8 @@ export async function keepTwins(
 }
 
 /**
- * Moves each twin into an entry of its own before its rows are deleted, unless others depend on it. Returns the
- * IDs of the moved twins.
+ * Moves each twin into its own entry of the trash before its row is deleted. Twins on which other rows depend are
+ * skipped. Returns the IDs of the moved twins.
  */
 export async function keepLoneTwins(
   tx: Tx,
@@ -85,17 +85,17 @@ export async function keepLoneTwins(
   return new Set(contents.keys());
 }
 
-/** Replacement that twins got for something deleted. */
+/** Replacement of a deleted entity in the twins that used it. */
 export interface MergedInto {
   entryId: string;
   newId: string;
-  /** Number of twins that got it. */
+  /** Number of twins in which it was replaced. */
   twins: number;
 }
 
 /**
- * Moves a row of the configuration, with its dependent rows, into the trash before it is deleted. The
- * transaction's audit origin names the domain and the user. Configuration of a single business is not kept.
+ * Moves a configuration row and its dependent rows into the trash before it is deleted. Domain and user are taken
+ * from the transaction's audit origin. Configuration of a single business isn't moved into the trash.
  */
 export async function keepConfiguration(
   tx: Tx,
@@ -118,12 +118,12 @@ export async function keepConfiguration(
 export interface TrashFilter {
   domainId: string;
   kinds: readonly TrashEntry["kind"][];
-  /** Limits the entries to those that the caller may see. */
+  /** Entries that the caller may see. */
   visible: VisibleTrash;
   nameLike: string | null;
 }
 
-/** Classes whose twins may be restored, by ownership. */
+/** Entries that are visible: configuration, and twins of these classes, by ownership. */
 export interface VisibleTrash {
   configuration: boolean;
   ofAnyone: readonly string[];
@@ -164,7 +164,9 @@ function visibleSql({ configuration, ofAnyone, ofBusiness, ofUser }: VisibleTras
     or (class_id = any(${ofUser.classIds}::uuid[]) and owner_user_id = ${ofUser.userId}::uuid))`;
 }
 
-/** Finds an entry that the caller may see, and whether restoring it changes remaining rows. */
+/**
+ * Finds an entry that the caller may see. `hasReferences` tells whether restoring it changes rows that still exist.
+ */
 export function findEntry(
   executor: Executor,
   domainId: string,
@@ -199,7 +201,7 @@ export async function lockEntry(
     .executeTakeFirst();
 }
 
-/** Files that only a removed entry referred to. */
+/** An entry that was removed from the trash, with the storage keys of the files to delete. */
 export interface RemovedEntry {
   domainId: string;
   businessAccountId: string | null;

@@ -5,8 +5,8 @@ import { canSeeEveryOwner, ownershipOf } from "../access/ownership.rules.ts";
 import type { VisibleTrash } from "./trash.store.ts";
 
 /**
- * Decides which entries the actor sees and restores: twins of their own business, if they may create twins of
- * the class; configuration, if they manage the domain.
+ * Decides which entries of the trash the actor may see and restore: twins of their own business if they may create
+ * twins of the class, and configuration if they may manage the domain.
  */
 export function visibleTrash(actor: Actor): VisibleTrash {
   const creatable = [...actor.model.classes.values()].filter(

@@ -14,8 +14,8 @@ interface Version {
 }
 
 /**
- * Reads the version of an entity of the configuration, a hash of its content. It also names the entity, so that
- * the header `If-Match` needs nothing else. Null: the domain has no such entity.
+ * Reads the version of a configuration entity: a hash of its content. It includes the kind and ID of the entity, so
+ * that the header `If-Match` doesn't need them separately. Null if the domain has no such entity.
  */
 export async function readVersion(
   db: Executor,
@@ -30,8 +30,8 @@ export async function readVersion(
 }
 
 /**
- * Rejects a change by a caller that has read another version, for entities outside the model, and locks the
- * row. A deleted entity is left to the change itself, which answers that it is unknown.
+ * Throws if the caller has read an outdated version of an entity outside the model; otherwise locks its row. If the
+ * entity was deleted, nothing is thrown, because the change itself reports that it is unknown.
  */
 export async function assertRowCurrent(
   tx: Tx,
@@ -44,7 +44,8 @@ export async function assertRowCurrent(
 }
 
 /**
- * Rejects an outdated version of an entity of the domain's model, whose changes are made one at a time.
+ * Throws if the caller has read an outdated version of an entity of the domain's model. No lock is needed, because
+ * such changes are made one at a time.
  */
 export function assertModelCurrent(model: DomainModel, ifMatch: string | null | undefined): void {
   const modelVersion = parse(ifMatch);

@@ -5,10 +5,7 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "./change-model.ts";
 
-/**
- * The transaction of one change of reference data, and the domain's model as it is when the change
- * starts.
- */
+/** Context of one change of reference data: its transaction, and the domain's model before the change. */
 export interface ModelChange {
   services: Services;
   caller: Caller;
@@ -25,9 +22,9 @@ export function changeOnce<R>(
 }
 
 /**
- * Makes all changes or none. Each one starts with the model that the change before it left, so an
- * entry may refer to an earlier one and two entries with the same key are noticed. Field errors
- * begin with the path of their entry.
+ * Makes all changes or none, one after the other. Each change sees the model that results from the previous one, so
+ * that an entry may refer to an earlier one, and a key that occurs twice is noticed. Field errors begin with the path
+ * of their entry.
  */
 export function changeInTurn<I, R>(
   services: Services,

@@ -8,9 +8,9 @@ import { assertModelCurrent } from "../../core/versions/entity-version.ts";
 import { bumpModelVersion } from "./model-row.store.ts";
 
 /**
- * Changes the domain's reference data, one change at a time per domain, so that validations still
- * hold when the change is written. The audit log records every changed row, and permissions gained
- * by the caller are checked.
+ * Changes the domain's reference data. Only one change per domain is made at a time, so that what was validated is
+ * still true when the change is written. The audit log records every changed row, and permissions that the caller
+ * gains are checked.
  */
 export function changeModel<T>(
   services: Services,

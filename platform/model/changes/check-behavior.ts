@@ -35,8 +35,8 @@ interface Behavior {
 }
 
 /**
- * Checks that the featurer exists, is of the type and gets valid parameters. An issue with a
- * parameter has the field `<params property>.<key>`.
+ * Reports a featurer that doesn't exist, has another type or gets invalid parameters. The field of an issue with a
+ * parameter is `<params property>.<key>`.
  */
 export function checkBehavior(
   problems: IssueCollector,

@@ -16,8 +16,8 @@ export interface FeaturerReference {
 }
 
 /**
- * Reports parameters with the IDs of unknown twins, user groups and space roles. The model doesn't
- * contain these, so the check reads the database; other parameters are checked by `checkBehavior`.
+ * Reports parameters that contain IDs of unknown twins, user groups or space roles. These are looked up in the
+ * database, because the model doesn't contain them; all other parameters are checked by `checkBehavior`.
  */
 export async function checkParameterIds(
   problems: IssueCollector,
@@ -45,8 +45,8 @@ export async function checkParameterIds(
 }
 
 /**
- * Malformed IDs are skipped: `checkBehavior` has reported them, and the database would reject the
- * query.
+ * Matches well-formed IDs. Others are skipped, because `checkBehavior` has reported them and the database would
+ * reject the query.
  */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 

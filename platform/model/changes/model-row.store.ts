@@ -75,7 +75,7 @@ export async function deleteReference(
   await removeReference(tx, table, id);
 }
 
-/** Deletes without the trash, for parts that a change replaces and nobody would restore. */
+/** Deletes a row without moving it to the trash. For parts that a change replaces, which nobody would restore. */
 export async function removeReference(tx: Tx, table: ReferenceTable, id: string): Promise<void> {
   await tx
     .deleteFrom(table as "permission")
@@ -84,8 +84,8 @@ export async function removeReference(tx: Tx, table: ReferenceTable, id: string)
 }
 
 /**
- * Starts every change of reference data: waits for concurrent changes of the domain, and makes all
- * nodes reload its model. Returns the new version.
+ * Increments the version of the domain's model, which makes all nodes reload it. Every change of reference data
+ * starts with this, because it also waits for concurrent changes of the domain. Returns the new version.
  */
 export async function bumpModelVersion(tx: Tx, domainId: string): Promise<number> {
   const row = await tx

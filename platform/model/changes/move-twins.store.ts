@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 
 /**
- * Moves twins below a new head. Nothing happens unless the new head has one of the head classes and
- * the same owner as the twins.
+ * Moves twins below a new head. Nothing is moved unless the new head is of one of the head classes and has the same
+ * owner as the twins.
  */
 export async function moveUnderHead(
   tx: Tx,
@@ -25,9 +25,8 @@ export async function moveUnderHead(
 }
 
 /**
- * Replaces one twin by another at one end of a link's entries. Nothing happens unless the new twin
- * has one of the classes and the same owner. An entry that the new twin has already is deleted
- * instead of doubled.
+ * Replaces a twin at one end of a link by another. Nothing is replaced unless the new twin is of one of the classes
+ * and has the same owner. If the new twin is already linked in the same way, the entry is deleted instead.
  */
 export async function replaceLinkEnd(
   tx: Tx,
@@ -58,7 +57,7 @@ export async function replaceLinkEnd(
     where link_id = ${linkId} and ${endId} = ${twinId} and ${isValidEnd}`.execute(tx);
 }
 
-/** Stores the ancestors of a class that was moved, and the new root class with its twins. */
+/** Stores the ancestors of a class that was moved. Its new root class is also stored with its twins. */
 export async function setAncestors(
   tx: Tx,
   classId: string,
@@ -84,7 +83,7 @@ export async function replaceStatus(
     where class_id = any(${classIds}::uuid[]) and status_id = ${statusId}`.execute(tx);
 }
 
-/** Tables of the options attached to a twin: users set tags, workflows set markers. */
+/** The kinds of options attached to twins: tags, which users set, and markers, which workflows set. */
 export type TagKind = "tag" | "marker";
 
 export const TABLES = { tag: "twin_tag", marker: "twin_marker" } as const;
@@ -105,8 +104,8 @@ export async function findUsedTags(
 }
 
 /**
- * Replaces an option on the twins of the classes. A twin that has the new option already only loses
- * the old one.
+ * Replaces an option that is attached to twins of the classes. It is only removed from twins that have the new option
+ * already.
  */
 export async function replaceTag(
   tx: Tx,
@@ -148,8 +147,8 @@ export async function refreshClassSpaces(tx: Tx, classIds: readonly string[]): P
 }
 
 /**
- * Copies space IDs from head to child down the tree. It starts at twins whose own space IDs are
- * right.
+ * Copies space IDs down the tree, from each head to its children. It starts at the twins of `top`, whose own space
+ * IDs must be correct.
  */
 async function refreshSpaces(tx: Tx, top: ReturnType<typeof sql>): Promise<void> {
   await sql`

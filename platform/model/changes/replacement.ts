@@ -1,6 +1,6 @@
 /**
- * Request for another head, parent or list of a class, with replacements for what its twins use.
- * Without `newId`, nothing changes.
+ * Request to change the head class, parent or list of a class, with replacements for what its twins use. If `newId`
+ * is missing, nothing changes.
  */
 export interface Replacement {
   newId?: string | null | undefined;

@@ -18,7 +18,7 @@ interface NewSchema {
   created_by_user_id: string | null;
 }
 
-/** Storage of permission schemas or workflow schemas, which are saved by the same steps. */
+/** Functions that store permission schemas or workflow schemas, so that both can be saved by the same code. */
 export interface SchemaKind {
   manage: BuiltinPermission;
   find(tx: Tx, caller: Caller, id: string): Promise<{ businessAccountId: string | null }>;
@@ -52,8 +52,8 @@ export function createSchema(
 }
 
 /**
- * Undefined members keep their value. Another business gets the schema, and the former one returns
- * to the domain's.
+ * Updates a schema; undefined members keep their value. If it gets another business, this one uses the schema from
+ * now on, and the former one uses the domain's schema again.
  */
 export function updateSchema(
   services: Services,

@@ -7,8 +7,8 @@ export interface TextSave {
 }
 
 /**
- * Merges the sent texts into the current ones; the one in the caller's locale wins, and empty ones
- * are removed. Undefined if none was sent, which keeps the current texts.
+ * Merges the texts that were sent into the current ones. The text in the caller's locale takes precedence, and empty
+ * texts are removed. Returns undefined if no text was sent, so that the current ones are kept.
  */
 export function mergeTexts(
   current: Texts,

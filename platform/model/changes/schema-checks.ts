@@ -13,13 +13,13 @@ import { managesAll } from "../../core/access/own-business.ts";
 export interface SchemaSave {
   name?: string | undefined;
   description?: string | undefined;
-  /** Business that uses the schema instead of the domain's; null if none does. */
+  /** Business that uses this schema in place of the domain's; null if no business does. */
   businessAccountId?: string | null | undefined;
 }
 
 /**
- * Throws an issue per invalid member: a name that is missing or too long, or a business that the
- * caller may not see.
+ * Throws one issue for each invalid member: a name that is missing or too long, or a business that the caller may not
+ * see.
  */
 export async function assertValidSchema(
   tx: Tx,

@@ -39,9 +39,7 @@ export async function countTwinsWithReference(
   return rows[0]?.count ?? 0;
 }
 
-/**
- * IDs of heads that are of none of the head classes, although twins of `classIds` are below them.
- */
+/** Finds the twins that are heads of twins of `classIds`, although they are of none of the head classes. */
 export async function findMisplacedHeads(
   tx: Tx,
   classIds: readonly string[],
@@ -60,7 +58,7 @@ export async function countTwinLinks(tx: Executor, linkId: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Counts twins with more than one link at that end. A stricter link type would forbid them. */
+/** Counts twins with more than one link at one end of the link type, which a stricter type would forbid. */
 export async function countCardinalityViolations(
   tx: Tx,
   linkId: string,
@@ -80,7 +78,7 @@ export async function countFieldAttachments(tx: Tx, fieldId: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Counts links whose twin at that end has none of the classes. */
+/** Counts links whose twin at one end is of none of the classes. */
 export async function countMisplacedLinks(
   tx: Tx,
   linkId: string,

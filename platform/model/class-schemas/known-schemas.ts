@@ -14,7 +14,7 @@ export interface SchemaIds {
   twinClassSchemaId?: string | null | undefined;
 }
 
-/** Throws an issue per schema ID that does not exist or that the caller may not use. */
+/** Throws an issue for each ID of a schema that doesn't exist or that the caller may not use. */
 export async function assertKnownSchemas(tx: Tx, caller: Caller, ids: SchemaIds): Promise<void> {
   const problems = new IssueCollector();
   await checkSchemas(problems, tx, caller, ids);

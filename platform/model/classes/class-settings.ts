@@ -36,10 +36,7 @@ export interface ClassSave {
   externalProperties?: Record<string, unknown> | null | undefined;
 }
 
-/**
- * Featurer that lets every twin of the head class be the head. New classes with a head class use
- * it.
- */
+/** Featurer that allows every twin of the head class as a head. It is the default for a class with a head class. */
 export const ALL_HEADS = 2601;
 
 const PERMISSIONS = [
@@ -49,7 +46,7 @@ const PERMISSIONS = [
   "deletePermissionId",
 ] as const;
 
-/** Validates the columns that creating and updating a class have in common, and returns them. */
+/** Validates and returns the columns that are set both when creating and when updating a class. */
 export function classColumns(
   problems: IssueCollector,
   model: DomainModel,
@@ -89,7 +86,10 @@ function mergeDescription(save: ClassSave, current: Texts | undefined, locale: s
   return mergeTexts(current ?? {}, save.descriptionI18n, locale);
 }
 
-/** Keys are upper case by convention. Sending the stored key in another case keeps it as it is. */
+/**
+ * Reads the key of a class, which is upper case by convention. Returns undefined for the stored key, even if its case
+ * differs.
+ */
 function readKey(
   problems: IssueCollector,
   model: DomainModel,

@@ -76,8 +76,8 @@ export function presentClass(
 }
 
 /**
- * IDs of related objects whose detail level isn't `HIDE`. Without them, a client couldn't tell
- * which class in `relatedObjects` is the head and which one the parent.
+ * Presents the IDs of related objects, if their detail level isn't `HIDE`. Without these IDs, a client couldn't tell
+ * which class in `relatedObjects` is the head class and which is the parent.
  */
 function presentReferences(view: ResponseContext, twinClass: TwinClass): Partial<ClassView> {
   const isPresented = (mode: RelationMode) => view.show.mode(mode) !== "HIDE";
@@ -146,7 +146,7 @@ function presentStatuses(
   return { statusMap: toViewMap(statuses) };
 }
 
-/** Links are nested in the class, because `relatedObjects` has no map for them. */
+/** Links are nested in the class, because `relatedObjects` has no member for them. */
 function presentLinks(
   view: ResponseContext,
   twinClass: TwinClass,

@@ -8,12 +8,12 @@ import { replaceStatus, setAncestors } from "../changes/move-twins.store.ts";
 import { countTwinsInStatus, countTwinsWithField } from "../changes/twin-usage.store.ts";
 import { linkOf } from "../field-types/link-end.rules.ts";
 
-/** A rejected move names at most this many statuses without a replacement. */
+/** Maximum number of unreplaced statuses that the error of a rejected move names. */
 const MAX_UNREPLACED = 20;
 
 /**
- * Moves a class below another parent. Its twins may have statuses and values inherited from the
- * former ancestors: mapped statuses are replaced, and an unmapped one rejects the move.
+ * Moves a class below another parent. Its twins may have statuses and values that were inherited from the former
+ * ancestors. Statuses are replaced as mapped; a status that is in use but isn't mapped rejects the move.
  */
 export async function moveClass(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function moveClass(
   }
 }
 
-/** The class and its descendants as they are after the move. */
+/** Builds the class and its descendants as they will be after the move. */
 function buildMovedClasses(
   model: DomainModel,
   current: TwinClass,
@@ -70,7 +70,7 @@ function buildMovedClasses(
   });
 }
 
-/** Rejects a move after which a link field's class would no longer be an end of the link. */
+/** Rejects the move if the class of a link field would no longer be at an end of its link. */
 function checkLinkFields(
   problems: IssueCollector,
   model: DomainModel,

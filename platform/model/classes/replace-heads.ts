@@ -5,8 +5,8 @@ import { moveUnderHead } from "../changes/move-twins.store.ts";
 import { findMisplacedHeads } from "../changes/twin-usage.store.ts";
 
 /**
- * Moves the twins of the classes below heads of another class. A head without a replacement rejects
- * the change, because changing a class must not delete twins.
+ * Moves twins of the classes below heads of another class, as mapped. If a head has no replacement, the change is
+ * rejected, because changing a class must not delete twins.
  */
 export async function replaceHeads(
   tx: Tx,

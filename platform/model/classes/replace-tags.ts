@@ -11,8 +11,8 @@ interface Replacing {
 }
 
 /**
- * Gives a class another list of tags or markers and replaces used options as mapped. A used option
- * without a replacement rejects the change: twins must not lose options silently.
+ * Gives a class another list of tags or markers, and replaces the options that its twins use, as mapped. If a used
+ * option has no replacement, the change is rejected, because twins must not lose options unnoticed.
  */
 export async function replaceMarks(
   tx: Tx,

@@ -89,7 +89,7 @@ function canMoveSpaces(
   );
 }
 
-/** Returns undefined if the parent stays and null if the class extends nothing from now on. */
+/** Reads the class to extend. Returns undefined if it stays the same, and null if the class no longer extends any. */
 function readParentChange(
   problems: IssueCollector,
   model: DomainModel,

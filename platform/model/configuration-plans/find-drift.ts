@@ -33,8 +33,8 @@ async function readStored(files: readonly ConfigurationFile[]): Promise<StoredEn
 }
 
 /**
- * Leaves out files that are equal on both sides, because parsing YAML is most of the work. Equal
- * content is exported as equal bytes.
+ * Omits files that are equal on both sides, so that they needn't be parsed, because parsing YAML is most of the work.
+ * Equal content always gives equal bytes.
  */
 function omitEqualFiles(
   files: readonly ConfigurationFile[],

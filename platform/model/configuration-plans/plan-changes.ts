@@ -54,7 +54,7 @@ export async function createPlan(
   return plan;
 }
 
-/** Columns that identify the user of a plan, from which the job builds its caller. */
+/** Returns the columns that identify the user of a plan. The job builds its caller from them. */
 function toPlanActor({ origin }: Services, caller: Caller) {
   const { userId, businessAccountId, locale } = caller;
   if (userId === null) throw new Error("A plan needs a user");
@@ -129,8 +129,8 @@ function assertMayStart(plan: PlanRow | undefined): void {
 }
 
 /**
- * Marks a plan as failed; nothing of it was written. A plan that another attempt of the job has
- * applied stays applied.
+ * Marks a plan as failed. Nothing of a failed plan was written; a plan that another attempt of the job has applied
+ * isn't marked.
  */
 export async function failPlan(
   services: Pick<Services, "db" | "now" | "events">,

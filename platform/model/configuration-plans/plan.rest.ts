@@ -15,9 +15,9 @@ const needs = ["DOMAIN_UPDATE"] as const;
 const PlanBody = z
   .object({
     files: z.array(File).max(MAX_FILES).nullish(),
-    /** Plans the files of this earlier plan again. */
+    /** Earlier plan whose files are planned again. */
     planId: z.guid().nullish(),
-    /** Plans a return to the files of the last export or application. */
+    /** True plans a return to the files that were last exported or applied. */
     baseline: z.boolean().nullish(),
     deleteMissing: z.boolean().optional(),
   })

@@ -25,9 +25,9 @@ import { type ConfigurationFile, parseFiles } from "./yaml-files.ts";
 
 interface ConfigurationChange {
   files: readonly ConfigurationFile[];
-  /** Deletes entities that are in no file. */
+  /** True deletes entities that are in no file. */
   deletesMissing: boolean;
-  /** Reports the changes without making them. */
+  /** True reports the changes without making them. */
   dryRun: boolean;
   /**
    * Called in the transaction after all rows are written; an error thrown here rolls everything
@@ -105,7 +105,10 @@ export async function readEntities(files: readonly ConfigurationFile[]): Promise
   return entities;
 }
 
-/** Returns a function that gives an entity the same new ID in the check and in the write. */
+/**
+ * Creates a function that returns the ID of a new entity. The ID is the same when the entity is checked and when it
+ * is written.
+ */
 function createIdGenerator(): (entity: Entity) => string {
   const ids = new Map<string, string>();
   return (entity) => {
@@ -123,8 +126,8 @@ function assertNoFindings(findings: readonly Finding[]): void {
 }
 
 /**
- * Runs after writing, because entities of several files depend on each other and can only be
- * checked together.
+ * Checks the written configuration. This can't be done earlier, because entities of several files depend on each
+ * other.
  */
 async function checkWritten(
   services: Services,
@@ -148,7 +151,8 @@ async function checkWritten(
 function onInsert(services: Services, caller: Caller, kind: Kind) {
   return {
     ...(kind.createdBy !== undefined && { [kind.createdBy]: caller.userId }),
-    // Files contain no secrets, so a new webhook gets one that nobody knows until it is rotated.
+    // Files contain no secrets, so a new webhook gets a random one. Nobody knows it, so it must be rotated before
+    // use.
     ...(kind.name === "webhook" && {
       sealed_secret: seal(services.config.secretKey, randomBytes(32).toString("base64")),
     }),

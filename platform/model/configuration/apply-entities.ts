@@ -20,19 +20,19 @@ import type { Finding } from "./read-documents.rules.ts";
 import { isOfDomain, isUnusedSchema } from "./unused-schemas.rules.ts";
 
 /**
- * Key of the built-in permission group in files that were exported before the group got upstream's
- * key.
+ * Former key of the built-in permission group, which may occur in files that were exported before the key was changed
+ * to upstream's.
  */
 const FORMER_BUILT_IN_GROUP = "SYSTEM";
 
 export interface ApplyOptions {
   domainId: string;
   entities: readonly Entity[];
-  /** Deletes entities that are in no file. */
+  /** True deletes entities that are in no file. */
   deletesMissing: boolean;
-  /** Kinds of entities that are only created; existing ones stay as they are. */
+  /** Kinds of which entities are created but not updated. */
   createsOnly?: readonly string[];
-  /** Returns the ID of a new entity. A renamed entity is recognized by the ID it had before. */
+  /** Returns the ID for a new entity. A renamed entity gets the ID that it had before, by which it is recognized. */
   idFor: (entity: Entity) => string;
   /** Columns that a new row gets in addition to those of its file. */
   onInsert: (kind: Kind) => Readonly<Record<string, unknown>>;

@@ -43,8 +43,7 @@ class EntityIssues extends IssueCollector {
 }
 
 /**
- * Applies the same checks to a changed entity as the call that saves it, in the model with all
- * changes.
+ * Checks a changed entity like the call that saves such an entity would, but in the model that contains all changes.
  */
 export function checkEntity(
   all: IssueCollector,
@@ -94,7 +93,10 @@ const BEHAVIORS: Readonly<Record<string, { type: BehaviorType; id: string; param
   step: { type: "filler", id: "filler_featurer_id", params: "filler_params" },
 };
 
-/** The featurer of an entity with its parameters as stored, where references are IDs. */
+/**
+ * Finds the featurer of an entity, and its parameters in the form in which they are stored: with IDs instead of
+ * references.
+ */
 export function findBehavior({ entity, row }: WrittenEntity): FeaturerReference | null {
   const behavior = BEHAVIORS[entity.kind.name];
   const featurerId = row[behavior?.id ?? ""];

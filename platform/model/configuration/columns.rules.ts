@@ -3,8 +3,8 @@ export type Column = {
   member: string;
   fallback?: unknown;
   /**
-   * Value of a new entity whose file omits the member. An existing entity keeps its value, as with
-   * a partial update; exports always contain the member.
+   * Value that a new entity gets if its file omits the member. An existing entity keeps its value in that case.
+   * Exports always contain the member.
    */
   initial?: unknown;
 } & (
@@ -13,16 +13,14 @@ export type Column = {
   | { type: "ref" | "refList"; kind: string }
 );
 
-/** A column without its member's name, which follows from the name of the column. */
+/** A column without the member's name, which is derived from the column's name. */
 export type ColumnType = Column extends infer C
   ? C extends Column
     ? Omit<C, "member">
     : never
   : never;
 
-/**
- * A member that equals its fallback is omitted from files. A member without a fallback is required.
- */
+/** Types of required members. Other members have a fallback, and are omitted from files if they equal it. */
 export const required = {
   text: { type: "text" },
   texts: { type: "texts" },
@@ -41,7 +39,7 @@ export function flag(fallback: boolean) {
   return { type: "flag", fallback } as const satisfies ColumnType;
 }
 
-/** Flag that an existing entity keeps if its file omits it. */
+/** Type of a flag that files may omit: an existing entity then keeps its value, and a new one gets `initial`. */
 export function initialFlag(initial: boolean) {
   return { type: "flag", initial } as const satisfies ColumnType;
 }

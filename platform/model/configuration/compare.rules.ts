@@ -5,7 +5,7 @@ import { isSameValue } from "./names.rules.ts";
 export interface EntityChange {
   current: StoredEntity;
   desired: Entity;
-  /** Names of the members that differ; `position` stands for another place among its siblings. */
+  /** Names of the members that differ. `position` means that the order among the siblings differs. */
   members: string[];
 }
 
@@ -31,7 +31,7 @@ export function compareEntities(
   const matched = new Set<StoredEntity>();
   for (const read of desired) {
     const id = idFor(read);
-    // An entity that was renamed in the files since is found by its ID.
+    // If the entity was renamed in the files, it is found by its ID.
     const current = byKey.get(entityKey(read)) ?? byId.get(`${read.kind.name} ${id}`);
     const entity = completeMembers(read, current);
     if (!current) {
@@ -60,14 +60,14 @@ function completeMembers(entity: Entity, current: StoredEntity | undefined): Ent
   return { ...entity, members: { ...entity.members, ...Object.fromEntries(members) } };
 }
 
-/** True if an older file lacks a member that exports always contain today. */
+/** True if the file lacks a member because it was exported by an older version; exports now always contain it. */
 function isMissingInOldFile(current: StoredEntity, name: string): boolean {
   const column = Object.values(current.kind.columns).find(({ member }) => member === name);
   return column?.initial !== undefined && current.members[name] === undefined;
 }
 
 function differingMembers(current: StoredEntity, desired: Entity): string[] {
-  // The domain's own file changes only the members it contains.
+  // For the domain itself, only the members that its file contains are compared.
   const names =
     desired.kind === DOMAIN
       ? Object.keys(desired.members)

@@ -4,9 +4,7 @@ import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Row, StoredRows } from "./encode.rules.ts";
 import type { Kind } from "./kind.rules.ts";
 
-/**
- * Kinds with built-in rows, which belong to no domain and to which rows of every domain may refer.
- */
+/** Kinds that have built-in rows. These rows belong to no domain, and rows of every domain may refer to them. */
 const BUILT_IN: ReadonlySet<string> = new Set(["permission", "permissionGroup", "userGroup"]);
 
 /**

@@ -4,7 +4,7 @@ import type { PlannedChanges } from "../../base/database/tables/configuration.ts
 import type { EntityChange } from "./compare.rules.ts";
 import type { Entity, StoredEntity } from "./entity.rules.ts";
 
-/** Maximum length of a displayed text: enough to compare two by eye. The files contain the full texts. */
+/** Maximum length of a displayed text. It is enough to compare two texts by eye; the files contain them in full. */
 const MAX_VALUE_LENGTH = 2_000;
 
 interface Changes {

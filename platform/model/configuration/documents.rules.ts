@@ -50,13 +50,14 @@ export function toPath({ kind, name }: Pick<Entity, "kind" | "name">): string {
   return kind === DOMAIN ? DOMAIN_PATH : `${kind.folder}/${fileName(name)}${EXTENSION}`;
 }
 
-/** Encodes characters that file systems forbid as in web addresses: `a/b` becomes `a%2Fb`. */
+/** Encodes characters that file systems forbid, in the same way as in URLs: `a/b` becomes `a%2Fb`. */
 function fileName(name: string): string {
   return encodeURIComponent(name).replaceAll("*", "%2A").replace(/^\./, "%2E");
 }
 
 /**
- * Kind and name of the entity that a file describes; null if no configuration file has that path.
+ * Reads the kind and the name of an entity from the path of its file; null if no configuration file can have that
+ * path.
  */
 export function parsePath(path: string): { kind: Kind; name: string } | null {
   if (path === DOMAIN_PATH) return { kind: DOMAIN, name: "domain" };

@@ -80,7 +80,7 @@ function localName(kind: Kind, row: Row, members: Readonly<Record<string, unknow
   if (kind === DOMAIN) return "domain";
   if (kind.buildName) return kind.buildName(members);
   const key = text(row["key"]);
-  // User groups created by the API have their ID as key, so they are named by their members.
+  // User groups that were created by the API have their ID as key, so their names are made from their members.
   return key === row["id"] && kind.fallbackName ? kind.fallbackName(members) : key;
 }
 

@@ -12,7 +12,7 @@ import {
 import { byName, kind } from "./kind.rules.ts";
 import { text } from "./names.rules.ts";
 
-/** Columns of factory parts that run only if a condition set holds. */
+/** Columns of factory parts that can depend on a condition set. */
 const CONDITIONAL = {
   condition_set_id: optionalRef("conditionSet"),
   condition_set_invert: flag(false),

@@ -3,25 +3,25 @@ import { identifier, type Members, text } from "./names.rules.ts";
 
 /** A kind of configuration entity, stored in one table. */
 export interface Kind {
-  /** Name of the kind, used in references within parameter texts: `<class:product>`. */
+  /** Name of the kind, also used in references in the texts of parameters: `<class:product>`. */
   name: string;
   table: string;
-  /** Folder of the files, for kinds whose entities have files of their own. */
+  /** Folder with the files of this kind; missing if its entities are written in the file of another entity. */
   folder?: string;
   /**
-   * Kind whose file contains these entities, the column that refers to it, and the member with
-   * their list.
+   * For a kind that is written in the file of another: this other kind, the column that refers to it, and the member
+   * that contains the list.
    */
   owner?: { kind: string; column: string; member: string };
-  /** Column with the class, for a table without a column for the domain. */
+  /** Column with the ID of the class, through which a row of a table without a domain column belongs to a domain. */
   classColumn?: string;
   columns: Readonly<Record<string, Column>>;
   /**
-   * Builds the entity's name among its siblings. By default it is the column `key`, which also
-   * names the file.
+   * Builds the entity's name, by which it is distinguished from its siblings. By default, this is the column `key`.
+   * Files are named in the same way.
    */
   buildName?: (members: Members) => string;
-  /** Builds a name if the row's key is its own ID. */
+  /** Builds the name of an entity whose key is only its own ID. */
   fallbackName?: (members: Members) => string;
   /** True if the table has a domain column and names don't begin with the owner's name. */
   standsAlone?: boolean;
@@ -29,11 +29,11 @@ export interface Kind {
   ordered?: boolean;
   /** Column with the user who created the row. */
   createdBy?: string;
-  /** Columns with a time, set by every change. */
+  /** Columns with a time that every change sets. */
   touched?: readonly string[];
-  /** Columns that identify a row of a table without IDs. */
+  /** Columns that together identify a row, for tables without IDs. */
   keyColumns?: readonly string[];
-  /** True if businesses own some of the rows; those are not part of the domain's configuration. */
+  /** True if some of the rows belong to businesses and are therefore not part of the domain's configuration. */
   ofBusinesses?: boolean;
   /** Columns that are in no file. */
   skipped?: readonly string[];

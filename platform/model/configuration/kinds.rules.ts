@@ -125,7 +125,7 @@ const OTHERS = [
     buildName: ({ url }) => identifier(text(url).replace(/^\w+:\/\//, "")),
     createdBy: "created_by_user_id",
     touched: ["created_at", "updated_at"],
-    // The secret is created with the webhook, and the other columns record its failures.
+    // The secret is created together with the webhook, and the other columns only record failed deliveries.
     skipped: ["sealed_secret", "failing_since", "disabled_reason"],
   }),
 ];
@@ -161,7 +161,7 @@ const TIERS = [
   }),
 ];
 
-/** Ordered by foreign keys: rows refer only to rows of earlier tables or of their own. */
+/** All kinds in the order of foreign keys: rows refer only to rows of the same or an earlier table. */
 export const KINDS: readonly Kind[] = [
   ...LISTS,
   ...CLASS_KINDS,

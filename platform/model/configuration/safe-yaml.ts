@@ -5,7 +5,7 @@ const MAX_FLOW_DEPTH = 32;
 const MAX_INDENT = 200;
 const MAX_ITEMS_ON_A_LINE = 8;
 
-/** YAML features that exports never contain, and for which the parser needs quadratic time. */
+/** YAML features that are rejected: exports never contain them, and the parser needs quadratic time for them. */
 const FORBIDDEN_TOKENS: Readonly<Record<string, string>> = {
   anchor: "Anchors are not allowed",
   alias: "Aliases are not allowed",
@@ -21,7 +21,7 @@ export function findUnsafeYaml(text: string): string | null {
   let tokens = 0;
   let depth = 0;
   let items = 0;
-  // The lexer announces a scalar's text by a token of its own, so that the next token is content.
+  // The lexer emits a special token before the text of a scalar, so the token after that is content.
   let isContent = false;
   for (const token of new Lexer().lex(text)) {
     tokens += 1;

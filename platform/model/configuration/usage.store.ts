@@ -2,7 +2,10 @@ import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
 
-/** Tables outside the configuration that refer to entities of a kind, with the column that does. */
+/**
+ * Tables outside the configuration that refer to entities of a kind, each with the column that contains the
+ * reference.
+ */
 const HOLDERS: Readonly<Record<string, readonly [table: string, column: string][]>> = {
   permissionSchema: [
     ["business_account", "permission_schema_id"],

@@ -42,8 +42,8 @@ function toYaml(content: unknown): string {
 }
 
 /**
- * Short collections take one line, unless a featurer is in them: its name needs a line for a
- * comment.
+ * True if a collection is short enough for one line and contains no featurer, whose name is added as a comment on a
+ * line of its own.
  */
 function isShort(value: unknown): boolean {
   return JSON.stringify(value).length <= LINE_WIDTH && !hasFeaturer(value);
@@ -98,7 +98,8 @@ function parseFile({ path, text }: ConfigurationFile): Document | { reason: stri
 }
 
 /**
- * Line and column of the first error only: letting the parser locate every error takes too long.
+ * Finds line and column of an error. Only used for the first error, because letting the parser locate all errors
+ * takes too long.
  */
 function placeAt(text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");

@@ -44,7 +44,8 @@ export async function copyEntity(
     if (part.hasId) for (const row of rows) ids.set(String(row["id"]), uuid());
   }
   const created = { by: caller.userId, at: services.now() };
-  // External IDs name objects of another system, which has none for the copy.
+  // The copy gets no external ID, because an external ID stands for an object of another system, which has no object
+  // for the copy.
   const external = "external_id" in original ? { external_id: null } : {};
   const copy = { ...withNewIds(original, ids), ...external, ...renamed };
   const root = ownKey(kind, copy, ids.get(id) ?? "");
@@ -127,14 +128,14 @@ function asCreated(
   };
 }
 
-/** The key of a user group is its own ID. */
+/** Sets the key of a copied user group, which is always the group's own ID. */
 function ownKey({ kind }: CopyKind, row: Row, id: string): Row {
   return kind === "userGroup" ? { ...row, key: id } : row;
 }
 
 /**
- * Permission keys are unique in the domain, so those of a copied group begin with the new group's
- * key.
+ * Sets the key of a permission in a copied group. It begins with the key of the new group, because permission keys
+ * are unique in the domain.
  */
 function partKey({ kind }: CopyKind, { table }: CopiedRows, row: Row, root: Row): Row {
   if (kind !== "permissionGroup" || table !== "permission") return row;

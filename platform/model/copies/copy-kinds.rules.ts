@@ -4,10 +4,10 @@ import { KINDS } from "../configuration/kinds.rules.ts";
 
 /** Rows of one table that are copied together with the row that owns them. */
 export interface CopiedRows {
-  /** Name of the rows in counts. */
+  /** Name under which the rows are counted. */
   kind: string;
   table: string;
-  /** Column with the owner of the row, and the owner's kind. */
+  /** Column that refers to the owner of the row. */
   column: string;
   owner: string;
   /** False for tables without an `id` column. */
@@ -24,7 +24,7 @@ export interface CopyPart {
   rows: readonly CopiedRows[];
   /** True if the part is copied when the request names no parts. */
   byDefault: boolean;
-  /** Name of another part, to whose rows these rows refer. */
+  /** Another part to which these rows refer, so that it must be copied too. */
   requires?: string;
   /** Permission that the caller needs in addition to the permission to copy. */
   needs?: BuiltinPermission;
@@ -103,8 +103,7 @@ export const COPY_KINDS: readonly CopyKind[] = [
     key: "key",
     name: "texts",
     parts: [
-      // A link field can only show links of its own class, so copying the fields includes the
-      // links.
+      // A link field can only show links of its own class, so links are copied together with the fields.
       {
         name: "field",
         rows: [rows("field"), rows("link", { column: "src_class_id" })],
@@ -263,7 +262,7 @@ export const COPY_KINDS: readonly CopyKind[] = [
   },
 ];
 
-/** Name by which copied rows refer to the root of the copy as their owner. */
+/** Names that copied rows use for the root of the copy in its role as their owner. */
 export const OWNER_NAMES: Readonly<Record<string, string>> = {
   twinClass: "class",
   twinflow: "workflow",

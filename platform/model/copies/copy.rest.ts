@@ -8,10 +8,7 @@ import { COPY_KINDS, type CopyKind } from "./copy-kinds.rules.ts";
 
 const Copy = z.object(COPY_BODY).meta({ id: "CopyRqV1" });
 
-/**
- * Kinds with a copy route of their own: upstream has one for classes, which responds with the
- * class.
- */
+/** Kinds whose copy route is defined elsewhere. Upstream has one for classes, whose response contains the class. */
 const OWN_ROUTES: ReadonlySet<string> = new Set(["twinClass"]);
 
 function copyRoute(kind: CopyKind): Route {

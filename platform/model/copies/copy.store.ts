@@ -75,7 +75,9 @@ function ofOwners(domainId: string, part: CopiedRows, ownerIds: readonly string[
   return sql`${sql.ref(part.column)} = any(${ownerIds}::uuid[])${shared}${inDomain}`;
 }
 
-/** Condition for links of the classes that a field of the same class shows. */
+/**
+ * Condition for links that are shown by a field of one of the classes, if the field's class is an end of the link.
+ */
 function ofFields(classIds: readonly string[]) {
   return sql`id::text in (
     select f.field_typer_params ->> 'linkUUID' from twin_class_field f

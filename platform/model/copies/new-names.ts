@@ -42,7 +42,7 @@ function nameColumn(
   original: Row,
   newName: string | undefined,
 ): Row {
-  // Only entities without a key need a new name: the others are told apart by their keys.
+  // A new name is required only for entities without a key, because all others are distinguished by their keys.
   if (!newName?.trim() && kind.key === null) {
     problems.add(CODE.ENTITY_INVALID, "newName", createMessage("name_empty"));
   }
@@ -85,7 +85,7 @@ async function keyColumn(
   };
   const key = toKeyCase(kind, sentKey.trim());
   const message = validateKey(key, kind.kind === "twinClass" ? CLASS_KEY : PLAIN_KEY);
-  // Upstream answers a missing key with the code for a key that is taken.
+  // As in upstream, a missing key gets the error code for a key that is taken.
   if (message) problems.add(key === "" ? taken : incorrect, "newKey", message);
   else if (
     (kind.kind === "twinClass" && classByKey(model, key)) ||
@@ -96,14 +96,15 @@ async function keyColumn(
   return { key };
 }
 
-/** Converts a key to the case in which the kind's own calls store it. */
+/** Converts a key to the case in which the calls that save entities of this kind store it. */
 function toKeyCase({ kind }: CopyKind, key: string): string {
   if (kind === "twinClass" || kind === "permissionGroup") return key.toUpperCase();
   return kind === "dataList" ? key.toLowerCase() : key;
 }
 
 /**
- * A copied transition starts at the same status, from which an alias may lead to one status only.
+ * Checks the alias of a copied transition. The copy starts at the same status as the original, and from a status an
+ * alias may lead to only one other.
  */
 function aliasIssue(model: DomainModel, transitionId: string, alias: string): Message | null {
   if (alias === "") return createMessage("alias_required");

@@ -18,7 +18,7 @@ export interface NewDomain {
   description?: string | undefined;
   type?: "basic" | "b2b" | undefined;
   defaultLocale?: string | undefined;
-  /** Storages can't be configured, so every ID is unknown. */
+  /** Storages can't be configured on this platform, so any ID is rejected as unknown. */
   resourceStorageId?: string | null | undefined;
   attachmentStorageId?: string | null | undefined;
 }
@@ -86,8 +86,8 @@ export function createDomain(
 }
 
 /**
- * In a domain without businesses, administrators see and change every twin, as in upstream. In a
- * domain with businesses, they get no access to the businesses' twins.
+ * Grants for the administrators of a new domain. Without businesses, they see and change every twin, as in upstream.
+ * With businesses, they get no access to the businesses' twins.
  */
 function buildBasicGrants(schemaId: string, userId: string) {
   return (["DOMAIN_TWINS_VIEW_ALL", "DOMAIN_TWINS_CREATE_ANY"] as const).map((key) => ({

@@ -4,7 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 
 type Ids = readonly (string | null | undefined)[];
 
-/** Returns the IDs that are neither twins of the domain nor files of it. */
+/** Returns the IDs that belong neither to a twin nor to a file of the domain. */
 export async function findUnknownReferences(
   tx: Tx,
   domainId: string,

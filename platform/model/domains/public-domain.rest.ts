@@ -106,7 +106,10 @@ export const publicDomainRoutes: Route[] = [
   }),
 ];
 
-/** The header is optional here: callers that look for a domain don't know its ID yet. */
+/**
+ * Reads the domain from the header, which is optional here, because a caller that looks for a domain doesn't know its
+ * ID yet.
+ */
 function servedDomainId({ request }: Pick<PublicCall, "request">): string | null {
   return request.headers.get("DomainId") ? readDomainId(request.headers) : null;
 }

@@ -13,8 +13,8 @@ import { saveDomain } from "./save-domain.ts";
 const Answer = z.object({ domain: DomainView, relatedObjects: Related });
 
 /**
- * Must be registered after the fixed paths below `/private/domain`, which their path parameter
- * would match.
+ * Routes of one domain. Register them after the fixed paths below `/private/domain`, which the path parameter would
+ * match otherwise.
  */
 export const oneDomainRoutes: Route[] = [
   privateRoute({

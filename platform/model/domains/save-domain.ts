@@ -14,10 +14,10 @@ export interface DomainSave {
   name?: string | undefined;
   description?: string | undefined;
   defaultLocale?: string | undefined;
-  /** Default schemas of businesses and spaces that have none of their own. */
+  /** Default schema of businesses and spaces that have no schema of their own. */
   permissionSchemaId?: string | undefined;
   twinflowSchemaId?: string | undefined;
-  /** Null means that businesses without a tier of their own have no quota. */
+  /** Tier of businesses that have no tier of their own; null means that their storage isn't limited by a tier. */
   defaultTierId?: string | null | undefined;
   twinClassSchemaId?: string | null | undefined;
   /** True if the public search finds the domain. */
@@ -97,7 +97,7 @@ const REFERENCES = [
   "navbarFaceId",
 ] as const;
 
-/** Members that refer to entities this platform doesn't have, so every ID is unknown. */
+/** Members that refer to entities which this platform doesn't have, so that any ID is rejected as unknown. */
 const ABSENT: ReadonlySet<string> = new Set([
   "resourceStorageId",
   "attachmentStorageId",

@@ -80,7 +80,7 @@ const eraserRoutes: Route[] = partRoutes<FactoryEraser, EraserSave, typeof Erase
     read: "/private/factory_eraser/:eraserId/v1",
     create: "/private/factory/:factoryId/factory_eraser/v1",
     update: "/private/factory/factory_eraser/:factoryEraserId/v1",
-    // `factoryId` is the ID of the eraser, under the name that the contract has for it.
+    // The contract calls this parameter `factoryId`, although it is the ID of the eraser.
     remove: "/private/factory/:factoryId/factory_eraser/v1",
   },
   filters: [

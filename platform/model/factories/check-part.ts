@@ -4,7 +4,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { nextFactoryIds } from "../../core/model/factory-parts.rules.ts";
 
-/** Condition set of a factory part in a request. */
+/** Members of a request that assign a condition set to a factory part. */
 export interface ConditionalSave {
   /** Null removes the conditions. */
   factoryConditionSetId?: string | null | undefined;
@@ -32,7 +32,10 @@ export function checkConditionSet(
   problems.add(CODE.UUID_UNKNOWN, field, createMessage("condition_set_not_found"));
 }
 
-/** Reports an unknown input class, or none in a new part. Undefined keeps the stored one. */
+/**
+ * Reports an input class that is unknown, or missing from a new part. If it is undefined for an existing part, the
+ * stored one is kept.
+ */
 export function checkInputClass(
   problems: IssueCollector,
   model: DomainModel,
@@ -44,7 +47,7 @@ export function checkInputClass(
   problems.add(code, "inputTwinClassId", createMessage("class_not_found"));
 }
 
-/** Rejects a next factory that leads back to the factory itself. */
+/** Rejects a next factory from which the pipeline's own factory would be reached again. */
 export function checkNextFactory(
   problems: IssueCollector,
   model: DomainModel,

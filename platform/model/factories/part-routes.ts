@@ -45,7 +45,7 @@ interface PartRoutes<P extends Part, S, B extends z.ZodType> {
   present: (view: ResponseContext, part: P, mode: Mode) => object;
   body: B;
   input: (body: z.output<B>) => S;
-  /** Names of the members with the list, the part read, and the part saved. */
+  /** Names of the members that contain the list, a part that was read, and a part that was saved. */
   keys: { list: string; read: string; saved: string };
   paths: { search: string; read: string; create: string; update: string; remove: string };
   filters: readonly Filter<P>[];

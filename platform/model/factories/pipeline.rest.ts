@@ -82,7 +82,7 @@ export const pipelineRoutes: Route[] = [
       read: "/private/factory_pipeline_step/:stepId/v1",
       create: "/private/factory/factory_pipeline/:factoryPipelineId/factory_pipeline_step/v1",
       update: "/private/factory/factory_pipeline_step/:factoryPipelineStepId/v1",
-      // `factoryPipelineId` is the ID of the step, under the name that the contract has for it.
+      // The contract calls this parameter `factoryPipelineId`, although it is the ID of the step.
       remove: "/private/factory/factory_pipeline/:factoryPipelineId/factory_pipeline_step/v1",
     },
     filters: [

@@ -76,8 +76,8 @@ export function deleteFactory(
 }
 
 /**
- * Counts the references of transitions and other factories to a factory. One that refers to it
- * twice counts twice.
+ * Counts the references to a factory from transitions and other factories. A transition or factory with two
+ * references counts twice.
  */
 export function countFactoryUses(model: DomainModel, factoryId: string): number {
   const named = [

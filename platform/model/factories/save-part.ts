@@ -11,10 +11,10 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 
-/** Largest value of Postgres' `integer`, which a request may contain. */
+/** Maximum of Postgres' `integer`, in which positions are stored. */
 const MAX_POSITION = 2_147_483_647;
 
-/** Input of the checks of a factory part; they add their issues to `problems`. */
+/** Input for checking a factory part. The check adds issues to `problems`. */
 export interface PartCheck<P, S> {
   problems: IssueCollector;
   tx: Tx;
@@ -27,8 +27,7 @@ export interface PartCheck<P, S> {
 }
 
 /**
- * A kind of factory part, or of a part within one, such as a pipeline's step. `S` is the type of
- * the request.
+ * A kind of factory part, or of a part inside a part, such as the step of a pipeline. `S` is the type of the request.
  */
 export interface PartKind<P extends { id: string }, S> {
   table: Exclude<keyof FactoryTables, "twin_factory" | "twin_factory_condition_set">;
@@ -42,9 +41,9 @@ export interface PartKind<P extends { id: string }, S> {
     parts: (model: DomainModel, id: string) => readonly { position: number }[] | undefined;
   };
   check: (check: PartCheck<P, S>) => void | Promise<void>;
-  /** Columns of a new part that it gets unless the request sets them. */
+  /** Columns that a new part gets if the request doesn't set them. */
   creation?: Readonly<Record<string, unknown>>;
-  /** Undefined columns keep their value; in a new part they get the column's default. */
+  /** Returns the columns to save. Undefined ones keep their value or, in a new part, get the column's default. */
   columns: (input: S) => Record<string, unknown>;
 }
 

@@ -15,7 +15,7 @@ import type { PartCheck, PartKind } from "./save-part.ts";
 
 export interface PipelineSave extends ConditionalSave {
   inputTwinClassId?: string | undefined;
-  /** Null leaves the twin's status to the transition. */
+  /** Status that the pipeline gives the twins; null leaves it to the transition. */
   outputStatusId?: string | null | undefined;
   nextFactoryId?: string | null | undefined;
   nextFactoryLimitScope?: boolean | undefined;

@@ -10,7 +10,7 @@ import { isSupported } from "./implemented-featurers.rules.ts";
 
 export interface ParamIssue {
   kind: "unknown" | "wrong-type" | "too-few-params" | "params";
-  /** Null if the issue is with the featurer itself, not with a parameter. */
+  /** Key of the parameter with the issue; null if the issue is with the featurer itself. */
   key: string | null;
   message: Message;
 }
@@ -28,8 +28,8 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 type ReferenceCheck = (model: DomainModel, id: string) => boolean;
 
 /**
- * Checks that a referenced entity is in the model. IDs of other entities are only checked for their
- * format here.
+ * Checks, by type of the reference, that the entity is in the model. Of entities that the model doesn't contain, only
+ * the format of the ID is checked here.
  */
 const REFERENCE_CHECKS: Readonly<Record<string, ReferenceCheck>> = {
   DATA_LIST_ID: (model, id) => model.lists.has(id),
@@ -43,7 +43,8 @@ const REFERENCE_CHECKS: Readonly<Record<string, ReferenceCheck>> = {
 };
 
 /**
- * Issues with a featurer and its parameters, if it is used where a featurer of this type belongs.
+ * Finds issues with a featurer and its parameters, and with its type, which must be the one that is accepted where
+ * the featurer is used.
  */
 export function checkFeaturer(
   model: DomainModel,
@@ -84,13 +85,16 @@ export function checkFeaturer(
   });
 }
 
-/** Upstream counts the parameters before it reads them, so too few have a code of their own. */
+/**
+ * True if required parameters are missing. Upstream counts the parameters before it reads them, so this issue has a
+ * code of its own.
+ */
 function hasTooFew({ params: declared }: Featurer, params: Params): boolean {
   const count = declared.filter(({ key }) => params[key] !== undefined).length;
   return count < declared.filter(({ optional }) => !optional).length;
 }
 
-/** Lower limits of parameters, below which every field value would be invalid. */
+/** Minimum values of parameters. With a smaller one, no value of the field would be valid. */
 const LOWER_LIMITS: Readonly<Record<string, number>> = {
   decimalPlaces: 0,
   maxLength: 1,
@@ -99,10 +103,13 @@ const LOWER_LIMITS: Readonly<Record<string, number>> = {
   fileSizeMbLimit: 0,
 };
 
-/** 30 decimal places are more than prices and measures need, and still fast to compute with. */
+/**
+ * Maximum values of parameters. Prices and measures need fewer than 30 decimal places, and computing with that many
+ * is still fast.
+ */
 const UPPER_LIMITS: Readonly<Record<string, number>> = { decimalPlaces: 30 };
 
-/** Parameters that must not be smaller than another one: `max` than `min`. */
+/** Parameters that must not be smaller than another parameter, with that other one: `max` with `min`. */
 const MIN_PARAM_OF: Readonly<Record<string, string>> = { max: "min", maxCount: "minCount" };
 
 function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params): Message | null {
@@ -181,14 +188,15 @@ function referenceProblem(model: DomainModel, param: FeaturerParam, value: strin
     return param.optional || isSet ? null : createMessage("field_required", { label: param.name });
   if (!nonEmptyIds.every((id) => UUID.test(id)))
     return createMessage("parameter_not_id", { name: param.name });
-  // The contract declares the space role's parameter with the type of a marker.
+  // The type that the contract declares for the space role's parameter is that of a marker, so it isn't checked by
+  // its type.
   const isKnown =
     param.key === "spaceRoleId" ? undefined : REFERENCE_CHECKS[param.type.split(":").at(-1) ?? ""];
   const missing = isKnown && nonEmptyIds.find((id) => !isKnown(model, id.toLowerCase()));
   return missing ? createMessage("parameter_id_unknown", { name: param.name, id: missing }) : null;
 }
 
-/** A subset of another list would leave the field without options. */
+/** Reports subsets that don't belong to the field's list, because they would leave the field without options. */
 function subsetProblem(model: DomainModel, param: FeaturerParam, params: Params): Message | null {
   if (param.key !== "dataListSubsetIds") return null;
   const ids = (params[param.key] ?? "").split(",").map((id) => id.trim().toLowerCase());

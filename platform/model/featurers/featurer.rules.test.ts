@@ -14,7 +14,7 @@ test("every parameter says what it means, and no text names upstream", () => {
 });
 
 test("every parameter that is typed has an example, except secrets", () => {
-  // Form controls of these types let the user select a value, so they need no example.
+  // Forms let the user select values of these types, so these types need no example.
   const isChosen = (type: string) =>
     /^(?:UUID|UUID_SET):TWINS:(?!I18N_ID|RESTRICTION_ID)/.test(type) || type === "BOOLEAN";
   const typed = FEATURERS.flatMap(({ id, params }) =>

@@ -18,8 +18,8 @@ export interface Featurer {
 }
 
 /**
- * Builds a featurer. Parameters have the notation of the contract's table, `key:TYPE`, followed by
- * `?` if optional, `=default`, and a dash with the description.
+ * Builds a featurer. Each parameter has the notation of the contract's table: `key:TYPE`, followed by `?` if it is
+ * optional, by `=default` if it has a default, and by a dash and the description.
  */
 export function define(
   id: number,
@@ -124,7 +124,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   fileSizeMbLimit: "largest size of one file in megabytes; empty: 100; 0: the installation's limit",
 };
 
-/** Names of parameters for which the words of the key aren't clear enough. */
+/** Names of parameters whose key, split into words, isn't clear enough. */
 const NAMES: Readonly<Record<string, string>> = {
   regexp: "Pattern",
   GTEvalue: "At least",
@@ -151,7 +151,7 @@ function parseParam(featurerId: number, text: string): FeaturerParam {
   };
 }
 
-/** Converts a key to words. It drops "UUID" and "Id", because the type says that already. */
+/** Converts a key to words. "UUID" and "Id" are dropped, because the type already says that the value is an ID. */
 function toWords(key: string): string {
   const words = key
     .replace(/(?<=[a-z])(?:UUID|Id)$/, "")

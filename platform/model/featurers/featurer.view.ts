@@ -5,7 +5,7 @@ import { includeRelated, type ResponseContext } from "../../core/responses/respo
 import { type Featurer, findFeaturer } from "./featurers.rules.ts";
 import { isSupported } from "./implemented-featurers.rules.ts";
 
-/** Upstream replaced this featurer by 2407. */
+/** Featurer that upstream replaced by 2407. */
 const DEPRECATED = 2408;
 
 const FeaturerParamView = z
@@ -34,8 +34,8 @@ export const FeaturerView = z
 export type FeaturerView = z.output<typeof FeaturerView>;
 
 /**
- * Types from which fields, transitions and classes select a featurer. Unsupported featurers of
- * these types are presented as deprecated, so that nobody selects them.
+ * Types of the featurers that can be selected for fields, transitions and classes. Featurers of these types that
+ * aren't supported are presented as deprecated, so that nobody selects them.
  */
 const CHOSEN_TYPES: ReadonlySet<number> = new Set([13, 15]);
 

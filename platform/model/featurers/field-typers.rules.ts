@@ -1,14 +1,14 @@
 import { define, type Featurer } from "./featurer.rules.ts";
 
 /**
- * Replaces the message "… is required". This parameter and those listed after upstream's are
+ * Message that replaces "… is required". Parameters such as this one, which are listed after those of upstream, are
  * additions.
  */
 const REQUIRED = "requiredMessage:STRING?";
 /** Default value of new twins, in the format in which the field is written. */
 const WRITTEN = ["defaultValue:STRING?", REQUIRED];
 
-/** Named as in later versions of upstream. */
+/** Has the name that later versions of upstream use. */
 const SUBSETS =
   "dataListSubsetIds:UUID_SET:TWINS:DATA_LIST_SUBSET_ID? – subsets of the list; only their options are offered and accepted";
 

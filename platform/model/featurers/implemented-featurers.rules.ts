@@ -1,7 +1,7 @@
 /** Triggers that send to message brokers. They are unsupported, because webhooks replace them. */
 const BROKERS: ReadonlySet<number> = new Set([1504, 1505, 1506, 1507]);
 
-/** Typers for fields of upstream's own clients, which are unsupported. */
+/** Typers of fields that only upstream's own clients use; they aren't supported. */
 const TYPERS: ReadonlySet<number> = new Set([
   1321, 1322, 1323, 1324, 1325, 1327, 1328, 1329, 1330, 1331,
 ]);

@@ -8,13 +8,13 @@ import { presentValue } from "../field-types/field-types.rules.ts";
 import { fieldsOf } from "../field-types/read-fields.rules.ts";
 import { UUID } from "../field-types/search-values.rules.ts";
 
-/** Values of a factory's twin, or of its head, that fillers read. */
+/** Values that fillers read from a twin that the factory works on, or from its head. */
 export interface FillTwin {
   class_id: string;
   fields: Readonly<Record<string, FieldValue>>;
   assigner_user_id: string | null;
   author_user_id: string | null;
-  /** Values by field ID of a twin that is still being created. */
+  /** Values, by field ID, of a twin that hasn't been created yet. */
   pending?: Readonly<Record<string, string | null>>;
 }
 
@@ -24,8 +24,8 @@ export interface FillContext {
   twin: FillTwin;
   head: FillTwin | null;
   /**
-   * Twin from which a multiplier created this one. Absent for other twins, which are their own
-   * source.
+   * Twin from which a multiplier created this one. Absent if no multiplier created it; fillers then read the twin
+   * itself.
    */
   source?: { twin: FillTwin; head: FillTwin | null };
   userId: string | null;
@@ -38,7 +38,10 @@ export interface FillContext {
 
 export type BasicFieldName = "name" | "description" | "assigneeUserId" | "createdByUserId";
 
-/** Changes to a twin. Fields are by ID, and null clears one. Undefined basics stay as they are. */
+/**
+ * Changes to a twin. `fields` contains values by field ID, and null clears a field. Other members that are undefined
+ * stay as they are.
+ */
 export interface FillResult {
   fields: Record<string, string | null>;
   name?: string;
@@ -122,7 +125,7 @@ function set(fieldId: string | undefined, value: string | null): Partial<FillRes
   return { fields: { [fieldId.toLowerCase()]: value } };
 }
 
-/** The source field may contain text that is no user's ID, or several users. */
+/** Assigns a user. Throws if the text read from the source field isn't exactly one user ID. */
 function assign(userId: string | null): Partial<FillResult> {
   if (userId !== null && !UUID.test(userId))
     throw new FactoryStepError(createMessage("factory_user_missing"));

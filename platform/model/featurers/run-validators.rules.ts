@@ -14,7 +14,7 @@ export interface FlowTwin extends Subject {
   fields: Readonly<Record<string, FieldValue>>;
 }
 
-/** Data beyond the twin itself, loaded only if `needsFacts` says that a validator needs it. */
+/** Data in addition to the twin. It is loaded only if, according to `needsFacts`, a validator needs it. */
 export interface ValidatorData {
   children: { classId: string; statusId: string }[];
   links: { linkId: string; dstStatusId: string }[];
@@ -129,7 +129,7 @@ function linkedInStatus(params: Params, { data }: ValidatorContext): boolean {
   );
 }
 
-/** An empty list matches every ID. */
+/** True if the list contains the ID; an empty list contains every ID. */
 function isListed(list: string | undefined, id: string): boolean {
   const allowedIds = ids(list);
   return allowedIds.length === 0 || allowedIds.includes(id);

@@ -15,7 +15,7 @@ export function readStatusRule(params: Params): StatusRule {
   return { ids, exclude: params.excludeStatusInput === "true" };
 }
 
-/** Without a rule, every status matches. */
+/** True if the status satisfies the rule. Without a rule, every status does. */
 export function matchesStatusRule(rule: StatusRule | null, statusId: string): boolean {
   return rule === null || rule.ids.includes(statusId) !== rule.exclude;
 }

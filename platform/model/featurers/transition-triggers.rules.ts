@@ -71,7 +71,7 @@ export const TRANSITION_TRIGGERS: readonly Featurer[] = [
     ],
     "Needs a message broker. Sends each child in (or outside) given statuses to a queue. Shares its display name with 1504.",
   ),
-  // Addition to upstream's triggers.
+  // Trigger that upstream doesn't have.
   define(
     1590,
     "Start job",

@@ -80,7 +80,7 @@ export const TWIN_VALIDATORS: readonly Featurer[] = [
     ["twinClassFieldDateId:UUID:TWINS:TWIN_CLASS_FIELD_ID – date field"],
     "The date in the field is past.",
   ),
-  // Addition to upstream's validators.
+  // Validator that upstream doesn't have.
   define(
     1616,
     "Twin has link and dst twin has status",

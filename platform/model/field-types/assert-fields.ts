@@ -31,7 +31,7 @@ export function fieldIssuesError(problems: readonly FieldIssue[]): RequestError 
   return invalidFields(
     CODES[first?.kind ?? "incorrect"],
     problems.map(({ field, kind, message }) => ({ field, message, code: kind })),
-    // As in upstream, an unknown ID is a 404, but a text that is no ID is a 400 with the same code.
+    // As in upstream, an unknown ID gets the status 404. A text that isn't an ID gets 400, with the same code.
     first?.kind === "malformed-reference" ? { httpStatus: 400 } : {},
   );
 }

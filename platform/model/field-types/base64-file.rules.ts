@@ -15,8 +15,8 @@ export interface NamedContent {
 const MAX_NAME = 500;
 
 /**
- * A field with one file, read and written as its name and Base64 content. The file is stored as an
- * attachment of the field.
+ * A field with a single file, which is read and written as its name and Base64 content, and stored as an attachment
+ * of the field.
  */
 export const base64File: FieldType = {
   writable: true,
@@ -48,8 +48,8 @@ export function decodeFile(text: string): NamedContent | null {
 }
 
 /**
- * True if the text is only the name of the file in `presentedFile`. Large lists return names without
- * contents, and clients may send them back.
+ * True if the text is only the name of the file that `presentedFile` contains. Clients may send such a text back,
+ * because large lists contain names without contents.
  */
 export function isNameOfFile(text: string, presentedFile: string): boolean {
   return text.endsWith(":") && presentedFile.slice(0, presentedFile.lastIndexOf(":") + 1) === text;

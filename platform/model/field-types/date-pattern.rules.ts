@@ -1,7 +1,7 @@
 import { escapeRegExp } from "../../base/text/text.ts";
 
 interface PatternPart {
-  /** Undefined for literal text. */
+  /** Unit of time that the letters stand for; undefined for literal text. */
   unit?: "year" | "month" | "day" | "hour" | "minute" | "second" | "milli";
   width: number;
   literal: string;
@@ -17,7 +17,7 @@ const UNITS = {
   S: "milli",
 } as const;
 
-/** Format of stored dates: in UTC, and sortable as text. */
+/** Format in which dates are stored: in UTC, so that their order as texts is that of time. */
 const STANDARD = "yyyy-MM-dd'T'HH:mm:ss";
 
 /**

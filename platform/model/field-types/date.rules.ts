@@ -57,8 +57,8 @@ export const date: FieldType = {
     return {
       fieldType: "dateScrollV1",
       pattern: typerParams.pattern,
-      // The contract calls the earliest moment `beforeDate` and the latest `afterDate`. Without a
-      // limit (−1) the values are meaningless, and clients ignore them.
+      // The contract calls the earliest allowed moment `beforeDate`, and the latest `afterDate`. If there is no limit
+      // (−1), the values mean nothing, and clients ignore them.
       beforeDate: shifted(-past),
       afterDate: shifted(future),
     };
@@ -87,7 +87,7 @@ export const date: FieldType = {
     if (isEmpty === undefined) return invalidFlagFilter(label);
     const empty: Condition = { kind: "field-empty", field };
     const range: Condition[] = compared ? [{ kind: "field-range", field, less, more, equals }] : [];
-    // With a bound, upstream also finds values that are stored empty. This platform stores none.
+    // For a range, upstream also finds fields that are stored as empty; on this platform, empty values aren't stored.
     const emptiness =
       isEmpty === null || (isEmpty && compared) ? [] : [isEmpty ? empty : not(empty)];
     return { ok: true, condition: all([...range, ...emptiness]) };

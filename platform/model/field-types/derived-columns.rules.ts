@@ -8,7 +8,7 @@ import { fieldsOf } from "./read-fields.rules.ts";
 
 /** Columns computed from a twin's values and stored for searches and unique fields. */
 export interface DerivedColumns {
-  /** Texts in folded form; the first line is the name. */
+  /** Folded texts of the twin. The first line is the name. */
   searchText: string;
   refIds: string[];
   ranges: { fieldNo: number; value: number }[];
@@ -22,7 +22,7 @@ export interface UniqueValue {
   within: UniqueScope;
 }
 
-/** Leading zeros of an 8-digit EAN that was padded to 13 digits. */
+/** Matches the zeros with which an 8-digit EAN was padded to 13 digits. */
 const PADDED_EAN = /^0{5}(?=\d{8}$)/;
 
 /** Normalizes a text for the comparison with other twins' unique values. */

@@ -3,7 +3,9 @@ import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import type { Condition, FieldRef } from "./search-query.rules.ts";
 
-/** Separates values in one written text. When read, values are joined by a comma instead. */
+/**
+ * Separates several values in a text that clients write. In texts that they read, values are separated by a comma.
+ */
 export const WRITE_SEPARATOR = "<@2@>";
 export const READ_SEPARATOR = ",";
 
@@ -67,21 +69,21 @@ export type SearchConditionResult =
 
 /** The behavior of one kind of field, as pure functions. */
 export interface FieldType {
-  /** False if values are derived; writing one is rejected. */
+  /** False if the values are derived, so that written values are rejected. */
   writable: boolean;
   /** True if written values are ignored instead of rejected. */
   ignoresWrites?: boolean;
   /** True if values are stored encrypted and never returned in plain text. */
   secret?: boolean;
-  /** Kind of the IDs in a value that must be checked against the database. */
+  /** Kind of entity whose IDs the values contain; the IDs must be checked against the database. */
   refersTo?: "option" | "user" | "twin";
   /** Twins among which the value must be unique; null if it needn't be. */
   uniqueWithin?(field: ClassField): UniqueScope | null;
   /** Code of the issue if another twin has the value; by default, that it isn't unique. */
   uniqueIssueKind?: "in-use";
   /**
-   * Parses a written text into the stored value. Empty texts never get here, because they mean no
-   * value.
+   * Parses a text that was written into the value to store. The text is never empty, because an empty text means that
+   * there is no value.
    */
   parse(raw: string, context: FieldContext): ParseResult;
   /** Converts a stored value to the text that clients read. */

@@ -4,7 +4,7 @@ import { flag } from "./field-type.rules.ts";
 
 export interface LinkEnd {
   linkId: string;
-  /** End of the link at which the field's own twins are. */
+  /** End of the link at which the twin with the field is. */
   side: "src" | "dst";
   /** True if the field may link several twins. */
   many: boolean;
@@ -15,8 +15,9 @@ export function linkOf(model: DomainModel, { typerParams }: ClassField): Link | 
 }
 
 /**
- * End of the link at which the field is, which follows from its class. As in upstream, the source
- * end of a many-to-many link accepts one twin unless the parameter `multiple` allows more.
+ * Finds the end of the link at which the twin with the field is; it follows from the field's class. As in upstream,
+ * at the source end of a many-to-many link the field accepts one twin, unless the parameter `multiple` allows
+ * several.
  */
 export function linkEndOf(model: DomainModel, { classId, typerParams }: ClassField): LinkEnd {
   const linkId = typerParams.linkUUID ?? "";

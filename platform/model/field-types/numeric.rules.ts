@@ -92,8 +92,7 @@ function localNumber(raw: string, params: Readonly<Record<string, string>>): str
   const [integerPart = "", ...decimals] =
     decimalSeparator === "" ? [raw] : raw.split(decimalSeparator);
   const groups = thousandSeparator === "" ? [integerPart] : integerPart.split(thousandSeparator);
-  // "1 0" is a typing error, not ten: behind the first separator, each group must have three
-  // digits.
+  // "1 0" is a typing error and not ten, so after the first separator each group must have three digits.
   if (groups.slice(1).some((group) => !/^\d{3}$/.test(group))) return null;
   return canonicalDecimal([groups.join(""), ...decimals].join("."));
 }

@@ -17,11 +17,11 @@ export type FieldInput = Readonly<Record<string, string | null>>;
 
 export interface ParsedFields {
   /**
-   * Values to store by field key; null clears a field. Contains only sent values and, on creation,
-   * defaults.
+   * Values to store, by field key; null clears a field. Fields are included only if a value was sent or, on creation,
+   * if they have a default.
    */
   values: Map<string, FieldValue | null>;
-  /** Texts, by field key, that become new options of the field's list. */
+  /** Names of new options that must be added to the field's list, by field key. */
   custom: Map<string, string[]>;
   /** Twins at the other end of the link, by link field. */
   links: Map<ClassField, string[]>;
@@ -37,11 +37,11 @@ interface ReadContext {
   now: Date;
   /** Stored values; null while the twin is being created. */
   current: Readonly<Record<string, FieldValue>> | null;
-  /** Presented values, by key, of fields without a stored value. */
+  /** Values as clients read them, by key, of fields that have no stored value. */
   presentedValues?: ReadonlyMap<string, string>;
   /** True for a sketch, which may lack required values. */
   sketch: boolean;
-  /** Null if the caller may write every field. */
+  /** Decides which fields the caller may write; null if the caller may write all. */
   mayWrite: ((field: ClassField) => boolean) | null;
 }
 
@@ -92,10 +92,7 @@ export function labelOf(field: ClassField, locale: string, model: DomainModel): 
   return textIn(field.name, locale, model) || field.key;
 }
 
-/**
- * Required fields without a value. Links and files aren't among the values and are checked
- * elsewhere.
- */
+/** Finds required fields without a value. Links and files aren't stored as values, so they are checked elsewhere. */
 export function missingRequired(
   model: DomainModel,
   twinClass: TwinClass,
@@ -127,9 +124,9 @@ function isOffered(parsed: ParseResult, { options }: DomainModel): boolean {
 }
 
 /**
- * Callers who may not write a required field may leave it empty for others to fill in. Fields with
- * an index of their own, EAN and SKU, are required of everybody: entries can't be found without
- * them.
+ * Handles a field that has no value. A caller who may not write a required field may leave it empty, so that others
+ * fill it in. EAN and SKU, the fields with their own index, are required of every caller, because entries can't be
+ * found without them.
  */
 function readMissing(field: ClassField, context: ReadContext, read: ParsedFields): void {
   if (context.mayWrite === null || context.mayWrite(field)) {

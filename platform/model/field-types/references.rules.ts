@@ -117,8 +117,8 @@ function malformed(message: Message): { ok: false; problem: ValidationIssue } {
 }
 
 /**
- * Parses a written list of IDs. Commas separate IDs only with `byComma`. Returns null if an item is
- * no ID.
+ * Parses a list of IDs that was written. Commas separate IDs only if `byComma` is true. Returns null if an item isn't
+ * an ID.
  */
 export function splitIds(raw: string, { byComma }: { byComma: boolean }): string[] | null {
   const ids = raw

@@ -8,7 +8,7 @@ export interface FieldRef {
   inSearchText: boolean;
   /** True if an index finds exact values. */
   hasOwnIndex: boolean;
-  /** Twins on which the caller may see the field; null if on all. */
+  /** Twins on which the caller may see the field; null if the caller may see it on all. */
   within: VisibleScope[] | null;
 }
 
@@ -24,15 +24,15 @@ export type TextColumn = "name" | "description" | "external_id";
 
 export interface LinkCondition {
   linkId: string;
-  /** Twins at the other end; an empty list means any twin. */
+  /** Twins at the other end of the link. If the list is empty, any twin matches. */
   twinIds: string[];
   side: "src" | "dst";
 }
 
-/** A folded word as typed, and corrections in case it is misspelled. */
+/** A folded word as it was typed, followed by corrections if it is misspelled. */
 export type SearchWord = readonly [typed: string, ...corrected: string[]];
 
-/** A condition on rows as plain data. The store converts it to SQL. */
+/** A condition on rows. It is plain data, which the store converts to SQL. */
 export type Condition =
   | { kind: "ids"; column: IdColumn; ids: string[]; not: boolean }
   | { kind: "like"; column: TextColumn; patterns: string[]; not: boolean }
@@ -65,7 +65,7 @@ export type Condition =
   | { kind: "visible"; scopes: VisibleScope[] }
   | { kind: "nothing" };
 
-/** Rows of the scopes that satisfy the condition, built from one search object of a request. */
+/** Rows in the scopes that satisfy the condition. Each branch is built from one search object of a request. */
 export interface SearchBranch {
   scopes: VisibleScope[];
   condition: Condition;
@@ -89,7 +89,7 @@ export type SortKey =
   | { kind: "field-text"; key: string; within: VisibleScope[] | null }
   | { kind: "field-number"; nos: number[]; within: VisibleScope[] | null };
 
-/** A complete search: the union of its branches without duplicates, in one order. */
+/** A complete search. Its result is the union of the branches without duplicates, sorted as a whole. */
 export interface SearchQuery {
   domainId: string;
   branches: SearchBranch[];

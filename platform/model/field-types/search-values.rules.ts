@@ -5,7 +5,8 @@ import { all, type Condition } from "./search-query.rules.ts";
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Builders of conditions by the name of a list in a search object. They never get an empty list.
+ * Functions that build a condition from a list of a search object, by the name of the list. They aren't called for an
+ * empty list.
  */
 type ConditionBuilders = Readonly<Record<string, (items: string[]) => Condition>>;
 
@@ -35,8 +36,8 @@ export function searchTexts(
 }
 
 /**
- * Undefined, null and "" add no condition. An unreadable value is rejected, because ignoring it
- * would find everything.
+ * Reads the value of a filter. Undefined, null and "" add no condition. An unreadable value is rejected, because
+ * ignoring it would find everything.
  */
 function searchLists(
   filter: FieldSearch,

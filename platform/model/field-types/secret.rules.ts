@@ -5,7 +5,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { simplePattern, wholePattern } from "../../base/text/compile-pattern.ts";
 import { type FieldType, incorrect, notSearchable } from "./field-type.rules.ts";
 
-/** Long enough for a key file, but too short for a document. */
+/** Maximum length of a secret: long enough for a key file, but too short for a document. */
 const MAX_LENGTH = 20_000;
 
 /** Placeholder that clients read instead of a secret. */
@@ -35,7 +35,8 @@ export const secret: FieldType = {
     simpleRegExp: simplePattern(typerParams.regexp) ?? undefined,
   }),
   index: () => ({}),
-  // Encrypting a secret twice gives different texts, so every written secret counts as a change.
+  // Each encryption of a secret gives a different text, so a secret that is written counts as changed even if it is
+  // the same.
   compare: () => 1,
   search: (_filter, _field, { label }) => notSearchable(label),
 };

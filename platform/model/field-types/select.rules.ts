@@ -90,8 +90,8 @@ export function listOf(model: DomainModel, field: ClassField): DataList | undefi
 }
 
 /**
- * The field's list with the shared options that the field offers: all of them, or those of its
- * subsets.
+ * Returns the field's list with the shared options that the field offers: all of them or, if the field has subsets,
+ * those in the subsets.
  */
 export function offeredList(model: DomainModel, field: ClassField): DataList | undefined {
   const list = listOf(model, field);
@@ -102,8 +102,8 @@ export function offeredList(model: DomainModel, field: ClassField): DataList | u
 }
 
 /**
- * Options of a business are in no subset. A field with subsets offers them only if it can create
- * options.
+ * True if the field offers the options of a business. These are in no subset, so a field with subsets offers them
+ * only if it can create options.
  */
 export function offersOwnOptions(field: ClassField): boolean {
   return readSubsetIds(field) === null || takesNew(field);

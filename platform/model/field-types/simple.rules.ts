@@ -39,14 +39,11 @@ export const color: FieldType = {
   search: searchLikeText,
 };
 
-/**
- * Limits of a field without parameters: upstream restricts every file field, and its clients read
- * these numbers.
- */
+/** Limits of a field for which none are set. Upstream limits every file field, and its clients read these numbers. */
 const DEFAULT_MAX_FILES = 10;
 const DEFAULT_MAX_FILE_MB = 100;
 
-/** 0 means that there is no limit. */
+/** Reads a limit; undefined if it is 0, which means no limit. */
 function limit(text: string | undefined, standard: number): number | undefined {
   return text ? Number(text) || undefined : standard;
 }

@@ -14,9 +14,12 @@ import {
 } from "./field-type.rules.ts";
 import { searchLikeText } from "./text-search.rules.ts";
 
-/** Characters; longer values would slow down lists and searches. */
+/** Maximum number of characters. Longer values would slow down lists and searches. */
 const MAX_LENGTH = 100_000;
-/** Characters; any text of this length fits into a B-tree index entry. */
+/**
+ * Maximum number of characters of an indexed value. A text of this length always fits into an entry of a B-tree
+ * index.
+ */
 export const MAX_INDEXED_LENGTH = 500;
 
 export const text: FieldType = {
@@ -25,7 +28,7 @@ export const text: FieldType = {
   parse(written, { field, label }) {
     const { regexp, regexpMessage, maxLength, maxLengthMessage } = field.typerParams;
     const isIndexed = flag(field.typerParams.unique) || field.hasOwnIndex;
-    // Twins are found by indexed values, so invisible blanks must not make two values of one.
+    // Twins are found by indexed values, so two values must not differ only in invisible blanks.
     const raw = isIndexed ? cleanCode(written) : written;
     const lengthLimit = isIndexed ? MAX_INDEXED_LENGTH : MAX_LENGTH;
     const longest = Math.min(numberParam(maxLength) ?? lengthLimit, lengthLimit);

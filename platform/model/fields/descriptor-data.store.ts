@@ -1,8 +1,8 @@
 import type { Executor } from "../../base/database/executor.ts";
 
 /**
- * IDs of active users of the business, or of the domain if there is no business, sorted by name and
- * limited in number.
+ * Finds IDs of active users of the business, or of the domain if there is no business. They are sorted by name, and
+ * their number is limited.
  */
 export async function activeMembers(
   executor: Executor,

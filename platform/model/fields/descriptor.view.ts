@@ -23,7 +23,10 @@ export function presentDescriptor(
   return descriptor;
 }
 
-/** Adds the options. A shared list offers only options that no twin has yet. */
+/**
+ * Adds the options that can be selected. If no two twins may have the same option, those that a twin already has are
+ * left out.
+ */
 function withOptions(
   view: ResponseContext,
   field: ClassField,
@@ -31,7 +34,7 @@ function withOptions(
 ): FieldDescriptor {
   const usedOptions = view.descriptors.usedOptions.get(field.no);
   const offered = optionsOfField(view, field).filter(({ id }) => !usedOptions?.has(id));
-  // Counted with the business's own options, the list may be too long to be listed.
+  // Together with the business's own options, the list may be too long for a form.
   if (fieldType(field).uniqueIssueKind !== "in-use" && offered.length > maxListedOptions(field)) {
     return { ...descriptor, fieldType: "selectLongV1" };
   }
@@ -48,7 +51,10 @@ function withOptions(
   return { ...descriptor, options: visibleOptions, optionIdList: [] };
 }
 
-/** Adds the users, unless there are more than the field lists; then clients search them. */
+/**
+ * Adds the users who can be selected. If they are more than the field lists, none are added, and clients search for
+ * them instead.
+ */
 function withUsers(
   view: ResponseContext,
   field: ClassField,

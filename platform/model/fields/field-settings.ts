@@ -50,7 +50,7 @@ export function fieldColumns(
   };
 }
 
-/** Reports an invalid typer, and a link field whose class is at no end of the link. */
+/** Reports an invalid typer, and a link field whose class isn't at either end of the link. */
 export function checkTyper(
   problems: IssueCollector,
   model: DomainModel,
@@ -69,7 +69,7 @@ export function checkTyper(
   );
 }
 
-/** Reports a default value that the field would reject. */
+/** Reports a default value that the field itself would reject. */
 function checkDefault(
   problems: IssueCollector,
   model: DomainModel,
@@ -102,8 +102,8 @@ const UNNAMED: Omit<ClassField, "typerId" | "typerParams"> = {
 };
 
 /**
- * Twins store values by field key, so a key must belong to one field among a class, its ancestors
- * and its descendants.
+ * Rejects a key that a related class uses. Twins store values by field key, so a key must belong to a single field in
+ * a class, its ancestors and its descendants.
  */
 export function checkFieldKey(
   problems: IssueCollector,

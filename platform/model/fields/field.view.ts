@@ -22,7 +22,7 @@ export const FieldView = z
     id: z.guid(),
     key: z.string(),
     name: z.string().optional(),
-    /** Addition to upstream: the names in all languages. */
+    /** Names in all languages, which upstream doesn't return. */
     nameList: z.array(z.string()).optional(),
     required: z.boolean().optional(),
     /** Present and true if the field's values never leave the business. */
@@ -57,7 +57,7 @@ export function presentField(
   if (mode === "MANAGED" && !managesClasses(view)) {
     throw new RequestError(CODE.SHOW_MODE_DENIED, createMessage("request_managed_denied"));
   }
-  // Upstream's `SHORT` says `required: false` for every field.
+  // At this level, upstream returns `required: false` for every field.
   const short = { id: field.id, key: field.key, required: false };
   if (mode === "SHORT") return short;
   return {

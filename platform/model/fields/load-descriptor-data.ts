@@ -9,7 +9,7 @@ import { activeMembers } from "./descriptor-data.store.ts";
 import { findUsedValues } from "./used-values.queries.ts";
 
 const USER_TYPER = 1311;
-/** Number of users that a form lists at most, whatever the field's parameter says. */
+/** Maximum number of users in a form's list, even if the field's parameter is larger. */
 const MAX_LISTED_USERS = 200;
 
 /** Loads the data that the requested descriptors need from the database. */
@@ -45,7 +45,7 @@ async function load(
   return { descriptors, ...(users && { users }) };
 }
 
-/** Options of shared lists that a twin has already, by field number. */
+/** Finds the options that a twin already has, in fields that allow each option on one twin only, by field number. */
 async function loadUsedOptions(
   { caller }: PrivateCall,
   fields: readonly ClassField[],
@@ -59,8 +59,8 @@ async function loadUsedOptions(
 }
 
 /**
- * IDs of the users to select from, one more than the longest list that a field allows; null if no
- * field lists users.
+ * Finds the users to select from, up to one more than the longest list that a field allows, so that a longer list is
+ * noticed. Null if no field lists users.
  */
 async function loadMembers(
   { caller }: PrivateCall,
@@ -73,7 +73,7 @@ async function loadMembers(
   return activeMembers(executor, domainId, businessAccountId, longest + 1);
 }
 
-/** Number of users up to which the field's form lists them; 0 if it never does. */
+/** Maximum number of users for which the field's form lists them; 0 if it never lists users. */
 export function maxListedUsers({ typerId, typerParams }: ClassField): number {
   if (typerId !== USER_TYPER) return 0;
   return Math.min(numberParam(typerParams.longListThreshold) ?? 0, MAX_LISTED_USERS);

@@ -55,7 +55,7 @@ export async function changeClassField(
   return fieldId;
 }
 
-/** Undefined if the typer wasn't sent or is the stored one. */
+/** Reads another typer; undefined if none was sent or if it is the stored one. */
 function readTyperChange(
   problems: IssueCollector,
   model: DomainModel,

@@ -1,6 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Values of unique fields on twins of the owners, by field number. */
+/** Finds values of unique fields that twins of the owners have, by field number. */
 export async function findUsedValues(
   executor: Executor,
   fieldNos: readonly number[],

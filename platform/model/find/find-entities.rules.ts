@@ -8,10 +8,10 @@ export interface FoundEntity {
   /** Kind, named as in the usages of an entity: `twinClass`, `twinStatus`, `userGroup`. */
   kind: string;
   id: string;
-  /** Empty if entities of the kind have no key. */
+  /** Key of the entity; empty if entities of this kind have no key. */
   key: string;
   name: string;
-  /** Entity that contains this one, such as the class of a status. */
+  /** ID of the entity that contains this one, such as the class of a status. */
   ownerId?: string | undefined;
 }
 
@@ -29,8 +29,8 @@ interface Named {
 }
 
 /**
- * Members with the ID of the containing entity, such as the class of a field. If an entity has
- * several of them, the first in this list counts.
+ * Members that contain the ID of the containing entity, such as the class of a field. If an entity has several of
+ * them, the first one in this list is used.
  */
 const OWNERS = [
   "classId",

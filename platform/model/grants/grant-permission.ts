@@ -25,7 +25,7 @@ export interface GrantInput extends PartialInput<GrantSubject> {
   permissionId?: string | undefined;
 }
 
-/** Required references by kind of grant, with their names in the contract. */
+/** References that each kind of grant requires, with the names they have in the contract. */
 const REQUIRED: Record<GrantKind, Partial<Record<keyof GrantInput, string>>> = {
   user: { userId: "userId" },
   userGroup: { userGroupId: "userGroupId" },

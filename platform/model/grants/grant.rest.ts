@@ -124,8 +124,8 @@ function toPath({ path }: Kind): string {
 function buildDetailOptions({ kind, mode }: Kind) {
   return {
     mode,
-    // Upstream's calls for grants to users accept the detail levels of erasers too, although no
-    // grant refers to one.
+    // As in upstream, calls for grants to users also accept the detail levels of erasers, although no grant refers to
+    // an eraser.
     ...(kind === "user" && { shows: ["FactoryEraser"] as const }),
     ...(kind === "twinRole" && { always: "DETAILED" }),
     view: GrantView,
@@ -209,7 +209,7 @@ function readRoutes(grantKind: Kind): Route[] {
     path: `${base}/:grantId/v1`,
     summary: `Get a permission grant of ${to}`,
     needs: needs(grantKind, "VIEW"),
-    // The contract has a different name for this member in the call that reads one grant.
+    // In the call that reads a single grant, the contract has another name for this member.
     key: kind === "twinRole" ? "permissionGrantTwin" : key,
     what: "grant",
     find: async (call: PrivateCall) => {
@@ -235,8 +235,8 @@ function readRoutes(grantKind: Kind): Route[] {
       rows: visible,
       sorters: { grantedAt: (grant) => grant.grantedAt.getTime() },
     }),
-    // In the contract, POST also reads a grant to a user. This route comes last, because its path
-    // matches that of the search.
+    // In the contract, a grant to a user can also be read with POST. This route comes last, because its path matches
+    // that of the search too.
     ...(kind === "user" ? [findRoute<Grant>({ ...one, method: "POST" })] : []),
   ];
 }

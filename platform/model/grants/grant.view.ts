@@ -94,8 +94,8 @@ export function presentGrant(
 }
 
 /**
- * Grants to space roles have no detail level of their own for permissions, so that of group grants
- * applies.
+ * Includes the permission of a grant. Grants to space roles have no detail level for it, so the one of group grants
+ * is used.
  */
 function includeGrantPermission(view: ResponseContext, kind: GrantKind, id: string) {
   const name = NAMES[kind === "spaceRole" ? "userGroup" : kind];

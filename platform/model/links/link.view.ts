@@ -34,8 +34,8 @@ export const LinkView = z
 export type LinkView = z.output<typeof LinkView>;
 
 /**
- * Presents a link as seen from one of its ends. Backward, it has the backward name, and the class
- * at the other end is the source.
+ * Presents a link as seen from one of its ends. Seen backward, it has the backward name, and its source class is the
+ * class at the other end.
  */
 export function presentLink(
   view: ResponseContext,
@@ -62,7 +62,7 @@ export function presentLink(
       createdByUserId: link.createdByUserId ?? undefined,
       createdAt: wireDate(link.createdAt),
     }),
-    // In the contract, a link inside a class has no members for the classes at its ends.
+    // In the contract, a link that is nested in a class lacks the members for the classes at its ends.
     ...(!view.insideClass && {
       srcTwinClass: includeEndClass(view, link.srcClassId, "LinkSrc2TwinClass"),
       createdByUser: includeUser(view, link.createdByUserId, view.show.mode("Link2User")),
@@ -70,7 +70,7 @@ export function presentLink(
   };
 }
 
-/** Links of the class and its ancestors, by the end at which the class is. */
+/** Lists the links of the class and its ancestors, by the end at which the class is. */
 export function linksOfClass(
   model: DomainModel,
   twinClass: TwinClass,

@@ -21,10 +21,7 @@ export interface LinkChange extends LinkSave {
 
 type End = "src" | "dst";
 
-/**
- * Updates a link. Rejected if linked twins no longer fit and the request has no replacements for
- * them.
- */
+/** Updates a link. Throws if linked twins no longer fit and the request contains no replacements for them. */
 export function updateLink(
   services: Services,
   caller: Caller,
@@ -77,7 +74,7 @@ async function readEndChange(
   return newId;
 }
 
-/** Rejects a link whose new classes no longer include the class of a field that shows it. */
+/** Reports fields that show the link, if the link's new classes no longer include the class of the field. */
 function checkFields(
   problems: IssueCollector,
   model: DomainModel,
@@ -97,7 +94,7 @@ function checkFields(
   }
 }
 
-/** Rejects a type that existing links violate, including those with replaced twins. */
+/** Reports a link type that is violated by existing links. Replaced twins are taken into account. */
 async function checkType(
   problems: IssueCollector,
   tx: Tx,

@@ -18,9 +18,8 @@ interface OptionText {
 }
 
 /**
- * Reports a text that another option of the list has too, because users couldn't tell the two
- * apart. Unchanged texts aren't checked, so that options that were equal already can still be
- * updated.
+ * Reports a text that another option has too, because users couldn't distinguish them. Texts that don't change aren't
+ * checked, so that options with equal texts can still be updated.
  */
 export function checkOptionText(
   problems: IssueCollector,
@@ -38,7 +37,7 @@ export function checkOptionText(
   if (isTaken) problems.add(CODE.ENTITY_EXISTS, field, createMessage("option_text_taken"));
 }
 
-/** Shared options of a list; the option `exceptId` is left out. */
+/** Finds the shared options of a list, except the option `exceptId`. */
 export function listSharedOptions(
   model: DomainModel,
   listId: string,

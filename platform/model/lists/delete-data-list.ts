@@ -7,8 +7,8 @@ import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 
 /**
- * Deletes a list with its options. Checking fields and classes is enough, because only twins of
- * those could refer to the options.
+ * Deletes a list with its options. Checking that no field or class uses the list is enough, because only their twins
+ * could refer to its options.
  */
 export function deleteDataList(services: Services, caller: Caller, listId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {

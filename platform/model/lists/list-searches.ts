@@ -16,7 +16,8 @@ export const optionSearch = createSearch<ListOption>(
   idFilter("id", (option) => option.id),
   idFilter("dataListId", (option) => option.dataListId),
   inListFilter("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
-  // The raw text belongs to options of a business. Shared options have translated texts instead.
+  // This filter finds options of a business, whose text isn't translated. Shared options have translated texts, which
+  // have a filter of their own.
   likeFilter("option", (option, reader) =>
     option.businessAccountId === null ? null : text(reader, option.name),
   ),
@@ -48,7 +49,7 @@ export const subsetSorters = {
   dataListName: (row, reader) => text(reader, reader.model.lists.get(row.dataListId)?.name ?? {}),
 } satisfies Sorters<ListSubset>;
 
-/** Tags are found by both filters, whether they are translated or belong to a business. */
+/** Both filters find all tags, whether their text is translated or they belong to a business. */
 export const tagSearch = createSearch<ListOption>(
   idFilter("id", (option) => option.id),
   likeFilter("option", (option, reader) => text(reader, option.name)),

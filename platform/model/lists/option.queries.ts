@@ -35,9 +35,9 @@ export interface NamedOption {
 export type FoundOption = Pick<ListOption, "id" | "name" | "state">;
 
 /**
- * Finds an option by its name in any language, ignoring case and Unicode composition: one of the
- * business, or a shared one if there is no business. The database lowers both sides, because
- * JavaScript lowers some letters differently.
+ * Finds an option by its name in any language, ignoring case and Unicode composition. It is an option of the
+ * business, or a shared one if there is no business. Both names are converted to lower case by the database, because
+ * JavaScript converts some letters differently.
  */
 export async function findOptionByName(
   executor: Executor,

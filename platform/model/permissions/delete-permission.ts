@@ -21,8 +21,8 @@ export function deletePermission(
 }
 
 /**
- * Classes, fields and transitions that the permissions guard, and featurers that refer to them.
- * They would be unusable without the permissions. Those of `exceptClassId` are left out.
+ * Finds classes, fields and transitions that the permissions guard, and featurers that refer to the permissions.
+ * Without the permissions, nobody could use them. Those of `exceptClassId` are left out.
  */
 export function findGuardedUsages(
   model: DomainModel,

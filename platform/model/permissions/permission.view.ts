@@ -31,9 +31,7 @@ export const PermissionView = z
     description: z.string().optional(),
     groupId: z.guid().optional(),
     group: PermissionGroupView.optional(),
-    /**
-     * Permissions that callers need in addition, because the calls that use this one require them.
-     */
+    /** Other permissions that a caller needs in order to use this one, because the calls that use it require them. */
     callPermissionIdList: z.array(z.guid()).optional(),
     /** Present and true if every member of a domain has the permission. */
     everyMember: z.boolean().optional(),

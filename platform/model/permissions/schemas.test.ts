@@ -50,8 +50,8 @@ test("the domain's own schema can't be deleted, and a schema needs a name and a 
 });
 
 /**
- * Updates an unknown twin as the owner: 404 shows that the owner may update twins, 403 that they
- * may not.
+ * Updates a twin that doesn't exist, as the owner. The status 404 shows that the owner may update twins, and 403 that
+ * they may not.
  */
 function changeAsOwner() {
   return platform.call("PUT", `/private/twin/${randomUUID()}/v1`, owner, {});

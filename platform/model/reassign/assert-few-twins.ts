@@ -6,11 +6,11 @@ import { replacementError } from "./replacement-error.ts";
 import { countTwins } from "./twin-references.store.ts";
 
 /**
- * A merge is one transaction and blocks the only connection of the embedded database. Undoing it
+ * Limit for the embedded database. A merge is a single transaction and blocks the only connection; undoing the merge
  * takes even longer.
  */
 const MAX_TWINS_EMBEDDED = 1000;
-/** On a database server, a merge blocks only its twins and other changes of the configuration. */
+/** Limit for a database server, where a merge blocks only its own twins and other changes of the configuration. */
 const MAX_TWINS = 10_000;
 
 /** Rejects a merge that affects too many twins, before any of them is locked. */

@@ -13,7 +13,7 @@ export interface TwinContents {
 }
 
 /**
- * Collects what the twins of a class have and a target class may lack: statuses, fields, tags and
+ * Collects what the twins of a class have, to check that the target class has it too: statuses, fields, tags and
  * markers.
  */
 export async function readContents(tx: Tx, classId: string): Promise<TwinContents> {
@@ -32,7 +32,7 @@ export async function readContents(tx: Tx, classId: string): Promise<TwinContent
 export interface ClassMove {
   from: { id: string };
   to: { id: string; rootClassId: string };
-  /** Statuses of the target class by the status they replace. */
+  /** Status of the target class for each status that is replaced. */
   statuses: ReadonlyMap<string, string>;
   fields: readonly { from: { id: string; no: number }; to: { id: string; no: number } }[];
 }

@@ -4,8 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Kind } from "../configuration/kind.rules.ts";
 
 /**
- * Kinds whose rows belong to a class and are deleted with it, so their references to it are not
- * replaced.
+ * Kinds whose rows belong to a class. They are deleted together with it, so their references to it aren't replaced.
  */
 const OWN_OF_CLASS: ReadonlySet<string> = new Set([
   "workflow",
@@ -14,8 +13,8 @@ const OWN_OF_CLASS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Replaces an ID in all references and parameters of one kind's rows. Rows of all businesses are
- * included; no other domain's row can contain the ID.
+ * Replaces an ID in all references and parameters in the rows of one kind, for the domain and all businesses. Rows of
+ * other domains needn't be searched, because they can't contain the ID.
  */
 export async function replaceInKind(
   tx: Tx,

@@ -3,12 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { ChangeOrigin } from "../../core/access/caller.ts";
 import type { Author } from "./twin-references.store.ts";
 
-/** Replacement of a status or option, which is about to be deleted, by another one in all twins. */
+/** A merge: in all twins, a status or option that will be deleted is replaced by another one. */
 export interface Merge {
-  /**
-   * ID of the trash entry. It is also the batch ID of the changes in the history, by which the
-   * merge can be undone.
-   */
+  /** ID of the trash entry. In the history, it is the batch ID of the merge's changes, so that they can be undone. */
   entryId: string;
   domainId: string;
   author: Author;
@@ -20,7 +17,8 @@ export interface Merge {
 export const MERGE_ORIGIN: ChangeOrigin = "merge";
 
 /**
- * Columns of a history entry. `historyValues` supplies the first ones; the rest depend on the change.
+ * Columns of a history entry. `historyValues` supplies the values of the first ones; the values of the others depend
+ * on the change.
  */
 export const CHANGE_COLUMNS = sql`
   id, twin_id, head_id, batch_id, actor_user_id, origin, created_at, type, field_key, before, after, version`;
@@ -40,7 +38,10 @@ export function hasOption(value: RawBuilder<unknown>, optionId: string) {
   return sql<boolean>`${value} @> to_jsonb(${optionId}::text)`;
 }
 
-/** Replaces an option in a stored value. In a list that contains both, the first place stays. */
+/**
+ * Replaces an option in a stored value. If a list contains both options, the new one appears once, at the place of
+ * the first of them.
+ */
 export function replaceOption(value: RawBuilder<unknown>, optionId: string, newId: string) {
   const items = sql`jsonb_array_elements_text(${value}) with ordinality as listed(item, place)`;
   return sql`case jsonb_typeof(${value})

@@ -23,9 +23,8 @@ import { replacementError } from "./replacement-error.ts";
 import { isIn } from "./twin-references.store.ts";
 
 /**
- * Moves the twins of a class to another class and replaces the class in all references; the caller
- * deletes it. Rejected if the target class lacks a status or field that twins have.
- * Fields, statuses and workflows of the class are deleted with it.
+ * Moves the twins of a class to another class and replaces the class in all references, so that the caller can delete
+ * it with its fields, statuses and workflows. Throws if the target class lacks a status or field that twins have.
  */
 export async function moveClassUses(change: Reassignment): Promise<void> {
   const { services, tx, caller, model, id, newId } = change;
@@ -83,7 +82,7 @@ function fieldsByKey(model: DomainModel, { fieldIds }: TwinClass): Map<string, C
   return new Map(fields.map((field) => [field.key, field]));
 }
 
-/** Pairs of fields with the same key and type: one of the class, one of the target class. */
+/** Pairs each field of the class with the field of the target class that has the same key and type. */
 function pairFields(model: DomainModel, from: TwinClass, to: TwinClass): ClassMove["fields"] {
   const others = fieldsByKey(model, to);
   return [...fieldsByKey(model, from).values()].flatMap((field) => {
@@ -121,8 +120,8 @@ function statusKeys(model: DomainModel, { statusIds }: TwinClass): Map<string, s
 }
 
 /**
- * Maps statuses that twins have to statuses of the target class with the same key. Rejects the
- * change if one is missing.
+ * Maps the statuses that twins have to statuses of the target class with the same key. Throws if one has no
+ * counterpart.
  */
 function mapUsedStatuses(
   model: DomainModel,

@@ -22,7 +22,7 @@ import { replaceReferences } from "./replace-references.ts";
 import { replacementError } from "./replacement-error.ts";
 import { countExclusive, dropDoubleGrants, isIn, moveMembers } from "./twin-references.store.ts";
 
-/** A kind of entity whose references can be moved to another entity of the same kind. */
+/** A kind of entity that can be replaced by another entity of the same kind in everything that refers to it. */
 export interface ReassignKind {
   path: string;
   noun: Noun;
@@ -58,8 +58,8 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
       const [status, other] = [model.statuses.get(id), model.statuses.get(newId)];
       if (!status) throw unknownId("status", id);
       const line = model.classes.get(status.classId)?.ancestorIds ?? [];
-      // Twins and transitions with the status belong to its class or a descendant, so the other
-      // status must be one that all of those have.
+      // Twins and transitions with the status belong to its class or to a descendant, so the other status must be
+      // available in all of these classes.
       if (!other || !line.includes(other.classId)) {
         throw replacementError(createMessage("status_of_other_class"));
       }
@@ -86,8 +86,8 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
       if (other?.dataListId !== option.dataListId) {
         throw replacementError(createMessage("reassign_other_list"));
       }
-      // The other option must not belong to a business, unless this one belongs to the same: other
-      // businesses couldn't see it.
+      // If the other option belongs to a business, this one must belong to the same business, because other
+      // businesses couldn't see the other option.
       if (
         other.businessAccountId !== null &&
         other.businessAccountId !== option.businessAccountId
@@ -134,8 +134,8 @@ export const REASSIGN_KINDS: readonly ReassignKind[] = [
     reassign: async ({ tx, model, id, newId }) => {
       const [group, other] = [model.permissionGroups.get(id), model.permissionGroups.get(newId)];
       if (!group || group.domainId === null) throw unknownId("permission_group", id);
-      // Permissions in a class's group guard only that class, so they must not move to the group of
-      // another class.
+      // A permission in the group of a class guards only that class, so it must not be moved to the group of another
+      // class.
       const fits =
         other?.domainId === group.domainId && (other.classId ?? group.classId) === group.classId;
       if (!fits) throw replacementError(createMessage("reassign_other_permission_group"));
@@ -159,8 +159,8 @@ function buildMerge(
 }
 
 /**
- * Transitions that would prevent the merge: those between the two statuses would end where they
- * start, and two with one alias couldn't be told apart.
+ * Finds transitions that prevent the merge: those between the two statuses, which would end where they start, and
+ * those that couldn't be distinguished because they have the same alias.
  */
 function collidingTransitions(model: DomainModel, id: string, newId: string) {
   const transitions = [...model.transitions.values()];

@@ -30,7 +30,7 @@ export function countTwins(tx: Tx, condition: RawBuilder<boolean>, limit: number
   return countLimited(tx, sql`(select from twin where ${condition} limit ${limit})`);
 }
 
-/** Counts twins with the option in a field that allows each option once only. */
+/** Counts twins that have the option in a field that allows each option on one twin only. */
 export async function countExclusive(tx: Tx, optionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from twin_unique where val = ${optionId}`.execute(tx);

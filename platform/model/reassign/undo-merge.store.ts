@@ -13,8 +13,8 @@ import {
 } from "./merge-sql.store.ts";
 
 /**
- * Returns twins to the status they had before the merge, and returns their IDs. Twins that changed
- * their status since then keep it.
+ * Gives twins the status back that they had before the merge, and returns their IDs. Twins whose status was changed
+ * after the merge keep it.
  */
 export async function undoStatusMerge(tx: Tx, merge: Merge): Promise<string[]> {
   const { author, id, newId } = merge;
@@ -33,8 +33,8 @@ export async function undoStatusMerge(tx: Tx, merge: Merge): Promise<string[]> {
 }
 
 /**
- * Restores the option in values, tags and markers, and returns the IDs of the twins. Where a user
- * has removed the other option since then, nothing is restored.
+ * Restores the option in values, tags and markers, and returns the IDs of the twins. A twin from which a user has
+ * removed the other option after the merge stays unchanged.
  */
 export async function undoOptionMerge(tx: Tx, merge: Merge): Promise<string[]> {
   await lockMerged(tx, merge);

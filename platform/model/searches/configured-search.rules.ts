@@ -6,9 +6,9 @@ export type FillSearchResult = { ok: true; search: TwinSearch } | { ok: false; m
 const PLACEHOLDER = /^\{(\w+)\}$/;
 
 /**
- * Replaces the placeholders of a configured search by the caller's parameters. A filter without its
- * parameter is left out. If the parameter's name ends in `Id`, the search is rejected instead,
- * because it would find more than intended.
+ * Replaces the placeholders of a configured search by the caller's parameters. A filter whose parameter is missing is
+ * omitted. But if the parameter's name ends in `Id`, the search is rejected, because without this filter it would
+ * find more than intended.
  */
 export function fillSearch(
   config: Pick<SearchConfig, "predicate">,

@@ -12,8 +12,8 @@ const UNLIMITED: Readonly<Record<SearchConfig["kind"], string>> = {
 };
 
 /**
- * Finds a configured search by ID or key and fills in the parameters. Throws 10000 if there is none
- * of the kind, and 11602 if a required parameter is missing.
+ * Finds a configured search by its ID or key, and fills in the parameters. Throws 10000 if no search of the kind has
+ * the ID or key, and 11602 if a required parameter is missing.
  */
 export function fillConfiguredSearch(
   model: DomainModel,

@@ -1,4 +1,4 @@
-/** The contract's search object for twins. Null and empty lists mean no filter. */
+/** The contract's search object for twins. Null or an empty list doesn't filter. */
 export interface TwinSearch {
   twinIdList?: string[] | null;
   twinIdExcludeList?: string[] | null;
@@ -34,11 +34,14 @@ export interface TwinSearch {
   createdAt?: { from?: string | null; to?: string | null } | null;
   headSearch?: TwinSearch | null;
   childrenSearch?: TwinSearch | null;
-  /** Addition: words in any order in the name or any text field, ignoring accents and case. */
+  /**
+   * Not part of upstream: words that occur, in any order, in the name or in any text field, ignoring accents and
+   * case.
+   */
   textLike?: string | null;
   /** Addition: percentages, both ends included. */
   completeness?: { from?: number | null; to?: number | null } | null;
-  /** Addition: if no twin has the words of `textLike`, words with typing errors are found too. */
+  /** Not part of upstream: true also finds words with typing errors if no twin has the words of `textLike`. */
   textTypos?: boolean | null;
 }
 

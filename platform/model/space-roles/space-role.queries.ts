@@ -29,7 +29,7 @@ export function listSpaceRoles(db: Executor, domainId: string): Promise<SpaceRol
 
 export interface SpaceRoleHolding {
   roleId: string;
-  /** The holder of the role: either the user, or a group that the user is in. */
+  /** Who holds the role: the user directly, or a group that the user is in. */
   userId: string | null;
   groupId: string | null;
   createdByUserId: string | null;

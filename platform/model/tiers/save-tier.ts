@@ -76,7 +76,7 @@ export async function saveTier(
   });
 }
 
-/** Undefined keeps the current ID; null removes it. */
+/** Returns the ID to save: undefined keeps the current one, and null removes it. */
 function mergeId(id: string | null | undefined, current: string | null | undefined) {
   return id === undefined ? (current ?? null) : id;
 }

@@ -103,10 +103,7 @@ export interface TierUse {
   name: string;
 }
 
-/**
- * Uses of the tier: first by the domain, if the tier is its default, then by businesses, oldest
- * first.
- */
+/** Lists what uses the tier: first the domain, if the tier is its default, and then businesses, oldest first. */
 export async function listTierUses(
   executor: Executor,
   domainId: string,
@@ -124,8 +121,8 @@ export async function listTierUses(
 }
 
 /**
- * Columns with the schemas that a business gets with the tier. A schema that the tier lacks is
- * absent, so the business keeps its own.
+ * Returns the schema columns that a business gets with the tier. If the tier has no schema of a kind, its column is
+ * absent, so that the business keeps its own.
  */
 function schemasOfTier(tier: TierRow) {
   return {

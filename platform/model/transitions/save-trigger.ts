@@ -50,8 +50,8 @@ export async function updateTrigger(
 }
 
 /**
- * Saves the transition of the trigger. Issues get the field names of the trigger's own call, which
- * differ from those of the transition's.
+ * Saves the transition that contains the trigger. The fields of issues are renamed, because the trigger's own call
+ * has other field names than the transition's.
  */
 async function saveInTransition(
   services: Services,

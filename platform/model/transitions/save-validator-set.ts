@@ -23,7 +23,7 @@ import {
 export interface ValidatorSetSave {
   name?: string | undefined;
   description?: string | undefined;
-  /** Replaces the validators of the set; undefined keeps them. */
+  /** New validators of the set, which replace the current ones; undefined keeps these. */
   twinValidators?: readonly ValidatorSave[] | null | undefined;
 }
 
@@ -74,7 +74,7 @@ export function deleteValidatorSet(services: Services, caller: Caller, id: strin
   });
 }
 
-/** Transitions with a rule that uses the set. */
+/** Finds the transitions with a rule that uses the set. */
 function listValidatorSetUses(model: DomainModel, setId: string): UsageReference[] {
   return [...model.transitions.values()]
     .filter(({ validatorRules }) =>

@@ -20,7 +20,7 @@ export interface OwnedValidator extends TwinValidator {
 }
 
 export interface NewValidator extends ValidatorSave {
-  /** Rule that gets the validator; a set is named instead if it is to be shared. */
+  /** Rule to which the validator is added. For a validator that several rules share, a set is given instead. */
   transitionValidatorRuleId?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface TriggerSave {
 }
 
 export interface TriggerChanges {
-  /** The request may contain the ID of the new trigger. */
+  /** Triggers to create. The request may determine their IDs. */
   create?: readonly (TriggerSave & { id?: string })[] | null | undefined;
   update?: readonly (TriggerSave & { id: string })[] | null | undefined;
   delete?: readonly string[] | null | undefined;
@@ -28,7 +28,7 @@ export interface TriggerChanges {
 
 const START_JOB = 1590;
 
-/** Validates the changes immediately, and returns a function that writes them. */
+/** Validates the changes now, and returns a function that writes them later. */
 export function saveTriggers(
   problems: IssueCollector,
   services: Services,
@@ -61,8 +61,8 @@ export function saveTriggers(
 }
 
 /**
- * Featurers and parameters that the triggers will have after the changes, for checks that need the
- * database.
+ * Returns the featurers and parameters that the triggers will have after the changes, so that they can also be
+ * checked against the database.
  */
 export function listTriggerReferences(
   transition: Transition,
@@ -104,8 +104,8 @@ async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Pro
 }
 
 /**
- * Reports an invalid trigger. It may only start jobs whose payload is a twin, because any other
- * would fail each time the transition is performed.
+ * Reports an invalid trigger. A trigger may only start jobs whose payload is a twin, because any other job would fail
+ * whenever the transition is performed.
  */
 function checkTrigger(
   problems: IssueCollector,

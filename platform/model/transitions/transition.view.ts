@@ -19,12 +19,12 @@ import {
   TransitionTriggerView,
 } from "./validator-rule.view.ts";
 
-/** A transition as part of a twin and in `transitionsMap`. */
+/** A transition as it is presented in a twin and in `transitionsMap`. */
 export const TransitionBaseView = z
   .object({
     id: z.guid(),
     name: z.string(),
-    /** English name, by whose words clients select an icon, whatever the caller's language is. */
+    /** Name in English, whatever the caller's language is, because clients select an icon by its words. */
     englishName: z.string().optional(),
     alias: z.string(),
     dstTwinStatusId: z.guid().optional(),

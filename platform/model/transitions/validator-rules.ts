@@ -17,7 +17,7 @@ import {
 } from "../changes/model-row.store.ts";
 
 export interface ValidatorSave {
-  /** ID of an existing validator of the rule, which keeps it. A validator without an ID is new. */
+  /** ID of a validator that the rule has already, and keeps. A validator without an ID is new. */
   id?: string | undefined;
   /** Set from which the rule uses the validator. The rule doesn't get a copy. */
   twinValidatorSetId?: string | undefined;
@@ -36,7 +36,7 @@ export interface RuleSave {
   twinflowTransitionId?: string | undefined;
   /** Set of validators that the rule uses in addition to its own; null for none. */
   twinValidatorSetId?: string | null | undefined;
-  /** Replaces the rule's own validators; undefined keeps them. */
+  /** New validators of the rule itself, which replace its current ones; undefined keeps these. */
   twinValidators?: readonly ValidatorSave[] | null | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface RuleChanges {
   delete?: readonly string[] | null | undefined;
 }
 
-/** Validates the changes immediately, and returns a function that writes them. */
+/** Validates the changes now, and returns a function that writes them later. */
 export function saveRules(
   problems: IssueCollector,
   model: DomainModel,

@@ -97,7 +97,7 @@ function presentOwned(
   validator: OwnedValidator,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof OwnedValidatorView> {
-  // The contract has no member for the featurer in a validator read by itself, so it goes to
+  // In the contract, a validator that is read by itself has no member for its featurer, so the featurer is added to
   // `relatedObjects`.
   includeFeaturer(view, validator.featurerId, view.show.mode("TwinValidator2Featurer"));
   const owner = {

@@ -25,7 +25,7 @@ const SearchBody = z
   .object({
     idList: z.array(z.guid()).max(1000).nullish(),
     kindList: z.array(z.string().max(50)).max(50).nullish(),
-    /** Part of the entity's key or of the text in any language. */
+    /** Text to find in the entity's key or in the text itself, in any language. */
     textLike: z.string().max(200).nullish(),
     /** Finds texts that lack a translation into at least one of these locales. */
     missingLocaleList: z.array(Locale).max(20).nullish(),
@@ -57,7 +57,7 @@ export const searchTextsRoute: Route = privateRoute({
   },
 });
 
-/** False for texts that are empty in every language, which need no translation. */
+/** True if the text needs translations: texts that are empty in every language don't. */
 function hasText({ texts }: StoredText): boolean {
   return Object.values(texts).some((text) => text !== "");
 }

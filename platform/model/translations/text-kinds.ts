@@ -5,20 +5,23 @@ import type { ReferenceTable } from "../changes/model-row.store.ts";
 import type { SpaceRoleRow } from "../space-roles/space-role.queries.ts";
 import type { GroupRow } from "../user-groups/user-group.queries.ts";
 
-/** Entities with texts: those of the model, and those loaded for the call. */
+/**
+ * Sources of the entities with texts: the model, and entities that were loaded for the call because the model doesn't
+ * contain them.
+ */
 export interface TextSource {
   model: DomainModel;
   spaceRoles: ReadonlyMap<string, SpaceRoleRow>;
   userGroups: ReadonlyMap<string, GroupRow>;
 }
 
-/** A member with a text, under the name that the call to save the entity has for it. */
+/** A member with a text. Its name is the one that the call to save the entity has for it. */
 interface TextMember<T> {
   name: string;
   read(entity: T): Texts | undefined;
-  /** Members of the entity with the new text in place. */
+  /** Returns the entity's members that contain the new text. */
   write(entity: T, texts: Texts): Partial<T>;
-  /** Database columns of the entity with the new text. */
+  /** Returns the database columns that contain the new text. */
   columns(entity: T): Record<string, string>;
   /** True for names, which have at most 100 characters. */
   isName: boolean;
@@ -61,7 +64,7 @@ const DESCRIPTION: TextMember<Named> = {
   required: false,
 };
 const NAMED = [NAME, DESCRIPTION];
-/** Texts of fields and statuses, whose name is optional. */
+/** Texts of fields and statuses, which may lack a name. */
 const NAMED_IF_AT_ALL = [{ ...NAME, required: false }, DESCRIPTION];
 
 const LINK_NAMES: readonly TextMember<Link>[] = [

@@ -40,8 +40,8 @@ const TextsByMember = z.record(
 );
 
 /**
- * In the contract, the name of the ID contains a blank. Clients send `i18nId`, which upstream
- * accepts, so both names are valid.
+ * In the contract, the name of the ID contains a blank, but clients send `i18nId`, which upstream accepts. Both names
+ * are therefore accepted.
  */
 const Update = z
   .object({

@@ -26,7 +26,7 @@ export function updateTranslations(
   return changeModel(services, caller, async (tx, model) => {
     const source = await loadTextSource(tx, caller, model);
     const problems = new IssueCollector();
-    // Collected per entity, because several texts of an entity may be in one column.
+    // The changes of each entity are collected first, because several texts of an entity may be in the same column.
     const changed = new Map<string, StoredText>();
     const fieldsByEntityId = new Map<string, string>();
     for (const [at, translation] of translations.entries()) {
@@ -46,7 +46,7 @@ export function updateTranslations(
     for (const [id, field] of fieldsByEntityId) {
       const before = model.options.get(id);
       if (!before) continue;
-      // Compared with the texts after the change, so that two options may exchange their texts.
+      // The texts as they will be after the change are compared, so that two options may swap their texts.
       const findTexts = (option: ListOption) => changed.get(option.id)?.texts ?? option.name;
       const others = listSharedOptions(model, before.dataListId, id).map((option) => ({
         name: findTexts(option),

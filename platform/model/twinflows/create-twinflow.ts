@@ -67,8 +67,8 @@ export function checkInitialStatus(
 }
 
 /**
- * Inserts a workflow. It becomes the class's workflow in the domain's schema, unless the class has
- * one there.
+ * Inserts a workflow. In the domain's workflow schema, it becomes the workflow of its class, unless the class already
+ * has one.
  */
 export async function addFlow(
   services: Services,

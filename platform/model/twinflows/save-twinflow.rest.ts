@@ -43,7 +43,8 @@ export const flowSaveRoutes: Route[] = [
   {
     ...updateRoute,
     answer: FlowView.partial().extend({ twinflow: FlowView, relatedObjects: Related }),
-    // Upstream's response has the workflow's members at its top level, so they are in both places.
+    // Upstream's response contains the workflow's members at its top level, so they are added there in addition to
+    // `twinflow`.
     handle: async (call: PrivateCall) => {
       const payload = (await updateRoute.handle(call)) as { twinflow: object };
       return { ...payload.twinflow, ...payload };

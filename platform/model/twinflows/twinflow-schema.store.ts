@@ -50,7 +50,8 @@ export async function assignTwinflowSchema(
 }
 
 /**
- * Sets the workflow of a class in the schema. Null removes it, so that the parent class decides.
+ * Sets the workflow of a class in the schema. Null removes it, so that the class uses the workflow of its parent
+ * class.
  */
 export async function mapFlow(
   tx: Tx,
@@ -68,7 +69,7 @@ export async function mapFlow(
     .execute();
 }
 
-/** Sets the workflow of a class in the schema, unless it has one there. */
+/** Sets the workflow of a class in the schema, unless the class already has one in it. */
 export async function mapTwinflowIfAbsent(
   tx: Tx,
   entry: { twinflow_schema_id: string; class_id: string; twinflow_id: string },

@@ -3,7 +3,8 @@ import type { DomainModel, TwinClass, TwinStatus } from "../../core/model/domain
 import type { Transition, Twinflow } from "../../core/model/flow-model.ts";
 
 /**
- * Finds the workflow of the class in a workflow schema, or that of its nearest ancestor with one.
+ * Finds the workflow of the class in a workflow schema. If the class has none there, that of its nearest ancestor
+ * with a workflow is used.
  */
 export function flowOf(
   model: DomainModel,
@@ -19,7 +20,8 @@ export function flowOf(
 }
 
 /**
- * Workflow schema for twins in a space: the space's own, or else that of the business or domain.
+ * Returns the workflow schema for twins in a space: the space's own schema or, if it has none, that of the business
+ * or domain.
  */
 export function flowSchemaIn(
   spaceId: string | null,
@@ -28,14 +30,14 @@ export function flowSchemaIn(
   return model.flowSchemaOfSpace.get(spaceId ?? "") ?? twinflowSchemaId;
 }
 
-/** Status of the class for unfinished twins; undefined if there is none. */
+/** Finds the status that the class gives unfinished twins; undefined if there is none. */
 export function sketchStatus(model: DomainModel, twinClass: TwinClass): TwinStatus | undefined {
   return statusByKey(model, twinClass, "sketch");
 }
 
 /**
- * True for the class's sketch status, and for the built-in one, which sketches have that are older
- * than the class's own status.
+ * True for the class's sketch status and for the built-in one. A sketch has the built-in status if it is older than
+ * the sketch status of its class.
  */
 export function isSketchStatus(
   model: DomainModel,
@@ -55,7 +57,7 @@ export function statusByKey(
     .find((status) => status?.key.toLowerCase() === key.toLowerCase());
 }
 
-/** Transitions that may start at the status, in order. Those from any status come last. */
+/** Lists the transitions that may start at the status, in order. Those that start at any status come last. */
 export function transitionsFrom(
   model: DomainModel,
   flow: Twinflow,

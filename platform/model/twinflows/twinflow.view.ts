@@ -27,8 +27,8 @@ export function presentTwinflow(
   for (const id of flow.transitionIds) {
     const transition = view.model.transitions.get(id);
     if (!transition) continue;
-    // In the contract, `transitionsMap` has only the basic members of a transition, so the
-    // transition is presented in both places.
+    // In the contract, a transition in `transitionsMap` has only its basic members, so the transition is presented in
+    // the workflow as well.
     includeRelated(
       view,
       "transitionsMap",

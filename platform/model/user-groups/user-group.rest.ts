@@ -13,7 +13,9 @@ import type { GroupRow } from "./user-group.queries.ts";
 import { listUserGroups } from "./user-group.queries.ts";
 import { UserGroupView, presentGroup } from "./user-group.view.ts";
 
-/** Upstream's types of groups: who is in the group, and who manages it. */
+/**
+ * Types of groups in upstream. The first part of a name tells who can be in the group, and the second who manages it.
+ */
 const GROUP_TYPES = [
   "domainScopeDomainManage",
   "domainScopeBusinessAccountManage",

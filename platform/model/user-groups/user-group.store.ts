@@ -28,7 +28,7 @@ export async function addToGroups(
     .execute();
 }
 
-/** Removes a user from groups in the domain, whichever business the membership is for. */
+/** Removes a user from groups of the domain, including memberships that are effective in one business only. */
 export async function removeFromGroups(
   tx: Tx,
   { userId, domainId }: Member,
@@ -42,7 +42,7 @@ export async function removeFromGroups(
     .execute();
 }
 
-/** Permissions granted to the group, as usages. */
+/** Finds the permissions that are granted to the group, in the form of usages. */
 export async function findGroupGrants(
   tx: Tx,
   id: string,

@@ -13,8 +13,8 @@ import { KINDS } from "./kinds.ts";
 import { countGrants } from "./stored-uses.store.ts";
 
 /**
- * Entities of one kind that use another one. Twins, grants and members are only counted, not
- * listed.
+ * Uses of an entity by other entities of one kind. Twins, grants and members are only counted, so `entities` is empty
+ * for them.
  */
 export interface Uses {
   kind: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Number of uses of one kind that aren't in the domain's model, such as twins. */
+/** Number of uses by entities of one kind that the domain's model doesn't contain, such as twins. */
 export interface StoredUses {
   kind: string;
   count: number;
@@ -17,8 +17,8 @@ const GRANTS = {
 } as const;
 
 /**
- * Counts grants that contain the ID, except as their permission schema: the grants of a schema are
- * parts of it, not users.
+ * Counts grants that contain the ID. Grants whose permission schema has the ID aren't counted, because they are parts
+ * of this schema and don't use it.
  */
 export async function countGrants(
   db: Executor,

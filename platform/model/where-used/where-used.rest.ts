@@ -5,7 +5,7 @@ import { findUses } from "./find-uses.ts";
 
 const WhereUsedView = z
   .object({
-    /** Number of uses of all kinds. */
+    /** Total number of uses, of all kinds together. */
     count: z.int(),
     uses: z.array(
       z.object({

@@ -15,7 +15,7 @@ async function loadUses(kind: string, id: string): Promise<Record<string, number
 }
 
 test("every kind of configuration answers what uses it, with counts", async () => {
-  // All tests of this file use the same featurers, so only the difference counts.
+  // All tests in this file use the same featurers, so each test compares only the difference in the count.
   const { factoryPipelineStep: stepsBefore = 0 } = await loadUses("featurer", "2341");
   const conditionSet = await world.makeSet([2401, { twinClassFieldId: world.note, value: "x" }]);
   const factory = await world.useFactory({

@@ -18,7 +18,7 @@ export interface SellableTwin {
 
 export interface SellableImage {
   id: string;
-  /** The field that the file belongs to; null: none. */
+  /** ID of the field that contains the image; null if it belongs to no field. */
   fieldId: string | null;
   storageKey: string;
   mediaType: string;
@@ -66,7 +66,7 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
   };
 }
 
-/** Returns the twin without the values of internal fields, for others than its business. */
+/** Returns the twin without the values of internal fields, which nobody outside its business may see. */
 export function withoutInternal(model: DomainModel, twin: SellableTwin): SellableTwin {
   const twinClass = model.classes.get(twin.classId);
   const all = twinClass ? fieldsOf(model, twinClass) : [];
@@ -88,7 +88,7 @@ export function hasUnifiedPrice(product: Pick<SellableTwin, "fields">): boolean 
   return readField(product.fields, "unified_price_for_all_marketplaces") === "true";
 }
 
-/** Returns the price that is sent; every screen with a card's price shows it. */
+/** Returns the price that is sent to the marketplace; screens display the same price for the card. */
 export function effectivePrice(
   model: DomainModel,
   product: Pick<SellableTwin, "fields">,
@@ -120,7 +120,7 @@ export function requiredAttributes(
     .map((field) => ({ key: field.key.toLowerCase(), name: textIn(field.name, locale, model) }));
 }
 
-/** Lists attributes of the product's type, then its size and weight; only those with a value. */
+/** Lists the product's attributes that have a value: those of its type, then size and weight. */
 export function describeProduct(
   model: DomainModel,
   product: SellableTwin,
@@ -134,7 +134,7 @@ export function describeProduct(
   return [...own, ...measures(model, product, locale)].filter(({ value }) => value !== "");
 }
 
-/** Splits a text into bullets, one per line, without list markers that users type. */
+/** Splits a text into bullet points, one per line, and removes list markers that users typed. */
 export function splitBullets(text: string): string[] {
   return text
     .split(/\r?\n/)
@@ -142,7 +142,9 @@ export function splitBullets(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Numbers are stored without trailing zeros, but prices have them; other texts stay. */
+/**
+ * Formats a price with two decimals, because numbers are stored without trailing zeros. Other texts stay unchanged.
+ */
 function formatMoney(text: string): string {
   return /^\d+(?:\.\d{1,2})?$/.test(text) ? new Big(text).toFixed(2) : text;
 }

@@ -52,7 +52,7 @@ export function twinsOfRoot(
     .execute();
 }
 
-/** Finds the newest twin of a root class; null for a business without one. */
+/** Finds the newest twin below a root class; null if the business has none. */
 export async function newestIdOfRoot(
   executor: Executor,
   businessAccountId: string,
@@ -116,8 +116,8 @@ export async function listCardsOfConnector(
 }
 
 /**
- * Whether a user, rather than a job, has changed one of the card's content fields. The first values, copied
- * from the product, are in the history too, with the creation.
+ * Whether a user, rather than a job, has changed one of the card's content fields. Ignores the values copied from the
+ * product when the card was created, although they are in the history too.
  */
 export async function wasEditedByUser(
   executor: Executor,

@@ -1,11 +1,14 @@
 import { type Message } from "../../base/messages/message.ts";
-/** An issue of a card, before or after it was sent: what, where, and how to fix it. */
+/**
+ * A problem of a card, found by us before sending or reported by the marketplace: its message, the field, and how to
+ * fix it.
+ */
 export interface Issue {
-  /** Our field key (`name`, `price`, `images`…), or null if it concerns the whole card. */
+  /** Vitrine's field key (`name`, `price`, `images`…); null if the issue concerns the whole card. */
   field: string | null;
   /** Entity whose form has the field: EAN, SKU, images and attributes belong to the product. */
   subject: "card" | "product";
-  /** Path that the marketplace reported, if any. */
+  /** Path of the value in the marketplace's own error report; null if there is none. */
   remotePath: string | null;
   message: Message;
   fix: Message;
@@ -26,7 +29,7 @@ export interface Limits {
   eanRequired: boolean;
 }
 
-/** A card as it is sent. The publication stores it when publishing is requested. */
+/** A card as it is sent to the marketplace. The publication stores it when publishing is requested. */
 export interface CardPayload {
   cardId: string;
   productId: string;

@@ -2,7 +2,7 @@ import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { hasUnifiedPrice, type SellableTwin } from "./card-payload.rules.ts";
 
-/** A listing also has codes and prices, which a writer doesn't get. */
+/** Purpose of the content: a listing also contains codes and prices, which a writer doesn't get. */
 export type ContentUse = "listing" | "writing";
 
 interface Entry extends Pick<SellableTwin, "fields"> {
@@ -19,7 +19,7 @@ const MEASURES = [
 ];
 const PRICE = ["price", "currency"];
 
-/** Lists the fields with the content of a card; internal ones are never part of it. */
+/** Lists the product's and the card's fields with content of the card. Internal fields are never included. */
 export function listContentFields(
   model: DomainModel,
   product: Entry,

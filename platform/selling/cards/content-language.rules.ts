@@ -2,8 +2,8 @@ import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 
 /**
- * Returns the language of a marketplace's buyers, if its class names one. It doesn't depend on the user's
- * language.
+ * Returns the language of a marketplace's buyers, regardless of the user's language; null if the card's class has
+ * none.
  */
 export function contentLanguage(model: DomainModel, cardClassId: string): string | null {
   const cardClass = model.classes.get(cardClassId);

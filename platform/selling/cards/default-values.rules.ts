@@ -1,7 +1,10 @@
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 
-/** Initial values of a new card if its type sets no others; options by external ID. */
+/**
+ * Vitrine's initial values by field key, for fields that neither their settings nor the business give a default.
+ * Options are named by external ID.
+ */
 const STANDARD: Readonly<Record<string, string>> = {
   unified_price_for_all_marketplaces: "false",
   edit_manually: "false",
@@ -12,7 +15,7 @@ const STANDARD: Readonly<Record<string, string>> = {
 };
 
 /**
- * Initial values of attributes without a value: the field's default if it has one, else the business's, else
+ * Returns initial values for the attributes without a value: the field's default, else the business's default, else
  * Vitrine's.
  */
 export function missingDefaults(

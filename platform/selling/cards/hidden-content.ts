@@ -8,7 +8,7 @@ import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { type ContentUse, listContentFields } from "./content-fields.rules.ts";
 
-/** A marketplace card, its product, and the fields that have the product's images. */
+/** A marketplace card, its product, and the IDs of the fields that contain the product's images. */
 export interface CardContent {
   product: TwinRow;
   card: TwinRow;
@@ -18,8 +18,8 @@ export interface CardContent {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Lists content fields that the caller may not see. Only those with a value, unless `empty`: a value may be
- * entered between a request and its job.
+ * Lists content fields that have a value which the caller may not see. With `empty`, includes fields without a value,
+ * because one may be entered between a request and its job.
  */
 export function listHiddenContent(
   caller: Caller,
@@ -39,7 +39,7 @@ export function listHiddenContent(
   ];
 }
 
-/** Lists fields of a twin with a value that the caller may not see. */
+/** Lists the twin's fields that have a value but are hidden from the caller. */
 export function listHiddenFields(
   caller: Caller,
   twin: TwinRow,

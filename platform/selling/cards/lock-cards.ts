@@ -12,8 +12,8 @@ export interface LockedCards {
 }
 
 /**
- * Locks marketplace cards that the caller may see, with their products. Products are locked after cards, as in
- * jobs, so that they can't deadlock.
+ * Locks marketplace cards that the caller may see, and their products. Locks cards before products, in the same order
+ * as jobs, so that deadlocks are impossible.
  */
 export async function lockCards(
   tx: Tx,

@@ -36,7 +36,7 @@ export function measureCompleteness(
     ...validateCard(payload, rules.limits, {
       required,
       priceOn: hasUnifiedPrice(sellable.product) ? "product" : "card",
-      // A shared SKU is only a warning.
+      // Irrelevant here, because a shared SKU only causes a warning, and only errors count.
       isSkuShared: false,
     }),
     ...rules.validate(payload),
@@ -44,7 +44,10 @@ export function measureCompleteness(
   return computePercent(issues, VALIDATED_FIELDS.length + required.length);
 }
 
-/** Errors without a field, or several of one field, count once. */
+/**
+ * Computes the percentage of fields without errors. Several errors of one field count once, and so do all errors
+ * without a field.
+ */
 export function computePercent(
   issues: readonly Pick<Issue, "field" | "severity">[],
   fieldCount: number,

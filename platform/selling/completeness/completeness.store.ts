@@ -18,7 +18,7 @@ export function cardsOfProducts(
     .execute();
 }
 
-/** Locks products in the order of their IDs; with `missing` only those that were never measured. */
+/** Locks products in the order of their IDs; with `missing`, only products whose completeness was never measured. */
 export function lockProductsAfter(
   executor: Tx,
   { domainId, rootId, afterId, missing, limit }: ProductRun,

@@ -23,7 +23,9 @@ const CONTENT_CHANGES: ReadonlySet<TwinEvent["kind"]> = new Set([
   "deleted",
 ]);
 
-/** Measures the changed products, and those of changed cards, in the transaction of the change. */
+/**
+ * Updates the completeness of changed products, and of products with changed cards, in the transaction of the change.
+ */
 export async function updateCompleteness(
   services: MarketplaceServices,
   tx: Tx,
@@ -40,7 +42,7 @@ export async function updateCompleteness(
   if (productIds.size === 0) return;
   const present = kind === "deleted" ? [] : twins.filter(isTwinRow);
   const changed = present.filter(({ id }) => productIds.delete(id));
-  // Products are locked after their cards, so that the last of several concurrent changes sees all others.
+  // Locks the products of changed cards, so that the last of several concurrent changes sees all others.
   const parents =
     productIds.size > 0
       ? await findTwinRows(tx, model.domainId, [...productIds], { lock: true })
@@ -48,14 +50,14 @@ export async function updateCompleteness(
   await deriveCompleteness(services, tx, model, [...changed, ...parents]);
 }
 
-/** Whether the hook got the whole saved row, which then isn't read again. */
+/** Whether the hook received the complete saved row, so that it needn't be read again. */
 function isTwinRow(twin: HookTwin): twin is TwinRow {
   return "fields" in twin;
 }
 
 /**
- * Writes the completeness of products that this transaction has locked. A product is as complete as its least
- * complete card, or as the card that connecting a marketplace would make of it.
+ * Writes the completeness of products that this transaction has locked: that of its least complete card or, for a
+ * product without cards, of the least complete card that connecting a marketplace would create.
  */
 export async function deriveCompleteness(
   { marketplaces }: Pick<MarketplaceServices, "marketplaces">,

@@ -15,7 +15,10 @@ export const measureProductsJob = defineJob({
 
 const INTERVAL_MS = 10_000;
 
-/** Enqueues one measurement for all changes of an interval, after its end. */
+/**
+ * Enqueues a job that measures all products after the end of the current interval; all changes within an interval
+ * share one job.
+ */
 export async function measureAllLater(
   services: Services,
   tx: Tx,

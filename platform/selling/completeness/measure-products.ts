@@ -6,7 +6,9 @@ import { deriveCompleteness } from "./derive-completeness.ts";
 const PRODUCTS_PER_TRANSACTION = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** Measures all products of a domain again, or only those that never were. */
+/**
+ * Measures the completeness of all products of a domain; with `missing`, only of products that were never measured.
+ */
 export async function measureProducts(
   services: MarketplaceServices,
   domainId: string,
@@ -28,7 +30,10 @@ export async function measureProducts(
   }
 }
 
-/** Measures products that were created by an older version, or without the platform. */
+/**
+ * Measures products without a completeness: those that an older version created or that were inserted into the
+ * database directly.
+ */
 export async function measureMissingProducts(services: MarketplaceServices): Promise<void> {
   for (const domainId of await domainsToMeasure(services.db, PRODUCT_ROOT)) {
     await measureProducts(services, domainId, { missing: true });

@@ -18,13 +18,13 @@ import { listConnectOptions, findProduct } from "./list-connect-options.ts";
 
 export interface NewCard {
   rootProductId: string;
-  /** Class of the card, as in the options. */
+  /** ID of the new card's class, from the list of connect options. */
   marketplaceTypeId: string;
-  /** Account to sell through; default: the first of the business at the marketplace. */
+  /** Connector to sell through; default: the business's first connector to the marketplace. */
   connectorId?: string | null;
 }
 
-// Fields of a new card that are copied from its product; each card may change them.
+// Keys of fields whose values a new card copies from its product. They can be changed on the card afterwards.
 const COPIED = ["bullet_points", "price", "currency", "elements_amount"];
 
 /** Creates a product's card for one more marketplace; a marketplace never gets a second card. */
@@ -34,7 +34,7 @@ export async function connectMarketplace(
   caller: Caller,
   input: NewCard,
 ): Promise<string> {
-  // Locked, so that the second of two concurrent requests finds the card of the first.
+  // Locks the product, so that the second of two concurrent requests finds the card that the first one created.
   const product = await findProduct(tx, caller, input.rootProductId, { lock: true });
   assertPrepared(caller.model, product);
   const options = await listConnectOptions(tx, caller, product.id);
@@ -83,7 +83,8 @@ function assertPrepared(model: DomainModel, product: TwinRow): void {
 }
 
 /**
- * Copies fields that the caller may see on the product and write on the card; other users may complete it.
+ * Returns values copied from the product, but only of fields that the caller may see there and write on the card.
+ * Another user may fill in the rest.
  */
 function copiedFields(
   caller: Caller,

@@ -45,7 +45,8 @@ export async function findCardConnectors(
   const connectorByCardId = new Map<string, TwinRow>();
   for (const { id, marketplace } of cards) {
     const offered = connectors.get(marketplace) ?? [];
-    // A deleted card has lost its link, but ending its listing needs a connector: the first one is used.
+    // Uses the business's first connector for a deleted card: the link to its own connector is gone, but ending its
+    // listing still needs one.
     const connector = offered.find((candidate) => candidate.id === linked?.get(id)) ?? offered[0];
     if (connector) connectorByCardId.set(id, connector);
   }
@@ -83,7 +84,7 @@ export function findConnectorLink(model: DomainModel): Link | undefined {
   );
 }
 
-/** Decrypts the connector's secrets for the adapter; the result must not outlive the call. */
+/** Decrypts the connector's secrets for a call of the adapter. The result must not be kept after that call. */
 export function openConnection(
   services: Services,
   model: DomainModel,

@@ -3,7 +3,7 @@ import type { Services } from "../../core/services.ts";
 import type { Connection } from "../marketplaces/adapter.ts";
 import { findCardConnector, openConnection } from "./connection.ts";
 
-/** Loads the connection of a publication, also if its card was deleted. */
+/** Loads the connection to a publication's marketplace, even if the card was deleted. */
 export async function loadConnection(
   services: Services,
   publication: { cardId: string; businessAccountId: string; marketplace: string },

@@ -7,7 +7,7 @@ export interface DemoAccount {
 
 const PASSWORD = "Vitrine-demo-1";
 
-/** The sign-in page lists them in demo mode; they exist only there. */
+/** Accounts that demo mode creates and lists on its sign-in page. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { role: "owner", fullName: "Olga Nowak", email: "owner@vitrine.demo", password: PASSWORD },
   {

@@ -52,7 +52,7 @@ test("the demo has an owner, a manager and an admin without a business", async (
     .innerJoin("user_group_member", "user_group_member.user_id", "app_user.id")
     .innerJoin("user_group", "user_group.id", "user_group_member.user_group_id")
     .select(["app_user.email", "user_group.key", "business_account_user.business_account_id"])
-    // Excluded from the comparison, because every member is in this group.
+    // Excluded from the comparison, because every user of the domain is in this group.
     .where("user_group.key", "!=", "domain_member")
     .orderBy("user_group.key")
     .execute();

@@ -61,8 +61,7 @@ async function endAccess(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Unblocks the demo accounts when demo mode is turned on again; an administrator's own block of one
- * is not preserved.
+ * Unblocks the demo accounts when demo mode is turned on again, including accounts that an administrator has blocked.
  */
 export async function unblockDemo(db: Db): Promise<void> {
   await db

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";
 export const DEMO_BUSINESS_ID = idOf("demo:account");
 const DEMO_BUSINESS_NAME = "Vitrine Demo Shop";
 
-/** Users without a business, so that administrators see a domain with several users. */
+/** Users without a business, who only fill the administrator's list of users. */
 const COLLEAGUES = [
   "Anna Wójcik",
   "Bartosz Lewandowski",
@@ -36,9 +36,7 @@ export function demoUserId(role: DemoAccount["role"]): string {
   return idOf(`demo:user:${role}`);
 }
 
-/**
- * Adds the owner and the manager of one business, and users without one, of whom one is the administrator.
- */
+/** Adds a business with its owner and manager, and users without a business, including the administrator. */
 export async function addPeople(tx: Tx, hashes: PasswordHashes): Promise<void> {
   const sellers = DEMO_ACCOUNTS.filter(({ role }) => role !== "admin");
   await tx

@@ -7,7 +7,7 @@ import { type DemoProduct, option } from "./products/demo-product.ts";
 import type { StoredPicture } from "./store-pictures.ts";
 
 const HOUR_MS = 3_600_000;
-/** Distance of creation times, which gives the list an order like a week of work. */
+/** Time between the creation of two products, so that they seem to have been created over several days. */
 const PRODUCT_INTERVAL_MS = 13 * HOUR_MS;
 
 export interface DemoListing {
@@ -15,7 +15,7 @@ export interface DemoListing {
   pictures: readonly StoredPicture[];
 }
 
-/** Seeds a connected marketplace, and products with images, the first one newest. */
+/** Adds a connected marketplace, and products with images; the first product is the newest. */
 export async function seedDemoCatalog(
   services: Services,
   tx: Tx,

@@ -18,9 +18,9 @@ export interface StoredPicture {
 }
 
 /**
- * Stores a product's images with their variants under keys derived from its EAN, so that a repeated run writes the
- * same files. The images in `pictures/` are drawings made by code that this folder's history has, saved once as WebP
- * with quality 86.
+ * Stores a product's images and their variants under keys derived from its EAN, so that a repeated run writes the
+ * same files. The images in `pictures/` were drawn by a script, which is in this folder's Git history, and saved as
+ * WebP with quality 86.
  */
 export function storePictures(
   files: FileStore,

@@ -12,11 +12,11 @@ import { readField } from "../cards/field-text.rules.ts";
 export interface CorrectedEan {
   twinId: string;
   ean?: string;
-  /** Reason why it stays unchanged. */
+  /** Reason why the EAN stays unchanged. */
   message?: string;
 }
 
-/** Gives products the EAN with the right check digit, each in its own transaction. */
+/** Corrects the check digit of the products' EANs, each product in its own transaction. */
 export async function correctEans(
   services: Services,
   caller: Caller,

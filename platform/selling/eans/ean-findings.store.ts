@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { EAN_FINDING_SQL } from "../../base/database/ean-finding.sql.ts";
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Problems of a business's EANs and SKUs; `sameProduct` means the same name twice. */
+/**
+ * Kinds of problems with a business's EANs and SKUs; `sameProduct` means that several products have the same name.
+ */
 export const EAN_FINDINGS = [
   "missing",
   "shape",
@@ -27,11 +29,11 @@ interface ProductsOf {
   rootId: string;
 }
 
-/** Uses the expressions of `twin`'s indexes. */
+/** Must equal the expression of an index on `twin`, so that the index is used. */
 const OWN_FINDING = sql.raw<EanFinding | null>(EAN_FINDING_SQL);
 const EAN = sql.raw<string>(`(fields ->> 'ean')`);
 const SKU = sql.raw<string>(`(fields ->> 'sku')`);
-/** Equal for names that differ only in case, accents and outer spaces. */
+/** Folded name, which is equal for names that differ only in case, accents, and leading or trailing spaces. */
 const FOLDED_NAME = sql.raw<string>(`search_fold(btrim(name))`);
 
 function isOf({ businessAccountId, rootId }: ProductsOf) {
@@ -39,7 +41,8 @@ function isOf({ businessAccountId, rootId }: ProductsOf) {
 }
 
 /**
- * Numbers with and without leading zeros are equal, so only products with such zeros have to be compared.
+ * Selects products whose EANs differ only in leading zeros, so that only EANs with leading zeros have to be compared
+ * with others.
  */
 function duplicates(products: ProductsOf) {
   return sql`
@@ -55,8 +58,8 @@ function duplicates(products: ProductsOf) {
 }
 
 /**
- * Selects names that several products have. An index of folded names isn't worth its writes, because Postgres
- * reads and folds the names of the business from `twin_account_name` anyway.
+ * Selects folded names that several products have. An index of folded names would make writes slower without a
+ * benefit: Postgres can read the names of a business from the index `twin_account_name` and fold them.
  */
 function sameNames(products: ProductsOf) {
   return sql`

@@ -23,7 +23,7 @@ test("wrong, restricted and doubled numbers are found, each product once for eac
     { ean: "96385074", name: "Short" },
     { ean: "96385081", name: "Short" },
   ]);
-  // Stored by an older version, for which leading zeros made another number.
+  // Inserted by SQL: older versions accepted this EAN, because they didn't ignore leading zeros.
   await sql`update twin set fields = fields || '{"ean": "0000096385074", "sku": "SKU-0"}'
     where id = ${ids[3]}`.execute(platform.db);
   const find = async (finding: EanFinding) => {
@@ -73,7 +73,7 @@ test("a correct number that another product has is not used twice", async () => 
 });
 
 test("the database and the form agree on check digits, and restricted numbers are found", async () => {
-  // GS1 reserves their prefixes for use inside a company and for coupons.
+  // EANs with prefixes that GS1 reserves for use inside a company and for coupons.
   const reserved = ["0412345678903", "9812345678908", "20123451"];
   const eans = ["4006381333931", "4006381333930", ...reserved];
   const { products } = await productsWith(eans.map((ean) => ({ ean, name: ean })));
@@ -93,7 +93,7 @@ test("findings are counted and listed by indexes, not by reading the products of
   const { products: others } = await productsWith([{ ean: "0000096385074", name: "Short" }]);
 
   const copied = platform.db.transaction().execute(async (tx) => {
-    // With few rows or without statistics, the planner takes any index.
+    // Copies many rows and updates the statistics, because otherwise the planner chooses an arbitrary index.
     await copyProducts(tx, products, 1000);
     await copyProducts(tx, others, 6000);
     await sql`analyze twin`.execute(tx);

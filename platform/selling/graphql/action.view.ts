@@ -23,7 +23,7 @@ export function presentCard(caller: Caller, operationCard: CardForOperation): ob
   const lastIssues = (lastPublication?.issues ?? []).filter(
     ({ field }) => field === null || !hiddenKeys.has(field),
   );
-  // A newer failed attempt doesn't hide the offer that is still public.
+  // Prefers the live publication to a newer failed one, because its offer is still public.
   const listed = operationCard.livePublication ?? lastPublication;
   return {
     id: card.id,

@@ -9,11 +9,12 @@ import { createGraphQLError } from "graphql-yoga";
 
 const MAX_DEPTH = 10;
 const MAX_FIELDS = 200;
-/** Maximum fields of the operation itself, because each runs queries of its own. */
+/** Maximum number of top-level fields of an operation. Each of them runs its own database queries. */
 const MAX_CALLS = 20;
 export const MAX_TOKENS = 4_000;
 /**
- * Higher than for other fields, because introspection repeats the same few fields for every type.
+ * Maximum number of introspection fields. It is higher than `MAX_FIELDS`, because introspection repeats the same few
+ * fields for every type.
  */
 const MAX_SCHEMA_FIELDS = 400;
 /** Introspection field that isn't counted as a level: it only unwraps a list or non-null type. */
@@ -23,7 +24,7 @@ interface Cost {
   fields: number;
   calls: number;
   maxFields: number;
-  /** Cost of introspection fields, which are counted separately; null inside of one. */
+  /** Cost of introspection fields, which are counted separately; null in the cost of introspection itself. */
   schema: Cost | null;
 }
 
@@ -75,7 +76,8 @@ function measure(
 ): number {
   let deepest = 0;
   for (const selection of selections) {
-    // Stops counting early, because fragments of fragments can grow without end in few characters.
+    // Stops counting once a limit is exceeded, because a few nested fragments can expand to an enormous number of
+    // fields.
     if (isExceeded(cost)) return deepest;
     let depth = 0;
     cost.fields += 1;

@@ -217,7 +217,7 @@ function client(platform: Platform, { headers }: Seller) {
   };
 }
 
-/** Creates a card with a user-written description, complete enough to be published. */
+/** Creates a card that can be published and whose description a user has written. */
 async function editedCard(platform: Platform, seller: Seller): Promise<string> {
   const product = await seller.createProduct();
   await platform.drain();

@@ -1,4 +1,4 @@
-/** Sellers' marketplace operations; twins themselves are read and written over REST. */
+/** GraphQL schema of sellers' marketplace operations. Twins themselves are read and written over REST. */
 export const typeDefs = /* GraphQL */ `
   scalar JSON
 

@@ -4,7 +4,7 @@ import { type Message } from "../../base/messages/message.ts";
 import type { Services } from "../../core/services.ts";
 import type { CardPayload, Issue, Limits } from "../cards/card.ts";
 
-/** The card's current state at the marketplace. `accepted` isn't live yet. */
+/** The card's current state at the marketplace. */
 export type RemoteState =
   | { state: "pending" }
   | { state: "live"; remoteId: string; url: string | null }
@@ -34,7 +34,7 @@ export interface MarketplaceAdapter {
   readonly limits: Limits;
   /** Tests the account's credentials. */
   tryConnection(connection: Connection): Promise<{ ok: true } | { ok: false; message: Message }>;
-  /** Validates by rules of this marketplace only; shared ones are in validate-card.rules.ts. */
+  /** Validates a card by the rules of this marketplace. Rules of all marketplaces are in validate-card.rules.ts. */
   validate(payload: CardPayload): Issue[];
   /**
    * Submits the card. Repeating a key has no further effect, and one card never gets two listings.
@@ -49,7 +49,7 @@ export interface MarketplaceAdapter {
   end(connection: Connection, remoteId: string): Promise<void>;
 }
 
-/** Services that publishing to marketplaces needs in addition. */
+/** The platform's services, and those for publishing to marketplaces. */
 export interface MarketplaceServices extends Services {
   /** Adapters by the key of the marketplace's class without its prefix, such as `showroom`. */
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>;

@@ -9,7 +9,7 @@ import type { Services } from "../../core/services.ts";
 import { listMailRecipients } from "./notification-mail.store.ts";
 import type { NewNotification } from "./notification.store.ts";
 
-/** A longer subject would fill the list of emails. */
+/** Maximum length of a subject, because longer ones don't fit into an email program's list. */
 const MAX_SUBJECT_LENGTH = 150;
 
 /** Queues an email for each user who wants this kind by email, in the transaction of the notification. */

@@ -57,7 +57,7 @@ test("counting the unread of many notifications is one statement that reads at m
   }
 });
 
-/** Returns the scans of the notification table in the count's plan, with the rows they read. */
+/** Returns the scans of the notification table in the execution plan of the count, with the numbers of rows read. */
 async function scansOfCount(reader: ReturnType<typeof readerOf>) {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
     explain (analyze, format json)

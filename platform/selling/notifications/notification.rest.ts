@@ -15,7 +15,7 @@ import { countUnread, listNotifications, markRead } from "./notification.store.t
 const List = z.object({
   unread: z.enum(["true", "false"]).optional(),
   twinId: z.guid().optional(),
-  /** True selects only failures and rejections. */
+  /** If "true", only failures and rejections are returned. */
   problems: z.enum(["true", "false"]).optional(),
 });
 
@@ -32,7 +32,7 @@ const NotificationView = z.object({
 const Kind = z.enum(NOTIFICATION_KINDS);
 const MailPreference = z.object({ kindList: z.array(Kind).max(NOTIFICATION_KINDS.length) });
 
-/** At most 100, which means 100 or more. */
+/** At most 100; the value 100 means "100 or more". */
 const UnreadCount = z.int();
 
 export const notificationRoutes: Route[] = [

@@ -8,14 +8,14 @@ export interface NewNotification {
   domainId: string;
   businessAccountId: string;
   kind: string;
-  /** The twin it is about; null for a job. */
+  /** ID of the twin that the notification is about; null if it is about a job. */
   twinId: string | null;
   params: Record<string, string>;
-  /** Identifies the effect, so that a repeated job notifies only once. */
+  /** Key of the event that is notified of, so that a repeated job notifies only once. */
   effectKey: string;
 }
 
-/** Inserts a notification; null if this effect already has one. */
+/** Inserts a notification; null if one with the same effect key exists. */
 export async function insertNotification(
   tx: Tx,
   notification: NewNotification,
@@ -90,11 +90,11 @@ export async function listNotifications(
 const READ = sql<boolean>`coalesce(notification.created_at <= notification_read.read_until, false)`;
 
 /**
- * The bell shows no larger number, and counting further would cost more than the rest of a page.
+ * Largest number that the bell displays. Counting all notifications would be slower than everything else on a page.
  */
 const MAX_UNREAD_COUNT = 100;
 
-/** Counts up to 100, which means 100 or more. */
+/** Counts unread notifications up to 100; the result 100 means "100 or more". */
 export async function countUnread(executor: Executor, reader: Reader): Promise<number> {
   return (await countCapped(executor, newestUnread(executor, reader))).total;
 }
@@ -106,14 +106,14 @@ export function newestUnread(executor: Executor, reader: Reader) {
       .select("id")
       .where("business_account_id", "=", reader.businessAccountId)
       .where("created_at", ">", readUntil(reader))
-      // Sorted as the index is, so that the planner chooses it.
+      // Sorted in the order of the index, so that the planner uses it.
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(MAX_UNREAD_COUNT)
   );
 }
 
-/** Marks notifications as read. One time per reader is stored, so older ones are marked too. */
+/** Marks the notifications, and all older ones, as read: a single time is stored for each reader. */
 export async function markRead(
   executor: Executor,
   reader: Reader,

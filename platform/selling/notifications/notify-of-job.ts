@@ -22,7 +22,7 @@ export async function notifyOfJob(services: Services, tx: Tx, job: EndedJob): Pr
       name: job.name,
       ...(job.error !== null && { error: job.error }),
     },
-    // Not only the job's ID, because a failed job can continue and end again.
+    // Contains more than the job's ID, because a failed job can continue and end a second time.
     effectKey: `${kind}:${job.id}:${job.phase}:${job.done}`,
   });
 }

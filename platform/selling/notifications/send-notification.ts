@@ -3,7 +3,10 @@ import type { Services } from "../../core/services.ts";
 import { mailNotification } from "./mail-notification.ts";
 import { insertNotification, type NewNotification } from "./notification.store.ts";
 
-/** Notifies users of a business, by email too if they want that; once per effect. */
+/**
+ * Notifies the users of a business, also by email if they have chosen that. A repeated call with the same effect key
+ * has no effect.
+ */
 export async function sendNotification(
   services: Services,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Number of listings that went live and ended on one day. */
+/** Numbers of listings that went live, and of listings that ended, on one day at one marketplace. */
 export interface ListingChange {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -36,7 +36,8 @@ export function liveListings(
       const date = daysBefore(today, back);
       const atEnd = { date, count };
       const change = byDate.get(date);
-      // A listing that its marketplace removed ends without a recorded change.
+      // Not below 0: the numbers can disagree, because a listing removed by its marketplace ends without a recorded
+      // change.
       count = Math.max(0, count - (change?.started ?? 0) + (change?.ended ?? 0));
       return atEnd;
     });
@@ -44,7 +45,7 @@ export function liveListings(
   });
 }
 
-/** `date` and the result are `YYYY-MM-DD`. */
+/** Returns the day that is this number of days before a date, both as `YYYY-MM-DD`. */
 export function daysBefore(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - days);

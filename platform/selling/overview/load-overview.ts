@@ -42,7 +42,7 @@ export interface SellingOverview {
   connectors: StatusCount[];
   /** Rejected cards and failed connectors, last changed first; at most five of each. */
   attention: TwinRow[];
-  /** At most 100, which means 100 or more. */
+  /** At most 100; the value 100 means "100 or more". */
   openProposals: number;
   live: LiveDays[];
 }
@@ -97,7 +97,7 @@ async function countStatuses(
   );
 }
 
-/** Counts by the adapter of the marketplace, as publications do. */
+/** Counts live cards by the key of the marketplace's adapter, which publications store too. */
 async function countLive(db: Executor, caller: Caller): Promise<Map<string, number>> {
   const { model } = caller;
   const filters = buildFilters(caller, CARD_ROOT, LIVE);
@@ -118,7 +118,10 @@ async function lastFailed(db: Executor, caller: Caller, rootKey: string): Promis
   return (await searchTwins(db, caller, { filters, ...page })).rows;
 }
 
-/** Filters entries below a class, optionally of one status; null if the domain lacks either. */
+/**
+ * Builds filters for twins below a class, optionally in one status; an empty list if the domain has no such class or
+ * status.
+ */
 function buildFilters({ model }: Caller, rootKey: string, statusKey?: string) {
   const root = model.classByKey.get(rootKey);
   if (!root) return [];

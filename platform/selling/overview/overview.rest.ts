@@ -28,7 +28,7 @@ const OverviewView = z
     cardStatusList: StatusCounts,
     connectorStatusList: StatusCounts,
     attentionList: z.array(AttentionView),
-    /** At most 100, which means 100 or more. */
+    /** At most 100; the value 100 means "100 or more". */
     openProposalCount: z.int(),
     liveListingList: z.array(
       z.object({

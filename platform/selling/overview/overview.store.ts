@@ -4,7 +4,7 @@ import { countCapped } from "../../base/database/count-capped.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { ListingChange } from "./live-listings.rules.ts";
 
-/** A day of the business and its first instant. */
+/** A day in the business's time zone, and the instant at which it starts. */
 export interface StartedDay {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -12,9 +12,9 @@ export interface StartedDay {
 }
 
 /**
- * Counts the listings of a business that went live and ended on each of some days, oldest first, up to now.
- * Every such publication was updated since the first day, so one index range has them all. The bounds are
- * parameters, because the database may know other time zones than we do.
+ * Counts a business's listings that went live or ended on each of the given days, which are sorted oldest first. All
+ * these publications were updated since the first day, so one index range contains them. The starts of days are
+ * parameters, because the database may have other time zone data than this process.
  */
 export async function listListingChanges(
   executor: Executor,

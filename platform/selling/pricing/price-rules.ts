@@ -29,7 +29,7 @@ export const PriceRule = z
   .meta({ id: "PriceRuleV1" });
 export type PriceRule = z.output<typeof PriceRule>;
 
-/** At most one rule for each marketplace. */
+/** Maximum number of price rules of a business, which has at most one for each marketplace. */
 export const MAX_PRICE_RULES = 100;
 
 const Settings = z.object({ priceRules: z.array(PriceRule).catch([]).default([]) });
@@ -65,7 +65,9 @@ function assertEachMarketplaceOnce({ model }: Caller, rules: readonly PriceRule[
   }
 }
 
-/** Computes the first price of a card; null if it is that of the product. */
+/**
+ * Computes the initial price of a card by the business's rule; null if there is no rule or the product has no price.
+ */
 export async function computeRuledPrice(
   tx: Tx,
   businessAccountId: string | null,
@@ -79,7 +81,7 @@ export async function computeRuledPrice(
 
 const EXAMPLES = 5;
 
-/** Computes what a rule would make of the prices of the business's newest products. */
+/** Applies a rule to the prices of the business's newest products, without saving anything. */
 export async function previewPriceRule(
   executor: Executor,
   caller: Caller,

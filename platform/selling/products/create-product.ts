@@ -19,7 +19,7 @@ export interface NewProduct {
   name: string;
   sku: string;
   ean: string;
-  /** Class of the product type. */
+  /** ID of the product type's class. */
   productCategoryId: string;
   description?: string | undefined;
 }
@@ -74,9 +74,7 @@ export async function createProduct(
   return twin.id;
 }
 
-/**
- * Lists the concrete descendants of `product`. An unknown ID and another class get the same error.
- */
+/** Lists the product types, which are the concrete descendants of the class `product`. */
 export function listProductTypes(model: DomainModel): TwinClass[] {
   return [...model.classes.values()].filter((twinClass) => isProductType(model, twinClass));
 }

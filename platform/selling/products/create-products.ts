@@ -23,13 +23,13 @@ export interface PreparedProduct {
   fields: FieldInput;
   tags?: TagChange;
   imageUrls?: readonly string[];
-  /** Accepts an EAN with a wrong check digit. */
+  /** Whether an EAN with a wrong check digit is accepted. */
   allowCheckDigit: boolean;
 }
 
 /**
- * Creates products with the default values of their types, in one write each: rows of a file need no preparing
- * job. With `dryRun` it only returns the expected results.
+ * Creates products together with the default values of their types, so that rows of a file need no job that prepares
+ * them. With `dryRun`, only returns the expected results.
  */
 export async function createPreparedProducts(
   services: Services,
@@ -51,7 +51,10 @@ export async function createPreparedProducts(
   return complete;
 }
 
-/** An external ID that equals the address marks an image to be fetched. */
+/**
+ * Builds an attachment for an address of an image. Its external ID equals the address, which marks the image as still
+ * to be fetched.
+ */
 function toLinkedImage(url: string): NewAttachment {
   const address = new URL(url).href;
   return {

@@ -1,7 +1,7 @@
 import { defineJob } from "../../base/jobs/define-job.ts";
 import { aboutTwin } from "../../base/jobs/twin-payload.ts";
 
-/** Retries for several minutes before it gives up an unavailable server. */
+/** Job that fetches images. It retries for several minutes before it gives up on an unavailable server. */
 export const fetchImagesJob = defineJob({
   name: "fetch-images",
   payload: aboutTwin,

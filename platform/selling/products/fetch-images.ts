@@ -25,9 +25,7 @@ import { isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts"
 import { fetchImagesJob } from "./fetch-images.job.ts";
 import { listLinkedImages, lockLinkedImage } from "./linked-image.store.ts";
 
-/**
- * Enqueues a job for each product that got addresses of images. Changes by the job itself enqueue none.
- */
+/** Enqueues a job for each product that got addresses of images. Changes made by that job enqueue no further one. */
 export async function fetchImagesLater(
   services: Services,
   tx: Tx,
@@ -43,7 +41,7 @@ export async function fetchImagesLater(
     products.map(({ id }) => id),
   );
   for (const [twinId, [first]] of Map.groupBy(images, ({ twin_id: id }) => id)) {
-    // Products with images of one server share a lane, so that it gets few requests at once.
+    // Jobs with images on the same server share a lane, so that the server gets few requests at once.
     const lane = URL.parse(first?.address ?? "")?.host;
     await services.jobs.enqueue(
       tx,
@@ -57,8 +55,8 @@ export async function fetchImagesLater(
 type LinkedImage = Awaited<ReturnType<typeof listLinkedImages>>[number];
 
 /**
- * Fetches the images of a product from their addresses. A failed one keeps its place and gets the reason. The
- * product's version stays, because no user can be editing this.
+ * Fetches the images of a product from their addresses. An image that can't be fetched keeps its place and gets the
+ * reason. The product's version stays the same, because these changes can't conflict with a user's edit.
  */
 export async function fetchImages(
   services: Services,
@@ -94,7 +92,8 @@ async function fetchImage(services: Services, image: LinkedImage, signal: AbortS
     const isSaved = await saveImage(services, image, columns);
     if (!isSaved) await removeStored(services.files, [storageKey], null);
   } catch (error) {
-    // After another error the change may have been saved; the nightly job deletes unreferenced files.
+    // After any other error, the change may have been saved and need the file. If it hasn't, a nightly job deletes
+    // the unreferenced file.
     if (error instanceof RequestError) await removeStored(services.files, [storageKey], error);
     throw error;
   }

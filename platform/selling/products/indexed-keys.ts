@@ -1,5 +1,5 @@
 /**
- * Keys of the text fields whose values have an expression index on `twin` (migration 0009), in every class. The
- * template's products are searched and sorted by them, and so are own fields with these keys.
+ * Keys of text fields whose values have an expression index on `twin` (migration 0009). The index is used for
+ * searching and sorting by fields with these keys, in the template's classes and in all others.
  */
 export const INDEXED_KEYS: ReadonlySet<string> = new Set(["ean", "sku"]);

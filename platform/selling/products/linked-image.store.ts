@@ -4,7 +4,7 @@ import type { Executor, Tx } from "../../base/database/executor.ts";
 
 // An attachment whose external ID equals its address is an image to be fetched. Others keep their links.
 
-/** Lists the images that products have yet to get, in order. */
+/** Lists the images of products that still have to be fetched, in display order. */
 export function listLinkedImages(executor: Executor, productIds: readonly string[]) {
   return executor
     .selectFrom("twin_attachment")
@@ -18,7 +18,7 @@ export function listLinkedImages(executor: Executor, productIds: readonly string
     .execute();
 }
 
-/** False if it was meanwhile fetched, given up or deleted. */
+/** Locks an image that still has to be fetched; false if it was fetched, given up or deleted in the meantime. */
 export async function lockLinkedImage(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("twin_attachment")

@@ -50,8 +50,8 @@ export function failCardPreparation(
 }
 
 /**
- * Prepares in two steps, so that users see that work has begun. Each checks the status first, so that a
- * repeated run skips finished steps.
+ * Prepares a product or a card in two transactions, so that users see that work has begun. Each transaction checks
+ * the status first, so that a repeated run skips finished steps.
  */
 async function prepare(
   services: Services,
@@ -87,7 +87,7 @@ async function fillDefaults(
   return updateLockedTwin(services, tx, caller, twin, { fields });
 }
 
-/** Returns the marketplace of a card, for a message; a product has none. */
+/** Returns the message parameter with the name of a card's marketplace; empty for a product. */
 function marketplaceOf({ model }: Caller, twin: TwinRow): Record<string, string> {
   const card = model.classes.get(twin.class_id);
   const isCard = isRootKind(model, twin.class_id, CARD_ROOT);

@@ -8,14 +8,20 @@ import { listProductTypes } from "./create-product.ts";
 export interface ProductCreation {
   /** Product types that the caller may create, with their required fields. */
   types: TwinClass[];
-  /** Reason why there are none, which a form shows instead of its fields. */
+  /**
+   * Reason why the caller may create no product of any type, which a form shows instead of its fields; null if there
+   * are types.
+   */
   refusal: Message | null;
 }
 
-/** Fields that every way of creating a product needs. */
+/** Keys of the fields that are required wherever a product is created. */
 const CODE_KEYS = ["ean", "sku"] as const;
 
-/** Decides as `createTwin` does, before the user types anything. */
+/**
+ * Lists the product types that the caller may create, by the same rules as `createTwin`, so that a user isn't
+ * rejected only after filling in the form.
+ */
 export function productCreation(caller: Caller): ProductCreation {
   const permitted = listProductTypes(caller.model).filter(
     (type) => may(caller, "create", type).allowed,

@@ -5,7 +5,7 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { missingDefaults } from "../cards/default-values.rules.ts";
 
-/** Returns initial values for the attributes of a product's or card's type that have none. */
+/** Returns initial values for those attributes of a product or card that have no value. */
 export async function resolveDefaults(
   tx: Tx,
   model: DomainModel,

@@ -15,7 +15,7 @@ const MAX_PRODUCTS = 500;
 const MAX_IMAGES = 100;
 
 const CreateBody = z.object({
-  /** Class of the product type. */
+  /** ID of the product type's class. */
   classId: Id,
   name: Text,
   description: Text,
@@ -32,13 +32,13 @@ const CreateBody = z.object({
     )
     .max(MAX_IMAGES)
     .nullish(),
-  /** True accepts an EAN with a wrong check digit. */
+  /** Whether an EAN with a wrong check digit is accepted. */
   allowCheckDigit: z.boolean().default(false),
 });
 
 const Created = z
   .object({
-    /** Absent if the product was rejected, or with `dryRun`. */
+    /** ID of the created product. Absent if the product was rejected, or with `dryRun`. */
     twinId: z.guid().optional(),
     rejection: z
       .object({
@@ -79,7 +79,7 @@ export const productRoutes: Route[] = [
     body: z
       .object({
         productList: z.array(CreateBody).min(1).max(MAX_PRODUCTS),
-        /** Returns the expected results and saves nothing. */
+        /** Whether only the expected results are returned and nothing is saved. */
         dryRun: z.boolean().default(false),
       })
       .meta({ id: "ProductBatchRqV1" }),

@@ -1,6 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 
-/** Finds the twin with a value that must be unique within the owner. */
+/** Finds the ID of the owner's twin that has this value in a unique field. */
 export async function findTwinByUniqueValue(
   executor: Executor,
   value: { fieldNo: number; ownerId: string; text: string },

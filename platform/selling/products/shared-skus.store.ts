@@ -7,7 +7,7 @@ interface ProductsOf {
   rootId: string;
 }
 
-/** Returns those of the SKUs that several products of the business have; case matters. */
+/** Returns the SKUs, among those given, that several products of the business have; case matters. */
 export async function findSharedSkus(
   executor: Executor,
   { businessAccountId, rootId }: ProductsOf,

@@ -33,7 +33,8 @@ export async function syncProductOfCard(
 }
 
 /**
- * Sets the status of a locked product that follows from its cards, unless it is in a status of another kind.
+ * Sets the status that a locked product gets from its cards. Does nothing if its current status doesn't depend on
+ * cards.
  */
 export async function setProductStatus(
   services: Services,
@@ -48,7 +49,7 @@ export async function setProductStatus(
 }
 
 /**
- * Updates a locked product's status: it is being published or on sale while at least one of its cards is.
+ * Updates a locked product's status: a product is being published, or on sale, while at least one of its cards is.
  */
 async function syncLockedProduct(
   services: Services,

@@ -169,7 +169,7 @@ interface Round<Payload> {
   check: () => Promise<void>;
 }
 
-/** Returns the number of statements of the job, which is how often it was killed. */
+/** Kills the job before each of its statements in turn, and returns how often it was killed. */
 async function killedEverywhere<Payload>(
   services: PlatformServices,
   definition: JobDefinition<Payload>,

@@ -9,7 +9,10 @@ import { listBusinessesWithSchedules, listScheduledOfBusiness } from "./schedule
 const CARDS_PER_TRANSACTION = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** Future days of a page's cards, and the start of the next page. */
+/**
+ * Result of reading a page of scheduled cards: the future days among them, and the ID after which the next page
+ * starts.
+ */
 interface Page {
   days: string[];
   lastId: string | undefined;

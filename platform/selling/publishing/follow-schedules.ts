@@ -10,8 +10,8 @@ import { recordCancelled } from "./schedule-cards.ts";
 import { deleteSchedules, findScheduled } from "./schedule.store.ts";
 
 /**
- * Updates schedules after a change of a card's fields: another day reschedules it, a day that has come or
- * 'Publish immediately' publishes it, and without a day it is no longer scheduled.
+ * Updates schedules after a change of scheduled cards. A card with another day is rescheduled; if the day has come or
+ * 'Publish immediately' is on, the card is published; without a day, the card is no longer scheduled.
  */
 export async function followSchedules(
   services: Services,

@@ -15,7 +15,7 @@ import { publishCards } from "./publish-cards.ts";
 
 const SECRET = "bought for 3.10";
 
-/** All facts that a writer got. */
+/** Facts that the writer received, in the order of its calls. */
 const told: CardFacts[] = [];
 const builtin = createBuiltinWriter();
 const writer: Writer = {
@@ -29,7 +29,7 @@ const selling = await startSelling({ writer });
 const admin = await selling.admin();
 const owner = await selling.seller();
 const manager = await selling.seller("manager");
-/** A permission of owners that managers don't have. */
+/** ID of a permission that owners have but managers don't. */
 const OWNERS_ONLY = [...owner.caller.model.permissions.values()].find(
   ({ key }) => key === "BUSINESS_EDIT",
 )?.id;
@@ -177,7 +177,7 @@ async function readyCard(seller: Seller, fields: Record<string, string>): Promis
   return cardId;
 }
 
-/** Reloads the model first, because tests add fields. */
+/** Sets fields as the system. Reloads the model first, because tests add fields. */
 async function setFields(
   seller: Seller,
   twinId: string,

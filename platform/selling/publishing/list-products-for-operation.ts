@@ -15,17 +15,18 @@ import { filterScheduled } from "./schedule.store.ts";
 
 export interface CardForOperation extends SellableCard {
   lastPublication: Publication | null;
-  /** What buyers see until the card is published again or its offer ends. */
+  /** Publication that buyers see now; null if the card isn't on the marketplace. */
   livePublication: Publication | null;
-  /** True while it is scheduled for a later day. */
+  /** Whether the card is scheduled for a later day. */
   scheduled: boolean;
-  /** Keys of the fields whose values differ from those that buyers see. */
+  /** Keys of fields whose current values differ from the live publication. */
   differingFields: string[];
   proposalCount: number;
 }
 
 /**
- * Lists a page of a product's cards for the dialogs, with the available operations or the reason why not.
+ * Lists a page of a product's cards for the publishing dialogs. Each card says which operations are possible, or why
+ * publishing isn't.
  */
 export async function listProductsForOperation(
   services: MarketplaceServices,

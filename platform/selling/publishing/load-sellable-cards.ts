@@ -37,18 +37,19 @@ export interface SellableCard {
   frozen: boolean;
   publishable: boolean;
   optimizable: boolean;
-  /** Reason why it can't be published now, in the user's language; null if it can. */
+  /** Reason why the card can't be published now; null if it can. */
   reason: Message | null;
-  /** Whether publishing starts at once or waits for a day. */
+  /** Whether publishing the card starts at once or waits for its publication day. */
   timing: Timing;
-  /** Time zone of the business's days. */
+  /** Time zone in which the business's days begin. */
   timeZone: string;
 }
 
 const PUBLISHABLE_STATUSES = new Set(["draft", "rejected", "ended"]);
 
 /**
- * Loads cards as they would be sent now, with their issues, in as many statements as for one card.
+ * Loads cards as they would be sent now, with their issues. The number of statements doesn't depend on the number of
+ * cards.
  */
 export async function loadSellableCards(
   services: MarketplaceServices,
@@ -147,7 +148,7 @@ function decide(caller: Caller, content: CardContent, issues: readonly Issue[], 
   const atRest = PUBLISHABLE_STATUSES.has(key);
   const hidden = [
     ...listHiddenContent(caller, content, "listing"),
-    // A user who doesn't see the day can't schedule for it.
+    // A user who may not see the publication day may not schedule the card for it.
     ...(timing.kind === "later" ? listHiddenFields(caller, card, TIMING_KEYS) : []),
   ];
   const hiddenKeys = new Set(hidden.map((field) => field.key));
@@ -160,7 +161,7 @@ function decide(caller: Caller, content: CardContent, issues: readonly Issue[], 
     (hidden.length > 0 ? hiddenContentMessage(caller, hidden) : null) ??
     (hasErrors(issues) ? createMessage("card_has_issues") : null);
   return {
-    // Hidden because some issues quote the value.
+    // Issues of hidden fields are left out, because some quote the field's value.
     issues: issues.filter(({ field }) => field === null || !hiddenKeys.has(field)),
     hiddenKeys,
     editManually,

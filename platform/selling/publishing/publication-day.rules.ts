@@ -3,15 +3,15 @@ import { readField } from "../cards/field-text.rules.ts";
 
 export const PUBLICATION_DATE_KEY = "publication_date";
 const IMMEDIATELY_KEY = "publish_immediately";
-/** Fields that decide when a card is published. */
+/** Keys of the fields that decide when a card is published. */
 export const TIMING_KEYS: readonly string[] = [PUBLICATION_DATE_KEY, IMMEDIATELY_KEY];
 
 export type Timing =
-  /** Waits until this day, `YYYY-MM-DD`. */
+  /** Publishing waits until this day, `YYYY-MM-DD`. */
   | { kind: "later"; day: string }
-  /** The day has come, or 'Publish immediately' is on. */
+  /** The publication day has come, or 'Publish immediately' is on. */
   | { kind: "due" }
-  /** There is no day. */
+  /** The card has no publication day. */
   | { kind: "open" };
 
 /** Decides when a card is to be published; `today` is the day of its business. */

@@ -17,8 +17,8 @@ import { type PlannedCard, scheduleCards } from "./schedule-cards.ts";
 import { deleteSchedules } from "./schedule.store.ts";
 
 /**
- * Sends cards to their marketplaces, or schedules those with a later day: all or none. Returns the scheduled
- * ones.
+ * Sends cards to their marketplaces, and schedules cards with a later publication day: all of them or, on an error,
+ * none. Returns the scheduled cards.
  */
 export async function publishCards(
   services: MarketplaceServices,
@@ -68,7 +68,7 @@ async function publishNow(
     const options = { key: id, tenant: caller };
     await services.jobs.enqueue(tx, publishCardJob, { publicationId: id }, options);
   }
-  // Once for each product, of which several cards may be published.
+  // Updates each product once, even if several of its cards are published.
   for (const product of new Set(sellables.map((sellable) => sellable.product))) {
     await setProductStatus(services, tx, caller, product, "publishing");
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { defineJob } from "../../base/jobs/define-job.ts";
 
-/** Finds the cards of a business whose day has come. */
+/** Job that finds a business's cards whose publication day has come. */
 export const publishDueJob = defineJob({
   name: "publish-due",
   payload: z.object({ domainId: z.uuid(), businessAccountId: z.uuid() }),
@@ -10,7 +10,7 @@ export const publishDueJob = defineJob({
   expireInSeconds: 600,
 });
 
-/** Validates and publishes one card whose day has come. */
+/** Job that validates and publishes one card whose publication day has come. */
 export const publishScheduledJob = defineJob({
   name: "publish-scheduled",
   payload: z.object({ cardId: z.uuid() }),

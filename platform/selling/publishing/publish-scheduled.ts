@@ -18,15 +18,15 @@ import { queueScheduled } from "./queue-schedules.ts";
 import { recordCancelled } from "./schedule-cards.ts";
 import { deleteSchedules, findSchedule, type Schedule } from "./schedule.store.ts";
 
-/** Statuses of running jobs, which end by themselves; the card is published afterwards. */
+/** Statuses in which another job works on the card. Publishing waits until that job ends. */
 const BUSY_STATUSES = new Set(["initializing", "optimizing", "publishing"]);
 const BUSY_RETRY_MS = 60_000;
-/** Codes of errors that may be gone at a later attempt. */
+/** Codes of temporary errors, after which publishing is attempted again later. */
 const PASSING: ReadonlySet<unknown> = new Set([CODE.UNAVAILABLE, CODE.STORAGE_FULL]);
 
 /**
- * Publishes a card whose day has come, as the user who scheduled it. If they no longer may, the business is
- * notified of the reason.
+ * Publishes a card whose day has come, on behalf of the user who scheduled it. If that user may no longer publish it,
+ * notifies the business of the reason.
  */
 export async function publishScheduled(
   services: MarketplaceServices,
@@ -64,7 +64,7 @@ async function publishLocked(
   const { domain_id: domainId, business_account_id: businessAccountId } = now;
   const { today } = await businessDay(services, tx, businessAccountId);
   const timing = decideTiming(card.fields, today);
-  // The day was moved, so a later search for due cards finds it.
+  // The card was moved to a later day, on which a search for due cards finds it.
   if (timing.kind === "later") return;
   if (timing.kind === "open") throw scheduleError("card_schedule_without_day");
   const tenant = { domainId, businessAccountId };
@@ -91,7 +91,10 @@ function scheduleError(
   return new RequestError(CODE.ENTITY_INVALID, createMessage(key));
 }
 
-/** Returns the issues of the card, if the request was rejected for them. */
+/**
+ * Returns the reasons of a rejection: the issues of the card's fields if there are any, else the message of the
+ * error.
+ */
 function toReason({ fieldErrors, sentences }: RequestError): Sentences {
   return fieldErrors.length > 0 ? fieldErrors.map(({ message }) => message) : sentences;
 }

@@ -5,7 +5,10 @@ import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { publishCards } from "./publish-cards.ts";
 import { cancelSchedules } from "./schedule-cards.ts";
 
-/** GraphQL publishes several cards at once; bulk jobs make these calls for each row. */
+/**
+ * Routes that publish a single card or cancel its schedule, which bulk jobs call for each row. Screens use GraphQL,
+ * which takes several cards at once.
+ */
 export const publishingRoutes: Route<MarketplaceServices>[] = [
   privateRoute({
     method: "POST",

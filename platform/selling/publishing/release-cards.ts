@@ -9,8 +9,8 @@ import { endListingJob } from "./end-listing.job.ts";
 import { livePublications } from "./publication.store.ts";
 
 /**
- * Enqueues, in the deleting transaction, jobs that end the live listings of deleted cards and update the status
- * of remaining products.
+ * In the transaction that deletes cards, enqueues jobs that end the live listings of these cards and update the
+ * status of their products.
  */
 export async function releaseCards(
   services: Services,

@@ -190,7 +190,7 @@ async function ready(outside: Parameters<typeof startSelling>[0] = {}) {
   return { platform, seller, product, card };
 }
 
-/** Creates a card in publication, on a Showroom with some methods replaced. */
+/** Creates a card that is being published, on a Showroom adapter with some methods replaced. */
 async function publishing(
   otherwise: (showroom: MarketplaceAdapter) => Partial<MarketplaceAdapter>,
 ) {

@@ -33,7 +33,7 @@ type Outcome =
   | { kind: "rejected"; issues: Issue[] }
   | { kind: "failed"; reason: Sentences };
 
-/** The marketplace accepted the card but hasn't decided yet, so it is checked again later. */
+/** Thrown if the marketplace has received the card but not decided yet, so that the job checks it again later. */
 class PublicationPendingError extends LocalizedError {
   override readonly name = "PublicationPendingError";
 }
@@ -113,7 +113,7 @@ async function settle(
   outcome: Outcome,
 ): Promise<void> {
   await runAsSystem(services, publication.cardId, async (tx, caller, card) => {
-    // Read again under the card's lock: another run may have finished it concurrently.
+    // Reads the publication again under the card's lock, because another run may have finished it in the meantime.
     const now = await findPublication(tx, publication.id);
     if (!now || isSettled(now)) return;
     const { state, alias, notificationKind } = SETTLED[outcome.kind];

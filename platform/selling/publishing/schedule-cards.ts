@@ -18,11 +18,11 @@ import { deleteSchedules, saveSchedules, type ScheduledCard } from "./schedule.s
 
 export interface PlannedCard {
   cardId: string;
-  /** `YYYY-MM-DD`, in the time zone of the business. */
+  /** Publication day, `YYYY-MM-DD` in the time zone of the business. */
   day: string;
 }
 
-/** Schedules cards for a later day, until which they stay unchanged. */
+/** Schedules cards for a later day. Their status doesn't change before that day. */
 export async function scheduleCards(
   services: Services,
   tx: Tx,

@@ -7,14 +7,14 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 
 export type Schedule = Selectable<Tables["publication_schedule"]>;
 
-/** A schedule with the day that the card itself has. */
+/** A scheduled card, with its current field values, which contain the publication day. */
 export interface ScheduledCard {
   cardId: string;
   headId: string | null;
   fields: Readonly<Record<string, FieldValue>>;
 }
 
-/** Saves schedules; one that exists gets the user who scheduled last. */
+/** Saves schedules. An existing schedule gets the user who has scheduled the card last. */
 export async function saveSchedules(tx: Tx, schedules: readonly Schedule[]): Promise<void> {
   await deleteSchedules(
     tx,
@@ -47,7 +47,7 @@ export async function filterScheduled(
   return new Set(rows.map((row) => row.card_id));
 }
 
-/** Returns the scheduled ones of the cards, in their current state. */
+/** Returns those of the given cards that are scheduled, with their current field values. */
 export async function findScheduled(
   executor: Executor,
   cardIds: readonly string[],

@@ -82,7 +82,7 @@ test("the call that cancels is made once per schedule, by who may change the car
 
 test("open pages hear that a card is scheduled, and that it no longer is", async () => {
   const { seller, cardId, productId } = await readyCard({ publication_date: DAY });
-  // Filters the events, because that of the changed date may still arrive.
+  // Counts only schedule events, because the event of the changed date may still arrive.
   const heard = () =>
     selling.events.filter(
       (event) => event.type === "twin" && event.twinId === cardId && event.kind === "schedule",

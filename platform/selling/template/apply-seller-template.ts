@@ -32,7 +32,7 @@ export async function applySellerTemplate(
     }
     const { applied } = await applyTemplateTo(tx, services.log, domainId);
     if (!applied) return false;
-    // One audit entry for all of its rows; the domain may differ from the caller's.
+    // A single audit entry for all rows of the template, in the changed domain, which may differ from the caller's.
     await recordAudit(
       tx,
       services,

@@ -20,8 +20,8 @@ interface Applied {
 }
 
 /**
- * Updates the sellers' domain, and every other domain with the template, to this version. That costs one small
- * query if they are up to date; nodes that start together wait for the first one.
+ * Updates the sellers' domain, and every other domain with the template, to this version's template. If all are up to
+ * date, this costs one small query. Of several nodes that start together, the first one updates and the others wait.
  */
 export async function applyTemplate(
   { db, log }: Needs,
@@ -63,7 +63,7 @@ export async function applyTemplateTo(
   return { applied: true, changed };
 }
 
-/** Returns how many entities were new or changed. */
+/** Applies the template's files to a domain and returns how many entities were new or changed. */
 async function applyFiles(tx: Tx, domainId: string, isNew: boolean): Promise<number> {
   const entities = templateEntities();
   const { created, updated, findings } = await applyEntities(tx, {
@@ -72,7 +72,7 @@ async function applyFiles(tx: Tx, domainId: string, isNew: boolean): Promise<num
     // schemas.
     entities: isNew ? entities : entities.filter(({ kind }) => kind.name !== "domain"),
     deletesMissing: false,
-    // Not updated, because an administrator may have chosen another workflow for a class.
+    // Workflows of classes are only set at first, because an administrator may later choose another one for a class.
     createsOnly: ["schemaWorkflow"],
     idFor: (entity) => templateId(entity, domainId),
     onInsert: () => ({}),

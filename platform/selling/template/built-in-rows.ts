@@ -10,7 +10,10 @@ import {
 import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
 import { type TableRows, upsert } from "./upsert.store.ts";
 
-/** Permissions that open every business's twins, or allow acting as another user. */
+/**
+ * Keys of permissions that the group of administrators doesn't get, such as those that open the twins of every
+ * business or allow acting as another user.
+ */
 const NOT_FOR_ADMINS = new Set([
   "DENY_ALL",
   "ACT_AS_USER",
@@ -19,8 +22,8 @@ const NOT_FOR_ADMINS = new Set([
 ]);
 
 /**
- * The first domain, and rows that all domains share: built-in permissions, the group of administrators and its
- * grants.
+ * Inserts the first domain, and rows that all domains share: built-in permissions, the group of administrators, and
+ * its grants.
  */
 const BUILT_IN_ROWS: readonly TableRows[] = [
   {

@@ -1,6 +1,6 @@
 import { v5 } from "uuid";
 
-/** The first sellers' domain. Its fixed ID is the base of every ID in its template. */
+/** ID of the first sellers' domain. All IDs of the template are derived from it. */
 export const VITRINE_DOMAIN_ID = "6f1d1c3e-8a0b-4c57-9d3e-2b7a51f0c0de";
 
 /**
@@ -8,6 +8,6 @@ export const VITRINE_DOMAIN_ID = "6f1d1c3e-8a0b-4c57-9d3e-2b7a51f0c0de";
  */
 export function idOf(name: string, domainId = VITRINE_DOMAIN_ID): string {
   const id = v5(name, VITRINE_DOMAIN_ID);
-  // In another domain the ID is derived from that of the same row here.
+  // In another domain, a row's ID is derived from the ID of the same row in the first sellers' domain.
   return domainId === VITRINE_DOMAIN_ID ? id : v5(id, domainId);
 }

@@ -2,7 +2,10 @@ import type { Entity } from "../../model/configuration/entity.rules.ts";
 import { text } from "../../model/configuration/names.rules.ts";
 import { idOf } from "./ids.ts";
 
-/** Names from which existing IDs were derived, where they differ from `kind:name`. */
+/**
+ * Functions that build the name from which an entity's ID is derived, for kinds whose existing IDs don't follow the
+ * pattern `kind:name`.
+ */
 const ID_NAMES: Readonly<Record<string, (entity: Entity) => string>> = {
   option: ({ owner, members }) => `option:${owner}.${text(members["externalId"])}`,
   link: ({ name }) => `link:${lastPart(name)}`,
@@ -24,13 +27,18 @@ export function templateId(entity: Entity, domainId: string): string {
   return idOf(ID_NAMES[kind.name]?.(entity) ?? `${kind.name}:${name}`, domainId);
 }
 
-/** Names a transition: `product.product_card` is the workflow of the class `product`. */
+/**
+ * Returns the short name of a transition; `product.product_card` is the workflow `product_card` of the class
+ * `product`.
+ */
 function transitionName(workflow: string, members: Entity["members"]): string {
   const [classKey] = workflow.split(".");
   return `transition:${classKey}.${text(members["alias"])}.${lastPart(text(members["from"]))}`;
 }
 
-/** Splits the full name of a transition: `product.product_card.prepare.product.sketch`. */
+/**
+ * Returns the same short name for a transition's full name, such as `product.product_card.prepare.product.sketch`.
+ */
 function transitionNameOf(name: string): string {
   const [classKey, , alias, , status] = name.split(".");
   return `transition:${classKey}.${alias}.${status}`;

@@ -1,5 +1,5 @@
 /**
- * Raise it with every change of the template's data, so that existing domains are updated. A test compares the
- * data's digest and fails if only one of them changes.
+ * Version of the template. Must be raised with every change of its data, because existing domains are only updated if
+ * their version is lower. A test fails if the data changes without the version.
  */
 export const TEMPLATE_VERSION = 12;

@@ -5,7 +5,7 @@ import type { Services } from "../../core/services.ts";
 import { updateLockedTwin } from "../../twins/changes/update-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 
-/** Writes proposed texts into the locked card, validated like a user's edit. */
+/** Writes proposed texts into a locked card, with the same validation as a user's edit. */
 export async function applyProposal(
   services: Services,
   tx: Tx,

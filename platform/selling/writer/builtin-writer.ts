@@ -20,14 +20,14 @@ const ENGLISH: Words = {
   no: "No",
 };
 
-/** Headings of the writer, in the languages of the content. */
+/** Headings and words that the writer adds, by language of the content. */
 const WORDS: Readonly<Record<string, Words>> = {
   en: ENGLISH,
   pl: { details: "Szczegóły", productType: "Rodzaj produktu", by: "marki", yes: "Tak", no: "Nie" },
   ru: { details: "Подробности", productType: "Тип товара", by: "бренда", yes: "Да", no: "Нет" },
 };
 
-/** Headings of earlier versions, whose text repeated the bullet points. */
+/** Headings of paragraphs that the writer itself has added, including a heading of earlier versions. */
 const OWN_HEADINGS = new Set([
   "## Highlights",
   ...Object.values(WORDS).map(({ details }) => `## ${details}`),
@@ -74,7 +74,8 @@ function composeTitle(facts: CardFacts, max: number): string {
 }
 
 /**
- * Composes bullets: the seller's own first; a generated one is replaced by the attribute's current value.
+ * Composes bullet points: first the seller's own, then one for each attribute. Bullet points that an earlier run
+ * generated are replaced by the attribute's current value.
  */
 function composeBullets(facts: CardFacts, title: string): string[] {
   const own = facts.bulletPoints
@@ -111,7 +112,10 @@ function valueIn(words: Words, value: string): string {
   return value === ENGLISH.no ? words.no : oneLine(value);
 }
 
-/** Returns the seller's own text, without parts that an earlier run appended. */
+/**
+ * Returns the seller's own text, without the parts that an earlier run of the writer appended. If nothing is left,
+ * returns the product's name and brand.
+ */
 function introduction(facts: CardFacts, { by }: Words): string {
   const lines = facts.description.trim().split("\n");
   const ours = lines.findIndex((line) => OWN_HEADINGS.has(line.trim()));
@@ -141,7 +145,8 @@ function isFlag(value: string): boolean {
 const NAME = /\p{L}.*\p{L}.*\p{L}/u;
 
 /**
- * Whether the text contains the words of a value. A number there may be another one, so a number never counts.
+ * Whether the text mentions a value in words. False for a mere number, because the same number in a text may mean
+ * something else.
  */
 function names(text: string, value: string): boolean {
   const phrase = oneLine(value).toLowerCase();

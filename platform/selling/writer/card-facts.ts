@@ -18,8 +18,8 @@ export interface WritingTask {
 }
 
 /**
- * Loads the data of a card that a writer may use, and its limits, in the language of the marketplace or else of
- * the user.
+ * Loads the data of a card that a writer may use, and the marketplace's limits. The language is that of the
+ * marketplace's buyers or, if unknown, of the user.
  */
 export async function readWritingTask(
   { marketplaces }: WriterServices,

@@ -4,7 +4,7 @@ import type { Writer } from "./writer.ts";
 
 export async function createWriter(config: { ai: AiSettings | null }): Promise<Writer> {
   if (!config.ai) return createBuiltinWriter();
-  // Loaded on demand, because its libraries cost 40 MB and a second.
+  // Loaded on demand, because the libraries of this writer need 40 MB of memory and a second to load.
   const { createModelWriter } = await import("./model-writer.ts");
   return createModelWriter(config.ai);
 }

@@ -15,7 +15,7 @@ import { decideProposalRow, lockProposal, type Proposal } from "./proposal.store
 export interface Decision {
   /** Keys of the fields to apply; the others are rejected. */
   accept: readonly string[] | "all";
-  /** Texts of the user that replace proposed ones, by the key of an accepted field. */
+  /** Texts by which the user replaced proposed ones, by key of the accepted field. */
   edited?: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ export async function decideProposal(
   const rewritten = accepted
     .filter(isEdited)
     .map((field) => ({ ...field, after: edited[field.key] ?? "" }));
-  // Two changes, so that the history distinguishes the writer's texts from the user's.
+  // Saves two separate changes, so that the history distinguishes the writer's texts from the user's.
   const written = await applyProposal(
     services,
     tx,
@@ -71,7 +71,10 @@ async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise
   }
 }
 
-/** Rejects a proposal that is older than a change of its fields, which it would overwrite. */
+/**
+ * Throws if one of the accepted fields has changed since the proposal was written, because the proposal would
+ * overwrite that change.
+ */
 function assertCurrent(card: TwinRow, accepted: readonly ProposedField[]): void {
   const stale = accepted.filter(({ key, before }) => currentText(card, key) !== (before ?? ""));
   if (stale.length === 0) return;

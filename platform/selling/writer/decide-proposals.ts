@@ -8,11 +8,14 @@ import type { ProposalState } from "./proposal.store.ts";
 export interface DecidedProposal {
   id: string;
   state?: ProposalState;
-  /** Reason why it stays open. */
+  /** Reason why the proposal stays undecided. */
   message?: string;
 }
 
-/** Accepts or rejects whole proposals, each in its own transaction: one that is outdated doesn't stop the others. */
+/**
+ * Accepts or rejects whole proposals, each in its own transaction, so that an outdated proposal doesn't stop the
+ * others.
+ */
 export async function decideProposals(
   services: Services,
   caller: Caller,

@@ -22,7 +22,10 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Cuts between words and leaves no trailing comma or dash; counts characters, not code units. */
+/**
+ * Shortens a text to `max` characters (not UTF-16 code units), between words if possible, and removes a trailing
+ * comma or dash.
+ */
 export function cutAtWord(text: string, max: number): string {
   const characters = Array.from(text);
   if (characters.length <= max) return text;
@@ -32,7 +35,7 @@ export function cutAtWord(text: string, max: number): string {
   return prefix.replace(/[\s,;:–—-]+$/, "");
 }
 
-/** Drops whole blocks from the end until they fit, then words of the first one. */
+/** Shortens a text by whole paragraphs from its end; if even the first one is too long, by words. */
 function cutAtParagraph(text: string, max: number): string {
   const blocks = text.split(/\n{2,}/);
   while (blocks.length > 1 && lengthOf(blocks.join("\n\n")) > max) blocks.pop();

@@ -62,7 +62,7 @@ test("the style of a business is part of the instructions, its words only as a q
 
   const system = JSON.stringify(service.requests[0]?.body);
   expect(system).toContain("for buyers who know such products well");
-  // Encoded as JSON twice: in the instructions, and in the body of the request.
+  // The instructions are encoded as JSON twice: within the prompt, and again in the body of the request.
   expect(system).toContain(JSON.stringify(JSON.stringify(instructions)).slice(1, -1));
 });
 

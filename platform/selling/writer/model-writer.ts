@@ -15,7 +15,10 @@ const Written = z.object({
   bulletPoints: z.array(z.string().trim()),
 });
 
-/** An error with a message for the seller; the service's own message is logged as its cause. */
+/**
+ * Error of the model's service, with a message for the seller. The service's own message is the error's cause, which
+ * is only logged.
+ */
 export class WriterUnavailableError extends LocalizedError {
   override readonly name = "WriterUnavailableError";
 }

@@ -8,9 +8,9 @@ export const optimizeCardJob = defineJob({
     twinId: z.uuid(),
     runId: z.uuid(),
     locale: z.string(),
-    /** Bulk job that requested it, if any. */
+    /** ID of the bulk job that requested the optimization, if any. */
     bulkJobId: z.uuid().optional(),
-    /** Fields that the requesting user may not see. */
+    /** IDs of the fields that the requesting user may not see. */
     withheldFieldIds: z.array(z.uuid()).optional(),
   }),
   retry: { limit: 2, delaySeconds: 5, backoff: true },

@@ -14,7 +14,7 @@ import { assertContentVisible, listHiddenContent } from "../cards/hidden-content
 import { lockCards } from "../cards/lock-cards.ts";
 import { optimizeCardJob } from "./optimize-card.job.ts";
 
-/** Requests better content for cards, which a job writes: all or none. */
+/** Enqueues jobs that write better content for the cards: for all of them or, on an error, for none. */
 export async function optimizeCards(
   services: Services,
   tx: Tx,
@@ -49,7 +49,8 @@ export async function optimizeCards(
 }
 
 /**
- * Includes fields without a value: until the job runs, another user may fill in what this one may not see.
+ * Lists the IDs of fields that the user may not see. Includes fields without a value, because another user may fill
+ * them in before the job runs.
  */
 function listWithheldFields(caller: Caller, product: TwinRow, card: TwinRow): string[] {
   const hidden = listHiddenContent(caller, { product, card }, "writing", { empty: true });

@@ -30,7 +30,7 @@ const ProposalView = z.object({
   model: z.string().optional(),
   inputTokens: z.int().optional(),
   outputTokens: z.int().optional(),
-  /** Cost of its tokens, in US dollars. */
+  /** Cost of the proposal's tokens, in US dollars. */
   cost: z.string().optional(),
   createdAt: z.string(),
   fields: z.array(
@@ -139,7 +139,7 @@ export const proposalRoutes: Route<WriterServices>[] = [
     body: z.object({
       accept: z.array(z.string()).default([]),
       reject: z.array(z.string()).default([]),
-      /** Texts that replace proposed ones, by the key of an accepted field. */
+      /** Texts by which the user replaced proposed ones, by key of the accepted field. */
       edited: z.record(z.string().max(100), z.string().max(100_000)).default({}),
     }),
     answer: z.object({ state: State }),

@@ -48,7 +48,7 @@ export async function insertProposal(
     .execute();
 }
 
-/** Rejects undecided proposals, which a newer one replaces. */
+/** Rejects a card's undecided proposals, because a newer one replaces them. */
 export async function rejectPending(tx: Tx, twinId: string): Promise<void> {
   await tx
     .updateTable("proposal")

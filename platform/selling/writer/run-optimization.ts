@@ -23,20 +23,21 @@ import { readWritingStyle } from "./writing-style.ts";
 
 export interface OptimizationRun {
   twinId: string;
-  /** ID of one request to optimize, by which a repeated run finds its earlier effects. */
+  /** ID of one optimization, by which a repeated run recognizes what an earlier run has already done. */
   runId: string;
   locale: string;
   bulkJobId?: string | undefined;
   /**
-   * Fields that the requesting user may not see. If one of them has a value, nothing is written.
+   * IDs of the fields that the requesting user may not see. If one of these fields has a value, no content is
+   * written.
    */
   withheldFieldIds?: readonly string[] | undefined;
 }
 
 /**
- * Writes new content for a card. Writing may take minutes and happens outside any transaction;
- * content, status and notification are one commit, so a second run after a crash finds either all
- * or nothing.
+ * Writes new content for a card. The writer may take minutes and works outside of any transaction. Content, status
+ * and notification are then saved in one transaction, so that a second run after a crash finds either all or none of
+ * them.
  */
 export async function runOptimization(
   services: WriterServices,
@@ -61,7 +62,7 @@ export async function runOptimization(
   );
 }
 
-/** Names the withheld fields that have a value by now. */
+/** Returns the names of withheld fields that have a value when the job runs. */
 function nameWithheldFields(
   model: DomainModel,
   { withheldFieldIds = [], locale }: OptimizationRun,

@@ -11,9 +11,9 @@ import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { readWritingTask } from "./card-facts.ts";
 import type { WriterServices, WritingStyle, WrittenContent } from "./writer.ts";
 
-/** Short, because a page waits for it. */
+/** Time limit of the writer, which is short because a user waits for the page. */
 const TIME_LIMIT_MS = 25_000;
-/** Limited, because each use costs the deployer the tokens of one card. */
+/** Limit of trials per business and hour, because each one costs the operator the tokens of a card. */
 const PER_BUSINESS: RateLimit = { name: "writing-style", points: 20, seconds: 3600 };
 
 export interface WritingExample {

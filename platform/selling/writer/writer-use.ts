@@ -10,12 +10,15 @@ export const WriterUseView = z
     proposals: z.int(),
     inputTokens: z.int(),
     outputTokens: z.int(),
-    /** In US dollars; absent without configured prices. */
+    /** Cost of the tokens in US dollars; absent if no prices are configured. */
     cost: z.string().optional(),
   })
   .meta({ id: "WriterUseV1" });
 
-/** Reads what a model has written for a business; nothing without a model. */
+/**
+ * Reads the numbers of a model's proposals and tokens for a business, and their cost; zeros if the caller has no
+ * business.
+ */
 export async function readWriterUse(
   executor: Executor,
   { prices }: Pick<Writer, "prices">,

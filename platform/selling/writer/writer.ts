@@ -1,7 +1,7 @@
 import type { Limits } from "../cards/card.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 
-/** The card's data, which is all a writer may use: it must not invent facts. */
+/** Data of a card that a writer works with. It may use nothing else, so that it doesn't invent facts. */
 export interface CardFacts {
   name: string;
   description: string;
@@ -16,7 +16,7 @@ export interface WrittenContent {
   title: string;
   description: string;
   bulletPoints: string[];
-  /** Tokens that the model reports. */
+  /** Numbers of tokens used, as reported by the model. */
   tokens?: Tokens;
 }
 
@@ -39,10 +39,10 @@ export interface WritingStyle {
 export const PLAIN_STYLE: WritingStyle = { tone: "neutral", instructions: "" };
 
 export interface Writer {
-  /** Screens show `builtin` as the built-in writer. */
+  /** Whether content comes from the built-in writer or from a language model, which screens display. */
   readonly source: "builtin" | "model";
   readonly model: string | null;
-  /** Prices of a million tokens, in US dollars; null if not configured. */
+  /** Prices per million tokens, in US dollars; null if not configured. */
   readonly prices: Tokens | null;
   write(
     facts: CardFacts,
@@ -52,7 +52,7 @@ export interface Writer {
   ): Promise<WrittenContent>;
 }
 
-/** Services that writing content needs in addition. */
+/** The marketplace services, and the writer of content. */
 export interface WriterServices extends MarketplaceServices {
   writer: Writer;
 }

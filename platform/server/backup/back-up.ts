@@ -25,7 +25,7 @@ import type { FileStore, ListedFile } from "../../base/files/file-store.ts";
 
 const STAGING = /^backup-[0-9a-f-]+$/;
 const STALE_MS = 86_400_000;
-/** Files of a bucket can be deleted during a backup, which then has to begin again. */
+/** Maximum number of attempts. A backup has to start again if files of a bucket are deleted while it runs. */
 const MAX_ATTEMPTS = 3;
 
 export interface BackupResult {

@@ -221,7 +221,7 @@ describe("a backup while writing", { timeout: 120_000 }, () => {
         written += 1;
         await db.transaction().execute(async (tx) => {
           await sql`insert into pair_left values (${written})`.execute(tx);
-          // Leaves time for a backup to begin between both changes.
+          // Leaves time for a backup to begin between the two inserts.
           await holdFault(2);
           await sql`insert into pair_right values (${written})`.execute(tx);
         });

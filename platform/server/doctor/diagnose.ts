@@ -26,7 +26,7 @@ export async function diagnose(readConfig: () => PlatformConfig): Promise<Findin
       ? []
       : [failure("settings", config.startError, "Set it; a server doesn't start without.")]),
     ...config.warnings
-      // The check of the mail server reports this too, with advice.
+      // Warnings about SMTP_URL are left out, because the check of the mail server reports them with advice.
       .filter((message) => !message.startsWith("SMTP_URL "))
       .map((message) => warning("settings", message, "README.md describes the settings.")),
     folder,

@@ -126,7 +126,7 @@ function readEntities(files: readonly ConfigurationFile[]): Entity[] {
   return entities;
 }
 
-/** Sorts classes behind those that they extend and behind their head classes. */
+/** Sorts classes so that each one follows the class that it extends and its head class. */
 function sortByReferences(entities: readonly Entity[]): Entity[] {
   const sorted = new Map<string, Entity>();
   const byKey = new Map(entities.map((entity) => [entityKey(entity), entity]));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ConfigError } from "../../base/errors/setting-error.ts";
 import { sendWithRateLimitRetry } from "../import-job/send-with-rate-limit-retry.ts";
 
-/** A token, or the key with which one is requested. */
+/** Access token, or the email address and password with which a token is requested. */
 export interface Credentials {
   token: string | null;
   email: string | null;
@@ -27,7 +27,7 @@ type Fetch = (request: Request) => Promise<Response>;
 const Domain = z.object({ domain: z.object({ id: z.string() }) });
 const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
 
-/** Signs in to the domain with this key, and again whenever the token has expired. */
+/** Signs in to the domain with this key, and signs in again whenever the token has expired. */
 export async function connect(
   { url, fetch, close }: { url: string; fetch: Fetch; close?: () => Promise<void> },
   domainKey: string,
@@ -96,7 +96,7 @@ async function login(
   );
 }
 
-/** Text of an error response, including the members that it names. */
+/** Returns the text of an error response, including its errors about single members. */
 export function errorText({ status, body }: Reply): string {
   const details = body?.statusDetails ?? body?.message ?? body?.error;
   const fields = Array.isArray(body?.fieldErrors) ? body.fieldErrors : [];

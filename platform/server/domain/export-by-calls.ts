@@ -15,7 +15,7 @@ export interface CallExport {
   unsupported: { kind: string; members?: string[] }[];
 }
 
-/** Columns of entities that aren't compared with members of a call, such as owners and keys. */
+/** Columns of exported entities that have no member in the mapping of calls, such as owners and keys. */
 const MORE_COLUMNS: Readonly<Record<string, (item: Item) => Row>> = {
   option: (item) => ({ data_list_id: item.dataListId, state: item.status }),
   permission: (item) => ({ key: item.key, group_id: item.groupId }),

@@ -9,7 +9,7 @@ const PAGE = 100;
 const FEATURERS =
   "/private/featurer/search/v1?showFeaturerParamMode=SHOW&showFeaturerMode=DETAILED";
 
-/** Members that no call of upstream's contract has, by kind of entity. */
+/** Members of configuration files that no call of upstream's contract accepts, by kind of entity. */
 export const WITHOUT_CALL: Readonly<Record<string, readonly string[]>> = {
   list: ["attributes", "public"],
   option: ["attributes", "state"],
@@ -25,7 +25,7 @@ export const WITHOUT_CALL: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** An entity refers to another one that the platform doesn't have. */
+/** Thrown if an entity refers to another entity that the platform doesn't have. */
 export class MissingReferenceError extends Error {
   override readonly name = "MissingReferenceError";
   readonly missing: { kind: string; key: string };
@@ -83,12 +83,12 @@ export class PlatformState {
     return this.#items.get(kind.name)?.get(kind.keyOf(entity).toLowerCase());
   }
 
-  /** Entities of the kind that were read. */
+  /** Lists the known entities of a kind. */
   listItems(kind: UpstreamKind): Item[] {
     return [...(this.#items.get(kind.name)?.values() ?? [])];
   }
 
-  /** In a dry run, treats the entity as if it were created. */
+  /** In a dry run, registers the entity with a placeholder ID, as if it had been created. */
   expect(kind: UpstreamKind, entity: Entity): void {
     const key = kind.keyOf(entity).toLowerCase();
     this.#items.get(kind.name)?.set(key, { id: `<${kind.name}:${entity.name}>` });
@@ -101,7 +101,8 @@ export class PlatformState {
   }
 
   /**
-   * Builds the body of a call. `left` are members for which the platform has no member, parameter or entity.
+   * Builds the body of a call. `left` lists members of the entity that can't be sent, because the platform lacks the
+   * member, parameter or entity for them.
    */
   buildBody(kind: UpstreamKind, entity: Entity): { body: Record<string, unknown>; left: string[] } {
     const body: Record<string, unknown> = {};

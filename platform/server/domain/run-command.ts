@@ -53,11 +53,11 @@ async function exportDomain(
   connection: Connection,
   { folder, json, print }: CommandOptions,
 ): Promise<number> {
-  // The snapshot makes later changes by hand visible.
+  // Takes a snapshot, which later shows what was changed by hand since this export.
   const snapshot = await connection.send("POST", SNAPSHOT);
   const reply = snapshot.status === 200 ? snapshot : await connection.send("GET", CALL);
   const stored = Files.safeParse(reply.body);
-  // Upstream takes `configuration` in the path for the ID of a domain, so its response contains no files.
+  // Upstream interprets `configuration` in the path as the ID of a domain, so its response contains no files.
   const byCalls = !stored.success && [200, 400, 404, 405].includes(reply.status);
   if (!byCalls) readPayload(reply);
   const { files, omitted, unsupported } = stored.success

@@ -5,11 +5,17 @@ import { text } from "../../model/configuration/names.rules.ts";
 export interface WireMember {
   member: string;
   send: string;
-  /** Member of the response; undefined if it can't be compared. */
+  /**
+   * Member of the response that contains the value; undefined if no response contains it, so that it can't be
+   * compared.
+   */
   read?: string;
   as: "i18n" | "ref" | "params" | "value";
   kind?: string;
-  /** Member of updates that contains the new ID, if it differs from that of creation. */
+  /**
+   * Member of update requests that contains the new ID, if update requests name it differently from creation
+   * requests.
+   */
   update?: string;
   fallback?: unknown;
 }

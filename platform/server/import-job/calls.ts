@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import type { Connection } from "./connection.ts";
 
-/** The file can't be imported, or the platform rejects a call. The message says what to do. */
+/** Thrown if the file can't be imported or the platform rejects a call. The message says what to do. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
-  /** Code of the platform's error; null if the file is wrong. */
+  /** Code of the platform's error; null if the problem is in the file. */
   readonly code: number | null;
 
   constructor(message: string, code: number | null = null) {

@@ -15,13 +15,13 @@ export interface SignIn {
   password: string;
 }
 
-/** Encodes a body as JSON. Forms stay as they are. */
+/** Encodes the body of a request as JSON. Form data stays unchanged. */
 export function requestBody(body: object | undefined): {
   body?: BodyInit;
   headers: Record<string, string>;
 } {
   if (body === undefined) return { headers: {} };
-  // No content type here, because the request sets it with the boundary of the form's parts.
+  // Sets no content type, because `fetch` sets it, including the boundary between the parts of the form.
   if (body instanceof FormData) return { body, headers: {} };
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }

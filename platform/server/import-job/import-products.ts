@@ -22,7 +22,10 @@ export interface ImportedRow {
 
 export interface ProductFile {
   path: string;
-  /** Label of the Encoding standard; undefined if only an encoding that is certain is accepted. */
+  /**
+   * Encoding of the file, as a label of the Encoding standard. If undefined, the encoding is detected, and the import
+   * stops if it can't be detected with certainty.
+   */
   encoding: string | undefined;
   /** Key of the class of all imported products. */
   type: string;
@@ -55,7 +58,7 @@ const Rows = z.object({ bulkRowList: z.array(Row) });
 const POLL_MS = 200;
 const PAGE = 500;
 
-/** Import of a file by a bulk job, like on the screen. Columns are matched by their names. */
+/** Import of a file by a bulk job, as on the app's import page. Columns are matched by their names. */
 export interface ProductImport {
   jobId: string;
   /** Names of the columns that are not imported. */
@@ -129,7 +132,7 @@ async function* runJob(
   let yielded = 0;
   do {
     if (yielded > 0) await pause(POLL_MS);
-    // Read before the rows: once the job is done, the rows read afterwards have their final results.
+    // The job is read before its rows: if it is done, the rows read afterwards have their final results.
     job = await readJob();
     for await (const row of finishedRows(running, job, yielded)) {
       yield row;
@@ -144,7 +147,7 @@ function assertNotEnded({ state, error }: Job): void {
   throw new ImportError(error ?? "The import was stopped");
 }
 
-/** Yields finished rows behind the first `skipped` ones, up to the first unfinished row. */
+/** Yields finished rows up to the first unfinished one, without the first `skipped` rows. */
 async function* finishedRows(
   { call, jobPath, positions }: RunningImport,
   { phase }: Job,

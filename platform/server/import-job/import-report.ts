@@ -14,8 +14,9 @@ export interface Report {
 const COLUMNS = ["line", "ean", "sku", "name", "result", "reason"] as const;
 
 /**
- * Opens a report with one line per row of the file. Each line is written at once, so that an interrupted import has its
- * report, too. The report is stored in our data folder, because the file's folder may belong to another user.
+ * Opens a report with one line per row of the file. Each line is written immediately, so that even an interrupted
+ * import leaves a report. The report is stored in Vitrine's data folder, because the folder of the imported file may
+ * belong to another user.
  */
 export async function openReport(file: string, dataDir: string, now: Date): Promise<Report> {
   const folder = resolve(dataDir, "imports");

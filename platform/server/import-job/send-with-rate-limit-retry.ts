@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 const MAX_ATTEMPTS = 120;
 
 /**
- * Sends a request again after the delay that a rate-limited response asks for, because an import uses the full rate
- * limit.
+ * Sends a request. If the response reports an exceeded rate limit, waits as long as it demands and sends the request
+ * again, because imports regularly reach the limit.
  */
 export async function sendWithRateLimitRetry(send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {

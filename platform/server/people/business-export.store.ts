@@ -43,7 +43,7 @@ export async function insertBusinessExport(
     .execute();
 }
 
-/** Returns false if a newer export has replaced this one. */
+/** Saves the result of an export; false if a newer export has replaced it. */
 export async function finishBusinessExport(
   db: Executor,
   id: string,

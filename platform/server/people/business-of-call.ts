@@ -15,8 +15,8 @@ import type { Subject } from "./find-subject.store.ts";
 const MANAGE = permissionId("DOMAIN_BUSINESS_ACCOUNT_MANAGE");
 
 /**
- * Finds the business of the request, for its owner who works in it and for administrators of businesses. Others get the
- * same error as for an unknown business.
+ * Finds the business that a request names. Permitted for an owner who is currently working in it, and for
+ * administrators of businesses; all others get the same error as for an unknown business.
  */
 export async function businessOfCall(
   { db }: Pick<Services, "db">,
@@ -57,7 +57,10 @@ export async function requestErasure(
   });
 }
 
-/** Deletes the business. Throws if it has published a product since, so that the job fails. */
+/**
+ * Deletes the business. Throws, so that the job fails, if the business has published a product since the deletion was
+ * requested.
+ */
 export async function runErasure(
   services: Services,
   { domainId, businessAccountId, userId }: z.output<typeof eraseBusinessJob.payload>,

@@ -10,7 +10,7 @@ export async function allowTime(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
 }
 
-/** Counts publications that are on a marketplace or on their way to one. */
+/** Counts publications that are live on a marketplace or being submitted to one. */
 export async function countListings(db: Executor, businessAccountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from publication

@@ -11,8 +11,8 @@ export interface PersonExport {
 }
 
 /**
- * Returns everything that the domain stores about a user, except secrets such as hashes of passwords and tokens. Of
- * content that belongs to a business, only says which entries the user has made.
+ * Returns everything that the domain stores about a user, except secrets such as hashes of passwords and tokens. For
+ * content that belongs to a business, only includes which entries the user has made.
  */
 export async function exportPerson(
   services: Pick<Services, "db" | "now">,

@@ -71,7 +71,7 @@ function inDomain(columns: readonly string[], domainId: string): RawBuilder<SqlB
   return sql`true`;
 }
 
-/** Column from which the business of a row follows: directly, or through a twin. */
+/** Column by which a row belongs to a business: it contains the ID of the business, or of one of its twins. */
 export type BusinessColumn = "id" | "business_account_id" | "twin_id" | "src_twin_id";
 
 /** Reads the rows of a business in batches, as JSON texts without values of secret fields. */

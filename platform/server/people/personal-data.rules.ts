@@ -74,7 +74,7 @@ export const PERSON_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   twin_history: ["id", "twin_id", "type", "field_key", "created_at"],
 };
 
-/** Column from which the business of a row follows, by table. */
+/** Column by which the rows of a table belong to a business, by table. */
 export const BUSINESS_TABLES: Readonly<Record<string, BusinessColumn>> = {
   audit_entry: "business_account_id",
   bulk_job: "business_account_id",

@@ -17,7 +17,7 @@ import {
 import { exportBusiness } from "./export-business.ts";
 import type { Subject } from "./find-subject.store.ts";
 
-/** After this time, an unfinished export counts as lost, and a new one may be started. */
+/** Time after which an unfinished export counts as lost, so that a new one may be started. */
 const STALE_MS = 2 * 3_600_000;
 
 /** Starts an export of the business, unless one is running. It replaces the last one. */
@@ -52,9 +52,7 @@ export async function requestBusinessExport(
   });
 }
 
-/**
- * Writes the archive into the file store, where it stays until the next export, at most for a week.
- */
+/** Writes the archive into the file store. It is kept until the next export, but at most for a week. */
 export async function runBusinessExport(
   services: Services,
   { domainId, businessAccountId, exportId }: z.output<typeof businessExportJob.payload>,

@@ -21,8 +21,6 @@ export function assertVisibleFields(
   );
 }
 
-/** Asserts that a change is rejected as the rules require and affects nothing else. */
-
 export function assertSame(what: string, actual: unknown, expected: unknown): void {
   expect({ what, is: actual }).toEqual({ what, is: expected });
 }

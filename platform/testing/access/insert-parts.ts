@@ -6,7 +6,8 @@ import type { SeededRandom } from "./seeded-random.ts";
 import type { DomainOf, World } from "./world.ts";
 
 /**
- * A comment, file, history entry or link of a twin, and what besides the twin decides who reads it.
+ * A comment, file, history entry or link of a twin, with the properties that decide who may read it, besides the twin
+ * itself.
  */
 export interface PartOf {
   id: string;

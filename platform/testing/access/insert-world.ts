@@ -30,7 +30,7 @@ export async function insertWorld(
     await insertPeople(add, domain, world.users, random);
     await insertClasses(add, domain);
     await insertGrants(add, domain, random);
-    // Last, because loading the model caches it, so all of its rows must exist.
+    // Called last: loading the model caches it, so all rows of the model must exist before.
     await insertTwins(add, domain, await loadModel(domain.id));
     await db.transaction().execute((tx) =>
       refreshClassSpaces(

@@ -3,7 +3,9 @@ import { classOf, collectFields, mayView, listVisibleFields, type Principal } fr
 import type { SeededRandom } from "./seeded-random.ts";
 import type { TwinOf } from "./world.ts";
 
-/** A search object of the contract, and the twins that match it regardless of permissions. */
+/**
+ * A search object of the contract, and a function that tells whether a twin matches it, regardless of permissions.
+ */
 export interface Question {
   body: Record<string, unknown>;
   isMeant: (twin: TwinOf) => boolean;

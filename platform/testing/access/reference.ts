@@ -8,7 +8,10 @@ export interface Principal {
   accountId: string | null;
 }
 
-/** Subject of a permission check: a class, and a twin of it or the place of a new one. */
+/**
+ * Subject of a permission check: a class with one of its twins, or with the space in which a new twin would be
+ * created.
+ */
 interface About {
   twinClass: ClassOf;
   twin?: TwinOf;
@@ -24,13 +27,13 @@ export function classOf(domain: DomainOf, id: string): ClassOf {
   return twinClass;
 }
 
-/** Finds the nearest twin above that is a space. */
+/** Finds the nearest ancestor of the twin that is a space; null if there is none. */
 export function findSpace(domain: DomainOf, twin: TwinOf): string | null {
   const head = domain.twins.find(({ id }) => id === twin.headId);
   return head ? findSpaceBelow(domain, head) : null;
 }
 
-/** Finds the space of the twin's children. */
+/** Finds the space to which the children of this twin belong: the twin itself or the space above it. */
 export function findSpaceBelow(domain: DomainOf, head: TwinOf): string | null {
   return classOf(domain, head.classId).isSpace ? head.id : findSpace(domain, head);
 }
@@ -97,7 +100,10 @@ export function mayCreateBelow(
   return mayUse(principal, twinClass.create, { twinClass, spaceId });
 }
 
-/** Collects the fields of a class by key; for equal keys the nearest wins. */
+/**
+ * Collects the fields of a class and its ancestors by key. If several classes have the same key, the nearest one
+ * counts.
+ */
 export function collectFields(domain: DomainOf, twinClass: ClassOf): Map<string, FieldOf> {
   const fields = new Map<string, FieldOf>();
   for (const classId of twinClass.line.toReversed()) {
@@ -115,7 +121,10 @@ export function listVisibleFields(principal: Principal, twin: TwinOf): Map<strin
   );
 }
 
-/** A hidden value can't be overwritten either. */
+/**
+ * Whether the user may edit a field. This requires permission to view it too, because a hidden value must not be
+ * overwritten.
+ */
 export function mayEditField(principal: Principal, twin: TwinOf, field: FieldOf): boolean {
   const about = aboutTwin(principal, twin);
   return mayUse(principal, field.edit, about) && mayUse(principal, field.view, about);

@@ -1,12 +1,12 @@
 import type { OwnerType, TwinRole } from "../../core/model/domain-model.ts";
 
-// A small world as plain rows, named as in the database. The reference evaluator reads nothing
-// else.
+// A small world of domains, users and twins as plain rows, named as in the database. The reference evaluator reads
+// only these rows.
 
 export interface World {
   domains: DomainOf[];
   users: string[];
-  /** Users, with the business that each session works for. */
+  /** Signed-in users; `accountId` is the business that the session works for. */
   sessions: { userId: string; domainId: string; accountId: string | null }[];
 }
 
@@ -39,7 +39,7 @@ export interface DomainOf {
       inSpaceOnly: boolean;
     }[];
   };
-  /** Class of the configured search. */
+  /** Configured search of the domain, and the ID of the class that it searches. */
   search: { id: string; classId: string };
 }
 
@@ -48,7 +48,7 @@ export interface ClassOf {
   ownerType: OwnerType;
   abstract: boolean;
   extendsId: string | null;
-  /** The class itself, then its ancestors. */
+  /** IDs of the class itself, then of its ancestors, nearest first. */
   line: string[];
   headId: string | null;
   isSpace: boolean;

@@ -23,7 +23,7 @@ export interface NewAttachment {
 export interface AttachmentChange {
   id: string;
   twinId?: string | null | undefined;
-  /** New content. A file or `storageLink` replaces the stored file or the address. */
+  /** New content of an attachment. An uploaded file or a `storageLink` replaces the former file or address. */
   file?: StoredFile | null;
   storageLink?: string | null;
   title?: string | null | undefined;

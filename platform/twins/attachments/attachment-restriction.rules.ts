@@ -9,7 +9,7 @@ export interface FileRestriction {
   /** Allowed file extensions, in lower case and without the dot; empty: all. */
   extensions: string[];
   namePattern: Pattern | null;
-  /** In bytes. */
+  /** Maximum size of a file, in bytes. */
   maxSize: number;
 }
 

@@ -11,10 +11,11 @@ type TextColumn = "title" | "description" | "external_id" | "storage_link";
 
 export interface AttachmentQuery {
   domainId: string;
-  /** Only files of twins in these scopes. */
+  /** Scopes of visible twins, to whose files the search is limited. */
   scopes: VisibleScope[];
   /**
-   * The user who searches. Only its author and users who manage comments may see files of a hidden comment.
+   * The user who searches, and whether they manage comments. Files of a hidden comment are only visible to its author
+   * and to users who manage comments.
    */
   reader: { userId: string | null; seesHidden: boolean };
   /** Fields whose files are excluded, except on twins within the scopes of `except`. */

@@ -113,7 +113,7 @@ export const attachmentRoutes: Route[] = [
   }),
 ];
 
-/** A file of a twin the caller may see. */
+/** Finds the file that a call names. Throws "unknown ID" if the caller may not see the file or its twin. */
 async function visibleAttachment(call: PrivateCall): Promise<AttachmentRow> {
   const { services, caller } = call;
   const attachmentId = call.id("attachmentId");

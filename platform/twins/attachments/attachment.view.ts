@@ -49,7 +49,7 @@ export interface AttachmentRelations {
   /** Whether the caller may change the files of this twin. */
   mayEdit: (twinId: string) => boolean;
   comments: ReadonlyMap<string, CommentRow>;
-  /** Files among which those of a comment are found. */
+  /** Loaded files, from which those of a comment are selected. */
   files: readonly AttachmentRow[];
   /** Adds the file's twin to the related objects. */
   relateTwin: (view: ResponseContext, twinId: string) => void;
@@ -102,7 +102,8 @@ export function presentAttachment(
 }
 
 /**
- * An ID is returned with detail level `DETAILED`, and whenever another level requests the object that it refers to.
+ * Presents the IDs of related objects. An ID is included with detail level `DETAILED`, and whenever the request asks
+ * for the object that it refers to.
  */
 function presentReferenceIds(show: DetailOptions, row: AttachmentRow, mode: "SHORT" | "DETAILED") {
   const visibleId = (pointer: DetailKey, id: string | null) =>
@@ -129,9 +130,7 @@ function listModifications(view: ResponseContext, row: AttachmentRow): Record<st
   return Object.fromEntries([...variants, ...modifications]) as Record<string, string>;
 }
 
-/**
- * Upstream's schema of a file can't nest related objects, so they are only added to `relatedObjects`.
- */
+/** Adds related objects only to `relatedObjects`, because upstream's schema of a file can't nest them. */
 function includeRelatedObjects(
   view: ResponseContext,
   row: AttachmentRow,

@@ -122,7 +122,7 @@ export async function applyAttachments(
   return { attachmentIds: rows.map(({ id }) => id), twin: { ...twin, version, updated_at } };
 }
 
-/** A file can't move to another twin, so a different twin's ID is an error of the client. */
+/** Throws if a change names another twin, because a file can't be moved between twins. */
 function assertSameTwin(
   { id }: Pick<TwinRow, "id">,
   changes: Required<Pick<AttachmentChanges, "create" | "update">>,
@@ -226,7 +226,7 @@ function toChangedColumns(change: AttachmentChange): AttachmentUpdate {
   };
 }
 
-/** The bytes are deleted by a job, so that they stay if the transaction is rolled back. */
+/** Enqueues a job that deletes the stored files, so that they stay if the transaction is rolled back. */
 async function releaseBytes(
   services: Services,
   tx: Tx,

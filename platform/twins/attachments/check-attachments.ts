@@ -156,7 +156,10 @@ export async function fieldsLackingFiles(
     .map(({ field }) => field);
 }
 
-/** A file needs the permission to view its field. The files of a hidden comment are hidden, too. */
+/**
+ * Whether the caller can see a file of a visible twin. This requires permission to view the file's field; files of a
+ * hidden comment are hidden, too.
+ */
 export function canSeeFile(caller: Caller, twin: TwinRow, row: AttachmentRow): boolean {
   if (row.hidden && !mayChangeComment(caller, row)) return false;
   const field = caller.model.fields.get(row.field_id ?? "");

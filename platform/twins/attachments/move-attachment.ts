@@ -29,7 +29,7 @@ export async function moveAttachment(
     (file) => file.field_id === moved.field_id && file.comment_id === moved.comment_id,
   );
   const before = siblings.map((file) => file.id);
-  // A concurrent request may have deleted it while this one waited for the lock of the twin.
+  // A concurrent request may have deleted the file while this request waited for the lock of the twin.
   if (!before.includes(id)) throw unknownId("attachment", id);
   const ids = moveWithin(before, id, by);
   if (ids.every((other, index) => other === before[index])) return;

@@ -64,8 +64,8 @@ export interface StoredUploads {
 const PART = "multipart://";
 
 /**
- * Stores the files of a request and passes them to `save`. Deletes them if that fails, because a stored file without a
- * row is never found again.
+ * Stores the files of a request and passes them to `save`. Deletes the files if `save` fails, because a stored file
+ * without a row is never found again.
  */
 export async function withStoredUploads<T>(
   services: Services,

@@ -9,7 +9,7 @@ import { lockStorage } from "./storage-lock.store.ts";
 
 export interface StorageDelta {
   count: number;
-  /** In bytes. */
+  /** Increase of the size, in bytes. */
   size: number;
 }
 

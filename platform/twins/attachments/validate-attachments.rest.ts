@@ -39,7 +39,7 @@ const QUOTAS = {
   SIZE_QUOTA: createMessage("file_storage_quota"),
 } as const;
 
-/** Report why creating or changing attachments would be rejected. Nothing is stored. */
+/** Routes that report why creating or changing attachments would be rejected. They store nothing. */
 export const attachmentValidateRoutes: Route[] = [
   privateRoute({
     method: "POST",

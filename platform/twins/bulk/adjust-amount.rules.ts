@@ -7,29 +7,27 @@ const Amount = z.string().regex(/^-?\d{1,12}(?:\.\d{1,4})?$/);
  */
 export const AmountRule = z
   .object({
-    /** `5` adds five percent, `-12.5` subtracts twelve and a half. */
+    /** Change in percent: `5` adds five percent, `-12.5` subtracts twelve and a half percent. */
     percent: Amount.default("0"),
-    /** Added after the percentage; may be negative. */
+    /** Amount that is added after the percentage; may be negative. */
     add: Amount.default("0"),
     /** Cents of every result: with `0.99`, 12.40 becomes 11.99 or 12.99, whichever is nearer. */
     ending: z
       .string()
       .regex(/^0\.\d\d$/)
       .nullish(),
-    /** Results are rounded to multiples of this. Ignored if there is an ending. */
+    /** Amount to whose multiples results are rounded. Ignored if `ending` is set. */
     step: z
       .string()
       .regex(/^\d{1,4}(?:\.\d\d?)?$/)
       .default("0.01"),
-    /** Lower results are raised to this. */
+    /** Minimum amount, to which lower results are raised. */
     minimum: Amount.nullish(),
   })
   .meta({ id: "BulkAmountRuleV1" });
 export type AmountRule = z.output<typeof AmountRule>;
 
-/**
- * Amounts are whole numbers of ten-thousandths while computing, because floating-point numbers lose cents.
- */
+/** Factor by which amounts are multiplied for computing with integers, because floating-point numbers lose cents. */
 const SCALE = 10_000n;
 const CENT = SCALE / 100n;
 const PERCENT = 100n * SCALE;
@@ -55,7 +53,7 @@ function parseAmount(text: string): bigint | null {
   return sign === "-" ? -amount : amount;
 }
 
-/** Divides and rounds halves away from zero, as prices are rounded. */
+/** Divides and rounds to an integer, halves away from zero, as is usual for prices. */
 function divideRounded(value: bigint, by: bigint): bigint {
   const half = value < 0n ? -by : by;
   return (2n * value + half) / (2n * by);

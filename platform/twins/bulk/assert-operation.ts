@@ -3,7 +3,10 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
 import { changesOneRow } from "./row-call.ts";
 
-/** Throws at the field of a call that isn't made for a single row, such as a batch. */
+/**
+ * Throws if a call of the operation isn't for a single row, such as a batch call. The error names the field of that
+ * call.
+ */
 export function assertOperation(operation: BulkOperation | null): void {
   const message = createMessage("bulk_call_of_row");
   const errors = (["change", "create"] as const).flatMap((kind) => {

@@ -4,7 +4,7 @@
 const BATCH_MS = 80;
 const MAX_BATCH_ROWS = 400;
 
-/** Rows of the first batch of a slice, before their speed is known. */
+/** Number of rows of a slice's first batch, because their speed isn't known yet. */
 export const FIRST_BATCH_ROWS = 10;
 
 /** Computes the number of rows of the next batch from the last batch and its duration. */

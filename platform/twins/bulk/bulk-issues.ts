@@ -22,8 +22,8 @@ interface FieldErrorView {
 }
 
 /**
- * Converts an error of the API to issues of a row. They name the column of the file if there is one, else the member of
- * the request.
+ * Converts an error of the API to issues of a row. An issue names the column of the file from which the value came
+ * or, without a file, the member of the request.
  */
 export function toIssues(
   { status, body }: ApiAnswer,

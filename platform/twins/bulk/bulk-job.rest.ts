@@ -68,8 +68,8 @@ const CreateBody = z
     idList: z.array(z.string().min(1).max(100)).max(MAX_BULK_IDS).default([]),
     search: BulkSearch.nullish(),
     /**
-     * Number of rows that the client told the user. If the search finds another number, the job stops before its
-     * preview.
+     * Number of rows that the client has shown to the user. If the search finds another number, the job stops before
+     * its preview.
      */
     expectedCount: z.int().min(0).nullish(),
     encoding: Encoding,
@@ -100,7 +100,8 @@ const ResultQuery = z.object({ failed: z.enum(["true", "false"]).optional() });
 const OneJob = z.object({ bulkJob: BulkJobView });
 
 /**
- * A job belongs to its user, so these routes need no permission. Each call that is made for a row checks its own.
+ * Routes of bulk jobs. They need no permission, because a job belongs to its user, and each call made for a row
+ * checks the user's permissions.
  */
 export const bulkJobRoutes: Route[] = [
   privateRoute({
@@ -237,7 +238,7 @@ async function answerJob({ services, caller }: PrivateCall, id: string) {
   return { bulkJob: presentBulkJob(await ownBulkJob(services.db, caller, id)) };
 }
 
-/** Route that starts, stops or undoes a job. */
+/** Builds the route that starts, stops or undoes a job. */
 function stepRoute(
   step: "start" | "stop" | "undo",
   summary: string,

@@ -7,7 +7,7 @@ import type { Caller } from "../../core/access/caller.ts";
 
 export type BulkJobRow = Selectable<Tables["bulk_job"]>;
 
-/** A job belongs to its user, and only within the domain and business in which it was created. */
+/** Owner of a job: its user, within the domain and business in which the job was created. */
 type Owner = Pick<Caller, "domainId" | "userId" | "businessAccountId">;
 
 export type NewBulkJobRow = Omit<
@@ -170,8 +170,8 @@ export async function deleteBulkJob(db: Executor, id: string): Promise<void> {
 }
 
 /**
- * Deletes old jobs with their rows, and drafts earlier. Keeps the last finished job of each business and subject
- * without its rows, because the next file proposes the same matches of columns.
+ * Deletes old jobs with their rows, and drafts after a shorter time. Of the last finished job of each business and
+ * subject, deletes only the rows, because the next file proposes the same matches of columns.
  */
 export async function purgeBulkJobs(
   db: Executor,

@@ -17,7 +17,7 @@ const Count = z.int().optional();
 
 const ColumnMatch = z.object({ to: z.string(), column: z.int() });
 
-/** Columns of the last file of a business, and the places they were matched to. */
+/** Columns of the last file that a business imported, and the places in the request to which they were matched. */
 export const ColumnMatchesView = z
   .object({
     /** Names of the file's columns. */
@@ -100,7 +100,7 @@ const Change = z
     field: z.string(),
     before: z.string(),
     after: z.string(),
-    /** True for numbers, which are written with a point and without separators. */
+    /** Whether the values are numbers. Numbers have a decimal point and no thousands separators. */
     isNumber: z.boolean().optional(),
   })
   .meta({ id: "BulkChangeV1" });
@@ -176,7 +176,7 @@ function readSource({ source }: BulkJobRow): Partial<FileSource> {
   return source as Partial<FileSource>;
 }
 
-/** Changes and deletions can be undone. Steps have POST calls and can't. */
+/** Whether an operation can be undone. Changes and deletions can; steps, which have POST calls, can't. */
 function canUndo(operation: BulkOperation | null): boolean {
   return operation?.change?.method !== "POST";
 }

@@ -57,9 +57,7 @@ const BulkCall = z
   })
   .meta({ id: "BulkCallV1" });
 
-/**
- * How to find the entity that a cell names: by its ID or by one of these members, ignoring case.
- */
+/** Lookup of the entity that a cell names, by the entity's ID or by one of `members`. */
 const BulkLookup = z
   .object({
     search: BulkSearch,
@@ -142,9 +140,9 @@ const BulkEdit = z
      */
     separator: z.string().max(20).nullish(),
     lookup: BulkLookup.nullish(),
-    /** For `column`, the value of an empty cell. Without it, an empty cell changes nothing. */
+    /** For `column`, the value that an empty cell sets. Without it, an empty cell changes nothing. */
     empty: JsonValue.optional(),
-    /** Limits the edit to rows that are created, or to those that are changed. */
+    /** Limits the edit to rows that create an entity, or to rows that change one. */
     only: z.enum(["create", "change"]).nullish(),
   })
   .meta({ id: "BulkEditV1" });
@@ -155,7 +153,7 @@ export const BulkOperation = z
     change: BulkCall.nullish(),
     /** Call for rows of a file that name no existing entity. */
     create: BulkCall.nullish(),
-    /** Search that finds the entity of a row of a file. */
+    /** Column and search by which a row of a file is matched to an existing entity. */
     match: z.object({ column: Column, lookup: BulkLookup }).nullish(),
     edits: z.array(BulkEdit).max(MAX_BULK_EDITS).default([]),
   })

@@ -14,7 +14,7 @@ export interface BulkIssue {
   /** Name of the column, or path in the body of the call. */
   field?: string | undefined;
   message: string;
-  /** Value in the file, unless the message contains it. */
+  /** Value in the file; absent if the message already contains it. */
   value?: string;
 }
 
@@ -68,7 +68,7 @@ export async function nextBulkRows(
     .execute();
 }
 
-/** A row with one of these expected results needs no call. */
+/** Expected results of rows for which no call is needed. */
 const IDLE: BulkResult[] = ["unchanged", "failed"];
 
 export function isIdle({ preview }: Pick<BulkRow, "preview">): boolean {
@@ -80,7 +80,7 @@ export interface RowOutcome {
   result: BulkResult;
   issues: BulkIssue[];
   name: string;
-  /** ID of the row's entity. Stays after the entity is deleted. */
+  /** ID of the row's entity. It is kept even after the entity is deleted. */
   ref: string | null;
   changes?: TextChange[];
   /** Hash of the key by which a row of a file names its entity. Only saved by previews. */
@@ -113,7 +113,10 @@ export async function saveOutcomes(
   return rows.filter(({ version }) => version !== null).length;
 }
 
-/** Limits the rows that Postgres reads, whichever plan it chooses for the join. */
+/**
+ * Limits a statement to the range of these rows' positions, so that Postgres reads few rows whichever plan it chooses
+ * for the join.
+ */
 function withinRange(rows: readonly { position: number }[]) {
   const positions = rows.map(({ position }) => position);
   return sql`bulk_row.position between ${Math.min(...positions)} and ${Math.max(...positions)}`;
@@ -135,7 +138,10 @@ const FINAL_TYPES = [
 ];
 const TYPES_OF_CLASS_CHANGE = ["statusChanged", "linkDeleted"];
 
-/** The history doesn't contain values of secrets, so they can't be restored. */
+/**
+ * SQL condition: the change overwrote or deleted a secret. It can't be undone, because the history doesn't contain
+ * values of secrets.
+ */
 const isSecretLost = sql`(
   final.type in ('fieldChanged', 'fieldDeleted') and final.before = 'set' and exists (
     select from twin_class_field field join twin_class on twin_class.id = field.class_id

@@ -15,7 +15,7 @@ export interface ApiAnswer {
   body: JsonObject;
 }
 
-/** Caller and transaction of the calls for a chunk, and the origin that audit entries name. */
+/** Caller and transaction of the calls for a chunk, and their origin as recorded in audit entries. */
 export interface CallScope {
   tx: Tx;
   caller: Caller;
@@ -32,14 +32,11 @@ export interface CallOwner {
   bulkJobId: string;
 }
 
-/**
- * Outcome of one of several changes that were made or tried together. Null if the change has to be made by a call of
- * its own.
- */
+/** Outcome of a change that was made or tried together with others. Null if this change needs a separate call. */
 export type ChangeOutcome = { result: "changed" | "unchanged" } | ApiAnswer | null;
 
 /**
- * Class of an existing twin that a row of a file names, if it differs from the class that the file creates.
+ * Class of an existing twin that a row of a file names, if this isn't the class of the twins that the file creates.
  */
 export interface OtherClass {
   /** Name of the class in the caller's language. */
@@ -69,7 +66,7 @@ export interface BulkApi {
   /** Path of the call that makes many calls of this kind at once; null if there is none. */
   batchPath(call: Pick<ApiCall, "method" | "path">): string | null;
   /**
-   * Makes or tries a call for many existing rows, with few statements. Null if this call has to be made one by one.
+   * Makes or tries a call for many existing rows, with few statements. Null if the call can only be made row by row.
    */
   changeMany(
     scope: CallScope,
@@ -93,13 +90,16 @@ export interface BulkApi {
    * else null.
    */
   undo(scope: CallScope, row: RowToUndo): Promise<string | null>;
-  /** Restores many rows. Those marked `alone` have to be undone one by one, the latest first. */
+  /**
+   * Restores many rows. Returns for each row null, the reason why it can't be restored, or `alone` if it has to be
+   * undone separately; such rows have to be undone latest first.
+   */
   undoMany(scope: CallScope, rows: readonly RowToUndo[]): Promise<(string | null | "alone")[]>;
   /** Notifies users that a job has ended, in the transaction that ends it. */
   notifyEnd(tx: Tx, job: EndedJob): Promise<void>;
 }
 
-/** A job that is finished, or that can't continue without its user. */
+/** A job that is finished, or that can only be continued by its user. */
 export interface EndedJob {
   id: string;
   phase: BulkPhase;

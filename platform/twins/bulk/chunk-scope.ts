@@ -10,7 +10,8 @@ import { saveBulkJob } from "./save-bulk-job.ts";
 export type Work = Pick<Services, "db" | "now" | "jobs" | "log" | "events" | "metrics">;
 
 /**
- * Loads the caller again before each row, because the previous row may have changed permissions or the model.
+ * Loads the scope of the next calls; null if the user has lost access. Called before each row, because the previous
+ * row may have changed permissions or the model.
  */
 export async function loadScope(
   api: BulkApi,

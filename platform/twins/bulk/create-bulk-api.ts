@@ -20,11 +20,14 @@ interface Scope {
   caller: Caller;
 }
 
-/** Parts of higher rooms that bulk jobs need. `server/` provides them. */
+/**
+ * Dependencies that bulk jobs can't import, because they are in higher rooms (folders of the platform). `server/`
+ * provides them.
+ */
 export interface BulkDependencies<S> {
   /** Routes that may be called for rows. */
   routes: readonly Route<S>[];
-  /** Paths of calls that make many calls at once, by method and path of the single call. */
+  /** Paths of batch calls, which do the same as many single calls, by method and path of the single call. */
   batchPaths: Readonly<Record<string, string>>;
   /** Loads the user with current permissions; null if the user has lost access. */
   loadCaller: (tx: Tx, owner: CallOwner) => Promise<Caller | null>;

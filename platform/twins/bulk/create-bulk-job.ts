@@ -30,7 +30,7 @@ export interface NewBulkJob {
   subject: string;
   ids: readonly string[];
   search: BulkSearch | null;
-  /** Number of rows that the search must find; null if any. */
+  /** Number of rows that the search must find; null if any number is accepted. */
   expectedCount: number | null;
   file: UploadedRows | null;
   /** Encoding and delimiter that the user chose. */

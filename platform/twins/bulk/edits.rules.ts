@@ -14,12 +14,12 @@ import { isSameChoice, NOTHING, shownText } from "./shown-values.rules.ts";
 
 export interface EditResult {
   body: JsonObject;
-  /** False if all values are equal to the current ones. */
+  /** Whether at least one value differs from the current one. */
   isChange: boolean;
   problems: { edit: BulkEdit; problem: EditProblem }[];
   /** The first changed values, for the preview. */
   changes: TextChange[];
-  /** Values that differ from the file, such as a completed EAN. */
+  /** Notes about values that were changed while reading the file, such as a completed EAN. */
   notes: { edit: BulkEdit; note: EditNote; value: string }[];
 }
 
@@ -85,7 +85,7 @@ export function applyEdits(
   return result;
 }
 
-/** Limit on the size of all values of a row. */
+/** Maximum total size of a row's values. */
 const MAX_PLANNED_BYTES = 1_000_000;
 
 /** Finds the edit that exceeds the limit, before any value is built. */
@@ -176,7 +176,7 @@ function textChange(edit: BulkEdit, row: EditedRow, next: unknown): TextChange |
   const cell = kind === "lookup" ? (row.cells[column ?? -1] ?? "").trim() : "";
   const after = cell === "" ? shownText(next, row.names, edit.separator) : cell;
   if (before === null || after === null || UUID.test(before + after)) return null;
-  // The current value may be the name of the new ID.
+  // The current value may be a name and the new one the ID of the same entity, so the texts are compared once more.
   if (before === after) return null;
   const isNumber = kind === "decimal" || kind === "number" || how === "adjust";
   return {
@@ -194,7 +194,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The JSON of a value, whatever the order of its members. */
+/** Converts a value to JSON with sorted members, so that equal values have equal texts. */
 function toSortedJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     isObject(part)

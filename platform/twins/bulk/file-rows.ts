@@ -13,7 +13,7 @@ import { addFacts, type ColumnFacts, noFacts } from "./notations/column-facts.ru
 /** Number of rows that one statement stores. */
 const MAX_STEP_ROWS = 1000;
 const MAX_STEP_CHARACTERS = 500_000;
-/** Storage that a cell needs besides its text, in characters. */
+/** Storage that a cell needs in addition to its text, in characters. */
 const CHARACTERS_PER_CELL = 3;
 
 /** Encoding and delimiter of a CSV file, as it was read. */
@@ -50,7 +50,7 @@ export async function openFile(
   }
 }
 
-/** Stores the rows of the file, many with each statement. Unreadable rows have failed. */
+/** Stores the rows of the file, many with each statement. Unreadable rows are stored as failed. */
 export async function addFileRows(
   db: Executor,
   id: string,

@@ -56,7 +56,7 @@ export async function findReferences(
 }
 
 const LOOKUP_PAGE = 50;
-/** Limit on pages that are searched for one text. */
+/** Maximum number of pages that are read to find one text. */
 const LOOKUP_PAGES = 20;
 
 /** Finds the ID of the entity that a text names; null if there is none. */
@@ -77,7 +77,7 @@ async function findId(
   return id;
 }
 
-/** Limit on the texts that are searched together. */
+/** Maximum number of texts in one search. */
 const LOOKUP_TEXTS = 200;
 
 /** Finds the entities that the rows of a file name, with few searches for all rows. */
@@ -97,7 +97,7 @@ export async function findAllTargets(
       readTexts((cells) => rowKey(plan.operation, cells)),
     );
   }
-  // The same column has an edit for new rows and one for existing rows.
+  // A column can have two edits, one for new rows and one for existing rows.
   const codes = new Map(edits.filter(isCode).map((edit) => [edit.column, edit.lookup]));
   for (const [column, lookup] of codes) {
     const texts = readTexts((cells) => cleanCode(cells[column ?? -1] ?? ""));

@@ -35,7 +35,7 @@ export async function findLastTrashEntry(tx: Executor, domainId: string, twinId:
   return entry ?? null;
 }
 
-/** ID of the job that deleted the twin most recently. */
+/** Selects the ID of the job that deleted the twin most recently. */
 function deletingJobId(eb: ExpressionBuilder<Tables, "trash_entry">) {
   return eb
     .selectFrom("twin_history")
@@ -50,8 +50,8 @@ function deletingJobId(eb: ExpressionBuilder<Tables, "trash_entry">) {
 export const ATTACHED = "attachmentCreate";
 
 /**
- * IDs of files that the job attached to the twin. They are found by time and title, because attachments don't contain
- * the job's ID.
+ * Lists the IDs of files that the job attached to the twin. Finds them by time and title, because attachments don't
+ * contain the job's ID.
  */
 export async function listFilesOfJob(
   tx: Executor,

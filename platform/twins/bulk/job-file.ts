@@ -21,7 +21,9 @@ import type { ColumnFacts } from "./notations/column-facts.rules.ts";
 export interface FileSource extends Partial<FileReading> {
   /** Name of the file. */
   file: string;
-  /** Storage key of the file, which can be read again until the job has run. */
+  /**
+   * Storage key of the file, which is kept until the job runs, so that it can be read again with another encoding.
+   */
   key?: string;
   /** Number of values that the preview changes, by column. */
   changed?: Record<number, number>;

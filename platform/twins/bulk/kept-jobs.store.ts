@@ -4,8 +4,8 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 
 /**
- * Number and size of all jobs of a business, and of the user's own. Without a business, of the domain's users outside
- * of businesses.
+ * Numbers and total sizes of the jobs of a business, and of the user's own jobs. For a user without a business, the
+ * former include all jobs of the domain that belong to no business.
  */
 export interface KeptJobs {
   count: number;

@@ -16,6 +16,9 @@ export const BULK_RETENTION_DAYS = 30;
 /** Days until a job that never ran is deleted. */
 export const BULK_DRAFT_DAYS = 7;
 
-/** Limits of a chunk. Its transaction blocks the only connection of the embedded database. */
+/**
+ * Maximum duration and number of rows of a chunk. They are low, because its transaction blocks the only connection of
+ * the embedded database.
+ */
 export const CHUNK_MS = 200;
 export const CHUNK_ROWS = 50;

@@ -78,8 +78,8 @@ function lastBefore(rows: readonly BulkRow[], outcomes: readonly RowOutcome[]): 
 }
 
 /**
- * Makes the calls one by one until the time of the chunk is over. If a row removes the user's own access, that row
- * stays done and the next chunk fails.
+ * Makes the calls one by one until the time of the chunk is over. If the call of a row removes the user's own access,
+ * its change is kept and the next chunk fails.
  */
 async function makeEach(
   plan: RowPlan,

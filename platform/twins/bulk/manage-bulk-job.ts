@@ -52,7 +52,7 @@ export function startBulkJob(services: Services, caller: Caller, id: string): Pr
       await recordBulkJob(services, tx, caller, job, "bulk_job.started");
       const { unchanged = 0, failed = 0 } = job.counts;
       const counts = { unchanged, failed };
-      // From now on the previewed rows count, so the file is no longer needed.
+      // The job runs on the previewed rows, so the file is no longer needed.
       const { key, ...source } = job.source as Partial<FileSource>;
       const begin = { phase: "run", done: unchanged + failed, counts, source } as const;
       await updateBulkJob(tx, id, begin, services.now());

@@ -32,7 +32,7 @@ export function describeOtherClass(
 }
 
 /**
- * Required fields without a value. Leaves out fields that the caller can't see, because they may have one.
+ * Lists required fields without a value. Leaves out fields that the caller can't see, because they may have a value.
  */
 function missingFields(caller: Caller, twinClass: TwinClass, values: Record<string, string>) {
   return missingRequired(caller.model, twinClass, values).filter(

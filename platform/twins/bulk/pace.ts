@@ -1,9 +1,9 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { forgetPlans } from "../../base/database/forget-plans.ts";
 
-/** Progress of a slice. Chunks of the slice update it. */
+/** Progress of a slice, which its chunks update. */
 export interface Pace {
-  /** Position up to which rows are done. While undoing, position from which they are undone. */
+  /** Position of the last processed row. While undoing, rows are processed backwards from it. */
   after: number;
   /**
    * Position up to which rows are processed one by one, because the process died while processing them together.
@@ -12,15 +12,15 @@ export interface Pace {
   rows: number;
   /** Number of rows that the slice has written. */
   written: number;
-  /** Number of written rows at which the database plans statements again. */
+  /** Number of written rows from which the database has to plan statements again. */
   plannedFor: number;
 }
 
 const FIRST_ROWS = 200;
 
 /**
- * Makes the database plan statements again whenever the slice has doubled the rows, because plans for small tables are
- * slow for large ones.
+ * Makes the database plan statements again whenever the number of written rows has doubled, because a plan made for a
+ * small table is slow for a large one.
  */
 export async function keepPlansFitting(tx: Tx, pace: Pace): Promise<void> {
   if (pace.written < pace.plannedFor) return;

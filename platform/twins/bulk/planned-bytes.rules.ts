@@ -3,7 +3,8 @@ import { readMember, toText } from "./json-members.rules.ts";
 import type { EditedRow } from "./read-cell.rules.ts";
 
 /**
- * Size of an entry of a list without its text: quotation marks and comma. For a file, the members of its object.
+ * Bytes that an entry of a list needs besides its text: `BYTES_PER_PART` for quotation marks and a comma,
+ * `BYTES_PER_FILE` for the members of a file's object.
  */
 const BYTES_PER_PART = 3;
 const BYTES_PER_FILE = 60;

@@ -28,8 +28,8 @@ class RollbackSignal extends Error {
 }
 
 /**
- * Makes the calls of the next rows, saves their results and rolls everything else back. Chunks don't see the changes of
- * earlier ones.
+ * Makes the calls of the next rows, saves their results, and rolls everything else back. Therefore a chunk doesn't
+ * see the changes of earlier chunks.
  */
 export async function previewChunk(
   services: Work,

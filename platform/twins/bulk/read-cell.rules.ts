@@ -25,7 +25,7 @@ export type EditProblem =
   | "no_link"
   | "too_large";
 
-/** Kinds of values that differ from the file. */
+/** Kinds of notes about values that were changed while reading the file, or are doubtful. */
 export type EditNote = "upc" | "padded" | "check_digit";
 
 export interface EditedRow {
@@ -134,7 +134,7 @@ function readAmount(
   return isCurrency(unit, own) ? { value: plain } : { problem: "currency" };
 }
 
-/** If no notation is known, ambiguous numbers are rejected. */
+/** Converts a number to the form `1234.5`; null if it isn't a number or, without a known notation, is ambiguous. */
 function readNumber(number: string, notation: BulkEdit["numbers"]): string | null {
   if (notation) return plainNumber(number, notation);
   const [point, comma] = [plainNumber(number, "point"), plainNumber(number, "comma")];
@@ -200,7 +200,7 @@ function readObject(text: string): JsonObject | null {
 }
 
 const SEPARATORS = /[,;\n]/;
-/** Without a comma, because names of options may contain commas. */
+/** Separators between names of options. Excludes the comma, because these names may contain commas. */
 const SEPARATORS_OF_NAMES = /[;\n]/;
 
 function splitList(text: string, separators: RegExp): string[] {
@@ -234,7 +234,9 @@ function tagChange(
 }
 
 const MAX_LINK_LENGTH = 500;
-/** A comma only separates if an address follows, because addresses may contain commas. */
+/**
+ * Separators between addresses. A comma only counts if another address follows, because addresses may contain commas.
+ */
 const SEPARATORS_OF_LINKS = /[\s;|]+|,(?=\s*https?:)/i;
 
 /**

@@ -14,9 +14,9 @@ import type { RowPlan } from "./row-plan.ts";
 interface CheckedRows {
   /** Rows whose key no earlier row has. */
   own: BulkRow[];
-  /** Hashes of the keys of these rows, by position. */
+  /** Hashes of the keys of the rows in `own`, by position. */
   hashes: Map<number, string>;
-  /** Failed results of the other rows. */
+  /** Failed results of the rows whose key an earlier row has. */
   repeated: RowOutcome[];
 }
 
@@ -56,7 +56,8 @@ export async function findRepeatedKeys(
 }
 
 /**
- * Counts codes in the plan that rows of earlier chunks have. Returns the hashes of codes by position.
+ * Adds to the plan's counts of codes how often rows of earlier chunks have the same codes. Returns the hashes of the
+ * codes by position.
  */
 export async function countEarlierCodes(
   db: Executor,

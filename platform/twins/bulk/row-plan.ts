@@ -23,7 +23,7 @@ export interface RowPlan {
 
 const UNAVAILABLE = 503;
 
-/** An error that no row has caused. The chunk is rolled back and retried. */
+/** Thrown for an error that no row has caused, so that the chunk is rolled back and retried. */
 class ChunkError extends Error {
   override readonly name = "ChunkError";
 }

@@ -8,7 +8,7 @@ import { runBulkBatch } from "./run-bulk-batch.ts";
 
 const CREATE_MANY = { path: "/private/product/batch/v1", dryRun: false };
 
-/** Creates every requested entity. */
+/** Responds as if every requested entity had been created. */
 const createAny: BulkApi["call"] = async (_scope, { body = {} }): Promise<ApiAnswer> => {
   const list = body["productList"] as unknown[];
   return { status: 200, body: { productList: list.map((_one, at) => ({ twinId: String(at) })) } };

@@ -14,7 +14,7 @@ import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run
 const OK = 200;
 
 interface Batch {
-  /** Path of the call that creates many entities; null if there is none. */
+  /** Path of the batch call that creates many entities; null if there is none. */
   path: string | null;
   dryRun: boolean;
 }
@@ -24,7 +24,7 @@ interface PlannedRow {
   planned: PlannedCall;
 }
 
-/** Limit on the size of values that one batch writes. */
+/** Maximum total size of the values that one batch writes. */
 const MAX_BATCH_BYTES = 300_000;
 
 /**
@@ -98,8 +98,8 @@ async function createAll(
 }
 
 /**
- * Changes many rows. Null if there is no batch call. An entry is null if its row has to be changed by a call of its
- * own.
+ * Changes many rows. Returns null if there is no batch call for this change; an entry is null if its row needs a
+ * separate call.
  */
 async function changeAll(
   plan: RowPlan,

@@ -12,7 +12,7 @@ import { previewChunk, resetChunk } from "./preview-chunk.ts";
 import { runChunk } from "./run-chunk.ts";
 import { undoChunk } from "./undo-bulk-rows.ts";
 
-/** Duration of a slice. After it the job is enqueued again behind others. */
+/** Duration of a slice, after which the job is enqueued again behind other jobs. */
 const SLICE_MS = 10_000;
 const PAUSE_MS = 5;
 
@@ -32,7 +32,7 @@ export async function runBulkJob(
     const job = await readBulkJob(services.db, jobId);
     if (job?.state !== "working") return;
     await workOn(services, api, job, pace);
-    // Between two chunks, other requests get the connection.
+    // Pauses between two chunks, so that other requests get the database connection.
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (performance.now() < end) continue;
     await services.db.transaction().execute((tx) => enqueueBulkJob(services, tx, job));
@@ -42,7 +42,8 @@ export async function runBulkJob(
 }
 
 /**
- * Processes one chunk. An error clears the attempt, because only the death of a process makes its rows suspicious.
+ * Processes one chunk. An error clears the job's attempt, because rows are only suspected of killing the process if
+ * the attempt is still there afterwards.
  */
 async function workOn(services: Work, api: BulkApi, job: BulkJobRow, pace: Pace): Promise<void> {
   try {

@@ -36,7 +36,7 @@ async function tryRow(plan: RowPlan, scope: CallScope, row: BulkRow): Promise<Ou
   return "call" in planned ? makeCall(plan, scope, planned) : planned;
 }
 
-/** Call of a row that hasn't been made yet. */
+/** Call that is planned for a row but hasn't been made yet. */
 export interface PlannedCall {
   call: BulkCall;
   id: string | null;
@@ -45,7 +45,7 @@ export interface PlannedCall {
   body: JsonObject;
   current: JsonObject | null;
   changes: TextChange[];
-  /** Notes about values that differ from the file. */
+  /** Notes about values that were changed while reading the file. */
   notes: BulkIssue[];
 }
 
@@ -161,7 +161,10 @@ async function change(
   return { result: "created", issues: [], ...(made && { ref: made }) };
 }
 
-/** The version is unchanged if the row contains the current values in another notation. */
+/**
+ * Whether the call left the entity's version unchanged, which happens if the row contains the current values in
+ * another notation.
+ */
 function isSameVersion(before: JsonObject | null, body: JsonObject, member: string): boolean {
   const [old, now] = [before?.["version"], objectIn(body, member)["version"]];
   return typeof old === "number" && old === now;
@@ -176,7 +179,10 @@ function objectIn(body: JsonObject, member: string): JsonObject {
   return typeof value === "object" && value !== null ? (value as JsonObject) : {};
 }
 
-/** Maps cells of a new row to the paths of their values, to find the row's name. */
+/**
+ * Builds an object from the cells of a new row, with each value at its path, so that the row's name can be found in
+ * it.
+ */
 function nameCells({ operation }: RowPlan, cells: string[]): JsonObject {
   const entries = operation.edits
     .filter(({ column }) => typeof column === "number")

@@ -28,7 +28,7 @@ export async function saveChunk(
   });
 }
 
-/** Adds the chunk's changes to the number of changed values by column. */
+/** Adds the changes of a chunk to the job's numbers of changed values by column. */
 function withChanged({ source }: BulkJobRow, outcomes: readonly RowOutcome[]): FileSource {
   const file = source as FileSource;
   const changed = { ...file.changed };

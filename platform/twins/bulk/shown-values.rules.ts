@@ -5,7 +5,7 @@ import { toText } from "./json-members.rules.ts";
 
 type Names = ReadonlyMap<string, string> | undefined;
 
-/** Matches an empty value, or the ID of `f`s that clears a reference. */
+/** Matches an empty value, or the ID that consists only of the digit `f`, by which requests clear a reference. */
 export const NOTHING = /^(?:f{8}-(?:f{4}-){3}f{12})?$/;
 
 /**

@@ -10,12 +10,12 @@ import type { Work } from "./chunk-scope.ts";
 import { CHUNK_ROWS } from "./limits.ts";
 import type { Pace } from "./pace.ts";
 
-/** A row fails if the process dies this many times while processing only this row. */
+/** Number of times that the process may die while processing only one row, before that row fails. */
 const MAX_ENDS = 2;
 
 interface TakenRows {
   rows: BulkRow[];
-  /** Results of rows that aren't processed; null if they are. */
+  /** Results of rows that must not be processed again; null if the rows have to be processed. */
   given: RowOutcome[] | null;
 }
 
@@ -51,7 +51,8 @@ function chunkSize(api: BulkApi, { operation }: BulkJobRow, { rows }: Pace): num
 }
 
 /**
- * At the end of a phase, reads from the first row again, because a new operation may have been set during the slice.
+ * Reads the next rows. If there are none, starts at the first row again, because a new operation may have been set
+ * during the slice.
  */
 async function nextRows(
   db: Executor,

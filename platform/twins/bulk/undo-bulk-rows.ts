@@ -72,7 +72,8 @@ async function undoRows(api: BulkApi, tx: Tx, job: BulkJobRow, pace: Pace) {
 }
 
 /**
- * At the end, reads from the last row again, because another undo may have begun during the slice.
+ * Reads the next rows to undo. If there are none, starts at the last row again, because another undo may have begun
+ * during the slice.
  */
 async function nextRows(tx: Tx, jobId: string, { after, rows: limit }: Pace) {
   const next = await nextUndoableRows(tx, jobId, { before: after || null, limit });

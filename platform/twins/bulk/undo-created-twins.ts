@@ -8,8 +8,9 @@ import { lockModelOfTemplates } from "../twin/twin.store.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";
 
 /**
- * Moves many twins that a bulk job has created to the trash, with few statements. Returns for each twin null, the
- * reason why it stays, or `alone` if it has to be deleted by itself, for example because it has children.
+ * Moves many twins that a bulk job has created to the trash, with few statements. Returns for each twin null if it
+ * was moved, the reason why it stays, or `alone` if it has to be deleted separately, for example because it has
+ * children.
  */
 export async function undoCreatedTwins(
   services: Services,

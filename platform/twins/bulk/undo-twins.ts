@@ -8,8 +8,8 @@ import { undoCreatedTwins } from "./undo-created-twins.ts";
 import { findReason } from "./undo-twin.ts";
 
 /**
- * Undoes the changes of a bulk job to many twins. Returns for each twin null, the reason why it was left alone, or
- * `alone` if it has to be undone by itself.
+ * Undoes the changes of a bulk job to many twins. Returns for each twin null if it was undone, the reason why it
+ * wasn't, or `alone` if it has to be undone separately.
  */
 export async function undoTwins(
   services: Services,
@@ -28,8 +28,8 @@ export async function undoTwins(
 }
 
 /**
- * Undoes changes of existing twins with few statements. Returns for each twin null, the reason why it was left alone,
- * or `alone` if it has to be undone by itself.
+ * Undoes changes of existing twins with few statements. Returns for each twin null if it was undone, the reason why
+ * it wasn't, or `alone` if it has to be undone separately.
  */
 async function undoChangedTwins(
   services: Services,

@@ -106,7 +106,7 @@ export async function changeClass(
 }
 
 /**
- * The status that the twin had when it last had the class, if its status hasn't changed since it left.
+ * Finds the status that the twin had when it last left this class; none if its status has been changed since then.
  */
 function findFormerStatus(
   { status_id }: TwinRow,
@@ -117,7 +117,7 @@ function findFormerStatus(
   return isKept ? { status_id: status.before } : {};
 }
 
-/** Values that the twin had when it last had the class and that it doesn't have now. */
+/** Lists the values that the twin had when it last had this class and now lacks. */
 function listRestorableValues(
   { model }: Caller,
   to: TwinClass,

@@ -7,7 +7,8 @@ import { ownershipOf } from "../../core/access/ownership.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 
 /**
- * Throws if the user may not be assigned to twins of the class, or if it requires an assignee and there is none.
+ * Throws if the user may not be assigned to twins of the class, or if the class requires an assignee and there is
+ * none.
  */
 export async function checkAssignee(
   tx: Tx,

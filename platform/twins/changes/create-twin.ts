@@ -38,7 +38,10 @@ import { buildFieldEntries } from "./change-entries.ts";
 import { checkAssignee } from "./check-assignee.ts";
 
 export interface NewTwin {
-  /** Set by callers that have to detect whether an earlier attempt created the twin. */
+  /**
+   * ID of the new twin. Only set by callers that have to detect whether an earlier attempt has already created the
+   * twin.
+   */
   id?: string;
   classId: string;
   headTwinId?: string | null;
@@ -47,7 +50,7 @@ export interface NewTwin {
   externalId?: string | null;
   assignerUserId?: string | null;
   isSketch?: boolean | null;
-  /** Initial status instead of the workflow's. Only applied for system callers. */
+  /** Key of the initial status, if not the workflow's. Only applied for system callers. */
   statusKey?: string;
   fields?: FieldInput;
   links?: readonly LinkToAdd[];
@@ -182,7 +185,10 @@ export async function assertOnlyOnePerHead(
   );
 }
 
-/** Owner of new twins of this class, within which unique values are checked. */
+/**
+ * Finds the owner that a new twin of this class gets: the business, user or domain within which its values must be
+ * unique.
+ */
 export function findNewOwner(
   caller: Caller,
   twinClass: TwinClass,

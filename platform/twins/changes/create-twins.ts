@@ -65,9 +65,7 @@ async function orRequestError<T>(work: () => Promise<T>): Promise<T | RequestErr
   }
 }
 
-/**
- * Puts an error in place of each twin with a unique value that another twin has, stored or earlier in the list.
- */
+/** Replaces each twin by an error that has the same unique value as a stored twin or an earlier one in the list. */
 async function rejectTaken(
   tx: Tx,
   caller: Caller,
@@ -89,9 +87,7 @@ async function rejectTaken(
   });
 }
 
-/**
- * Puts an error in place of each twin whose tags can't be attached. The other tags are attached later.
- */
+/** Replaces each twin by an error whose tags can't be attached. The tags of all others are attached later. */
 async function rejectTags(
   services: Services,
   tx: Tx,

@@ -12,9 +12,9 @@ import { actionsFor } from "../twin/twin-actions.ts";
 import { removeTwins, type TwinRow } from "../twin/twin.store.ts";
 
 /**
- * Deletes the locked twins that the caller may delete and on which no other twin depends, each with its own trash
- * entry. Uses a few statements for all. Returns the IDs of deleted twins; the caller has to delete the others one by
- * one, which also reports why one can't be deleted.
+ * Deletes those of the locked twins that the caller may delete and on which no other twin depends, each with its own
+ * trash entry, with a few statements for all. Returns the IDs of deleted twins. The others have to be deleted one by
+ * one, which also reports why a twin can't be deleted.
  */
 export async function deleteLoneTwins(
   services: Services,

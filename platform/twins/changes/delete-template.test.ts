@@ -14,14 +14,15 @@ test("a template is deleted while the configuration that refers to it is changed
   const { twinId, pipelineId } = await makeTemplate();
   const { domainId } = await findDomain(twinId);
 
-  // Changes of the configuration lock in this order: first the domain, then the pipeline that refers to the template.
+  // Imitates a change of the configuration, which locks first the domain, then the pipeline that refers to the
+  // template.
   const deletion = await db.transaction().execute(async (tx) => {
     await sql`update domain set model_version = model_version + 1 where id = ${domainId}`.execute(
       tx,
     );
     const answer = call("DELETE", `twin/${twinId}/v1`);
     await untilACallWaits(db, tx);
-    // Postgres only checks a reference that changes.
+    // Clears and sets the reference, because Postgres only checks references that change.
     await sql`update twin_factory_pipeline set template_twin_id = null where id = ${pipelineId}`.execute(
       tx,
     );

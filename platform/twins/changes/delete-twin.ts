@@ -23,7 +23,7 @@ import {
 } from "../twin/twin.store.ts";
 
 /**
- * Deletes twins with everything that is deleted with them. Returns the IDs of all deleted twins.
+ * Deletes twins, their children, and twins that have a mandatory link to them. Returns the IDs of all deleted twins.
  */
 export async function deleteTwins(
   services: Services,
@@ -43,8 +43,8 @@ export async function deleteTwins(
 }
 
 /**
- * Deletes a twin with its children and with twins that have a mandatory link to it. They stay in the trash with their
- * files. Jobs clean up external data, such as listings, after the commit.
+ * Deletes a twin, its children, and twins that have a mandatory link to it. All of them are kept in the trash with
+ * their files. After the commit, jobs clean up external data, such as listings.
  */
 export async function deleteTwin(
   services: Services,

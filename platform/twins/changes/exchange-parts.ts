@@ -11,8 +11,8 @@ import { moveFilesOfFields, type TwinRow } from "../twin/twin.store.ts";
 import { type LeftClass, leftSince } from "./left-class.store.ts";
 
 /**
- * Removes links, tags, markers and files of fields that twins of the new class can't have, and restores those that the
- * twin had when it last had this class. Returns entries for the history.
+ * Removes links, tags, markers and files that twins of the new class can't have, and restores those that the twin had
+ * when it last had this class. Returns entries for the history.
  */
 export async function exchangeParts(
   services: Services,

@@ -4,7 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Change, HistoryType } from "../history/history.store.ts";
 import type { LinkToAdd } from "../links/twin-links.ts";
 
-/** A twin gets the values of a former class back if it returns within this time. */
+/** Number of days within which a twin that returns to a former class gets its lost content back. */
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -15,12 +15,12 @@ export interface LeftClass {
   /** Status before and after the twin left the class. Null if it didn't change. */
   status: { before: string; after: string } | null;
   links: readonly LinkToAdd[];
-  /** Option IDs of removed tags; likewise of markers. */
+  /** IDs of the removed tags' options; `marker` contains those of removed markers. */
   tag: readonly string[];
   marker: readonly string[];
 }
 
-/** Content that was lost before this time isn't restored. */
+/** Returns the time before which lost content isn't restored any more. */
 export function leftSince(now: Date): Date {
   return new Date(now.getTime() - DAYS * DAY_MS);
 }

@@ -12,7 +12,7 @@ import type { TagChange } from "../tags/change-tags.ts";
 import type { NewTwin } from "./create-twin.ts";
 import type { TwinChange } from "./update-twin.ts";
 
-/** Clients send "" for no selection. */
+/** Schema of an ID that may be missing; "" counts as missing, because clients send it for no selection. */
 export const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
 export const Text = z.string().max(200_000).nullish();
 
@@ -52,7 +52,7 @@ export function toTagChange(body: z.output<typeof TagsOfNewTwin>): TagChange {
 }
 
 export const CreateBody = z.object({
-  /** Optional here, because upstream reports a missing class with a code of its own. */
+  /** Optional in this schema, because upstream has a separate error code for a missing class. */
   classId: Id.nullish(),
   headTwinId: OptionalId,
   name: Text,
@@ -69,8 +69,8 @@ export const CreateBody = z.object({
 export const CreateBatchBody = z.object({ twins: z.array(CreateBody).max(100) });
 
 /**
- * An option as responses present it, so that clients can send it back. Only its ID is read, or else its external ID or
- * name.
+ * An option in the same format as in responses, so that clients can send it back. Only its ID is read; without an ID,
+ * its external ID or name.
  */
 const SelectedOption = z
   .object({
@@ -122,7 +122,7 @@ export const TypedInput = z
   })
   .meta({ id: "TwinFieldValueInputV1" });
 
-/** Version 1 has no tags and sketches. Its values have types, by ID of the field. */
+/** Body of version 1, which has no tags and sketches. Its fields are typed values by ID of the field. */
 export const CreateBodyV1 = CreateBody.omit({ isSketch: true, tags: true, fields: true }).extend({
   fields: z.record(z.string().max(100), TypedInput.nullable()).nullish(),
 });
@@ -132,7 +132,7 @@ const BEHAVIORS = ["throwOnFieldCantBeTransferred", "throwOnFieldRequiredNotFill
 export const ChangeClassBody = z.object({
   newTwinClassId: Id,
   newHeadTwinId: OptionalId,
-  /** IDs of the old class's fields, each with the field of the new class that gets its value. */
+  /** Mapping of fields: by ID of the old class's field, the ID of the new class's field that gets its value. */
   fieldsReplaceMap: z.record(Id, Id).nullish(),
   behavior: z.array(z.enum(BEHAVIORS)).max(10).nullish(),
 });

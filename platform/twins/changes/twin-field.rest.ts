@@ -17,7 +17,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import { TypedInput } from "./twin-body.ts";
 import { updateLockedTwin } from "./update-twin.ts";
 
-/** Checks the same rules and permissions as updating the twin. Upstream doesn't. */
+/** Route that sets one field. Unlike upstream, it applies the same rules and permissions as an update of the twin. */
 const setField = privateRoute({
   method: "POST",
   path: "/private/twin/:twinId/field/:fieldKey/v2",
@@ -75,7 +75,7 @@ export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, fie
   };
 }
 
-/** Limits the response of a call to this field, without related objects. */
+/** Returns a copy of the call whose response contains only this field, without related objects. */
 function limitToField(call: PrivateCall, { key }: ClassField): PrivateCall {
   const modes = { showTwinFieldCollectionMode: "ALL_FIELDS", [FIELD_KEYS]: key };
   const show = parseDetailOptions(new URLSearchParams(modes));

@@ -8,7 +8,7 @@ const { classes, link, transitions } = small.shop;
 const ann = await small.person("writer");
 
 test("a page of many rows takes as many statements as a page of one", async () => {
-  // More than the larger of the two pages, so that the total has to be counted for both.
+  // Creates more twins than the larger of the two pages has, so that the total has to be counted for both pages.
   for (let count = 0; count < 7; count += 1) await lamp({ colors: "red" });
   const modes =
     "lazyRelation=false&showTwinMode=DETAILED&showTwin2UserMode=SHORT&showTwin2AttachmentMode=SHORT&showTwinByHeadMode=YELLOW&showTwin2TwinLinkMode=SHORT&showTwin2TransitionMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS";

@@ -103,7 +103,8 @@ function assertFieldIds({ model }: Caller, names: readonly string[]): void {
 }
 
 /**
- * Creates the twins. Each takes the files that its part of the request describes, which are in the same order.
+ * Creates twins with their files. The uploaded files are in the order in which the twins of the request describe
+ * them.
  */
 async function createAll(
   { services, caller }: Pick<PrivateCall, "services" | "caller">,

@@ -109,7 +109,8 @@ const remove = privateRoute({
 });
 
 /**
- * Unlike other deletions, the response contains a draft even if the request asks for none of its details.
+ * Route that deletes a twin through a draft. Unlike those of other deletions, the response contains the draft even if
+ * the request asks for none of its details.
  */
 const removeDrafted = privateRoute({
   ...deletion,
@@ -130,7 +131,8 @@ const removeMany = privateRoute({
 });
 
 /**
- * Deletes at once and returns a draft that is committed already. Upstream only plans the deletion here.
+ * Deletes the twins immediately and returns a committed draft. Upstream only plans the deletion, which has to be
+ * committed later.
  */
 async function removeAll(call: PrivateCall, twinIds: readonly string[]) {
   const { services, caller } = call;

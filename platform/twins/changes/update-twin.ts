@@ -50,7 +50,7 @@ export interface TwinChange {
   name?: string | null;
   description?: string | null;
   externalId?: string | null;
-  /** Null removes the assignee. */
+  /** ID of the new assignee; null removes the assignee. */
   assignerUserId?: string | null;
   headTwinId?: string;
   fields?: FieldInput;
@@ -258,7 +258,7 @@ function cleanedName(name: string | null | undefined): string | null {
   return name === undefined || name === null ? null : cleanName(stripUnstorableCharacters(name));
 }
 
-/** ID of the business, user or domain within which values of the twin must be unique. */
+/** Returns the ID of the business, user or domain within which unique values of the twin must be unique. */
 export function findOwnerId(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {
   return twin.business_account_id ?? twin.owner_user_id ?? findNewOwner(caller, twinClass).id;
 }

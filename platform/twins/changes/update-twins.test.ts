@@ -27,7 +27,8 @@ async function lamp(price: string): Promise<string> {
 type Updates = Parameters<typeof updateTwins>[3];
 
 /**
- * Returns for each twin whether it changed and its version. Errors and null are returned unchanged.
+ * Updates twins. Returns for each one whether it was changed, and its version; errors and null are returned as they
+ * are.
  */
 async function update(updates: Updates, { dryRun = false } = {}) {
   const outcomes = await small.inTx((tx) =>

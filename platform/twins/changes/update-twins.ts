@@ -40,10 +40,10 @@ interface Prepared {
 }
 
 /**
- * Changes texts, fields and tags of many twins with one statement for each table. A twin that can't be changed doesn't
- * affect the others. The outcome is null for changes that are more complex: of links, files, heads, assignees, unique
- * values or sketches, of a version that is outdated, or of a twin that is named twice. With `dryRun` nothing is
- * written.
+ * Changes texts, fields and tags of many twins with one statement for each table. A twin that can't be changed
+ * doesn't affect the others. The outcome is null for more complex changes, which need `updateTwin`: of links, files,
+ * heads, assignees, unique values or sketches, based on an outdated version, or of a twin that occurs twice in the
+ * list. With `dryRun` nothing is written.
  */
 export async function updateTwins(
   services: Services,
@@ -128,7 +128,10 @@ function isPlain(
   );
 }
 
-/** Reading the field already stores the file, so such a change must not be prepared twice. */
+/**
+ * Whether the field contains an encoded file. Such a change must not be prepared twice, because reading the value
+ * already stores the file.
+ */
 function hasFile(caller: Caller, twinClass: TwinClass, key: string): boolean {
   const field = fieldByKey(caller.model, twinClass, key) ?? caller.model.fields.get(key);
   return field !== undefined && isBase64File(field);

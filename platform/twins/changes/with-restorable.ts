@@ -1,8 +1,8 @@
 import { RequestError } from "../../base/errors/request-error.ts";
 
 /**
- * Calls `work` with former values. If some are rejected, for example because an option no longer exists, calls it again
- * without them.
+ * Calls `work` with the former values of a twin. If some of them are rejected, for example because an option no
+ * longer exists, calls it again without these.
  */
 export async function withRestorable<T>(
   values: Readonly<Record<string, string>>,

@@ -8,7 +8,8 @@ import type { AccessEvent, SubscriberEvent } from "../../core/events.ts";
 import { openStream } from "./open-streams.ts";
 
 /**
- * Long, because otherwise a browser with more windows than allowed streams would keep closing its own.
+ * Delay before a displaced client reconnects. It is long, because otherwise a user with more clients than allowed
+ * streams would displace their own streams all the time.
  */
 const DISPLACED_RETRY_MS = 60_000;
 const STOPPED_RETRY_MS = 1000;
@@ -123,7 +124,7 @@ async function callerNow(call: StreamCall): Promise<Caller | null> {
   }
 }
 
-/** Returns the event as the caller may receive it, or null. */
+/** Returns the event in the form that the caller may receive; null if the caller must not receive it. */
 function toVisibleEvent(
   caller: Caller,
   twinId: string | null,
@@ -138,7 +139,8 @@ function toVisibleEvent(
   if (event.type === "notification") return event;
   if (twinId !== null && event.twinId !== twinId && event.headTwinId !== twinId) return null;
   const twinClass = caller.model.classes.get(event.classId);
-  // The class is newer than the stream's model. The client reloads and gets what it may see.
+  // The class is newer than the model that this stream has loaded. The client is told that it missed events, so that
+  // it reloads and gets what it may see.
   if (!twinClass) return { type: "missed" };
   return canSeeAll(caller, twinClass) ? event : null;
 }

@@ -1,6 +1,6 @@
 import type { Services } from "../../core/services.ts";
 
-/** Limit per node. All windows of a browser share one stream. */
+/** Maximum number of a user's streams on each node. All windows of a browser share one stream. */
 const MAX_STREAMS_PER_USER = 10;
 
 interface OpenStream {
@@ -10,7 +10,9 @@ interface OpenStream {
   end(): void;
 }
 
-/** Keyed by database, because each request has its own copy of the services. */
+/**
+ * Open streams by user. The key is the database of the node, because each request has its own copy of the services.
+ */
 const streams = new WeakMap<Services["db"], Map<string, Set<OpenStream>>>();
 
 /** Ends all streams of the node, because it stops. */

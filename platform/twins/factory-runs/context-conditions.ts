@@ -9,7 +9,7 @@ import {
   readStoredValue,
 } from "./item-values.ts";
 
-/** Factories are only started by transitions here. Upstream has more launchers. */
+/** The only launcher of factories on this platform; upstream has more. */
 const LAUNCHER = "transition";
 
 /**
@@ -120,7 +120,7 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
     async ({ twinClassFieldId }, item, run) =>
       isUser(run.caller.userId, await findLinkedTwin(run, item, twinClassFieldId)),
   ],
-  // Holds upstream for changes that a request names itself. Changes by a factory are none.
+  // In upstream, this condition holds for changes that a request makes directly. Changes by a factory never are.
   [2437, () => false],
   [
     2439,

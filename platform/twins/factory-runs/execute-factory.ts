@@ -54,7 +54,8 @@ async function execute(execution: Execution, factoryId: string): Promise<void> {
 }
 
 /**
- * All multipliers get the items that entered the factory, without those that other multipliers added.
+ * Runs the multipliers. Each one gets the items that entered the factory, but not the items that other multipliers
+ * added.
  */
 async function multiply({ run, scope }: Execution, { multipliers }: Factory): Promise<void> {
   const entered = [...scope];
@@ -138,7 +139,7 @@ const STRENGTH: readonly EraseAction[] = [
   "RESTRICT",
 ];
 
-/** If several erasers apply to an item, the strictest action wins. */
+/** Marks items for deletion. If several erasers apply to an item, the strictest action wins. */
 async function erase({ run, scope }: Execution, { erasers }: Factory): Promise<void> {
   const { model } = run.caller;
   for (const eraser of erasers) {

@@ -32,7 +32,7 @@ export interface FactoryItem {
   twin: ItemTwin;
   isNew: boolean;
   isSketch: boolean;
-  /** Items that this one was made from. Empty for the twins with which the run began. */
+  /** Items from which this one was created. Empty for the twins with which the run began. */
   sources: readonly FactoryItem[];
   result: FillResult;
   /** ID of the new head; undefined if the head stays. */
@@ -68,13 +68,14 @@ export function newItem(
 }
 
 /**
- * The item that this one was made from, or the item itself. Upstream calls its twin the context twin.
+ * Returns the item from which this one was created, or the item itself if it has no source. Upstream calls the twin
+ * of that item the context twin.
  */
 export function getSource(item: FactoryItem): FactoryItem {
   return item.sources[0] ?? item;
 }
 
-/** All sources of the item, their sources, and so on. The nearest come first. */
+/** Lists the sources of the item, then the sources of these, and so on, nearest first. */
 export function listSources(item: FactoryItem): FactoryItem[] {
   const found: FactoryItem[] = [];
   let level: readonly FactoryItem[] = item.sources.length > 0 ? item.sources : [item];

@@ -24,7 +24,7 @@ export interface FactoryRun {
   inputIds: ReadonlySet<string>;
 }
 
-/** The factory calls itself, or one of its parts can't be executed. */
+/** Thrown if a factory calls itself, or if one of its parts can't be executed. */
 export class FactoryError extends LocalizedError {
   override readonly name = "FactoryError";
   readonly reason: "recursion" | "step" | "multiplier";

@@ -32,7 +32,9 @@ test("every filler is executed", () => {
   expect(fillers.filter((id) => !FILLERS_BY_ID.has(id) && isUnsupported(id))).toEqual([]);
 });
 
-/** Without a twin, a filler that exists fails in another way than by being unknown. */
+/**
+ * Whether no filler has this ID. Calls it without a twin, so that an existing filler fails, but with another error.
+ */
 function isUnsupported(featurerId: number): boolean {
   try {
     fill(featurerId, {}, {} as FillContext);

@@ -81,7 +81,7 @@ async function copyBackwardLinks(
   }
 }
 
-/** Links all sources to the item, with the first link that fits their classes. */
+/** Links all sources of the item to it, each with the first link that both classes allow. */
 function linkSources(
   { uniqForSrcRelink }: Parameters<Filler>[0],
   item: FactoryItem,
@@ -99,7 +99,8 @@ function linkSources(
 }
 
 /**
- * If a source may have one link only, a new link would take it from another twin. The parameter has to allow that.
+ * Whether a source may get a new link. If it may only have one link, the new one would replace the link to another
+ * twin, which the parameter has to allow.
  */
 function mayRelink({ type }: Link, uniqForSrcRelink: string | undefined): boolean {
   return type === "ManyToMany" || uniqForSrcRelink === "true";

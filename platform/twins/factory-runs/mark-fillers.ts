@@ -22,7 +22,7 @@ function addMarker({ markers }: FactoryItem, markerId: string, hard: boolean): v
   markers.added.add(markerId);
 }
 
-/** Removes a marker. A new twin only has markers that earlier steps added. */
+/** Removes a marker. A new twin has no markers except those that earlier steps have added. */
 function removeMarker({ markers, isNew }: FactoryItem, markerId: string, soft: boolean): void {
   if (markers.added.has(markerId) && soft) return;
   markers.added.delete(markerId);

@@ -111,7 +111,7 @@ function isSame(userId: string | null, twin: TwinRow | undefined): boolean {
   return userId !== null && twin?.assigner_user_id === userId;
 }
 
-/** False if one of the numbers is missing. */
+/** Whether a number is greater than another one or, if `equals` is "true", equal. False if one of them is missing. */
 function isGreater(value: string | null, other: string | null, equals: string | undefined) {
   if (!isNumber(value) || !isNumber(other)) return false;
   const order = compareDecimals(value, other);

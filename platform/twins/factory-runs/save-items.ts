@@ -120,7 +120,10 @@ async function create(saving: Saving, item: FactoryItem): Promise<void> {
   if (item.takesFiles && files.length > 0) await attach(saving, created);
 }
 
-/** A stored file belongs to one twin, so only external addresses are attached. */
+/**
+ * Attaches the external addresses of the request to a new twin. Throws if there are uploaded files, because a stored
+ * file can only belong to one twin.
+ */
 async function attach(saving: Saving, twin: TwinRow): Promise<void> {
   const { services, tx, system, files, outcome } = saving;
   if (files.some(({ file }) => file)) {

@@ -20,12 +20,12 @@ export interface TwinReader {
   groupsOf(userId: string): Promise<string[]>;
 }
 
-/** Limit on children and links. A transition shouldn't change more twins at once. */
+/** Maximum number of children or links that are read, because a transition shouldn't change more twins at once. */
 const MAX_TWINS = 1000;
 
 /**
- * Only reads twins of the business and of the domain itself. Factories are configured for the whole domain and must not
- * pass values from one business to another.
+ * Creates a reader that only reads twins of the business and of the domain itself. Factories are configured for the
+ * whole domain and must not pass values from one business to another.
  */
 export function createTwinReader(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import { MAX_INDEXED_LENGTH } from "../../model/field-types/text.rules.ts";
 
-/** Applies if the class sets no maximum. */
+/** Maximum length of names whose class sets no maximum. */
 const MAX_NAME_LENGTH = 255;
 const MAX_TEXT_LENGTH = 100_000;
 

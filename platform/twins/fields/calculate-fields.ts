@@ -57,7 +57,10 @@ function toGroupKey({ headId, classId, statusId }: Omit<ChildrenRow, "count"> | 
   return `${headId} ${classId} ${statusId}`;
 }
 
-/** Skips fields that are no longer numeric, so that they don't make the whole page fail. */
+/**
+ * Lists the fields that are summed up. Leaves out fields that are no longer numeric, because they would make the
+ * whole page fail.
+ */
 function summedFields(model: DomainModel, fields: readonly ClassField[]) {
   const ids = fields
     .filter(({ typerId }) => SUM_TYPERS.has(typerId))

@@ -125,7 +125,9 @@ async function checkOptions(
   return [...unfit, ...retired];
 }
 
-/** Issue for a disabled or hidden option. Twins keep such values but can't get them. */
+/**
+ * Creates the issue for a disabled or hidden option. Twins that have such an option keep it, but no twin can get it.
+ */
 function notOffered(
   { locale, model }: Caller,
   { key }: ClassField,

@@ -67,7 +67,8 @@ export async function saveFieldFiles(
 export type FieldFileOf = (twin: TwinRow, field: ClassField) => string;
 
 /**
- * Number of twins for which contents are read. Values of longer lists contain the names of files only.
+ * Maximum number of twins for which contents of files are read. In longer lists, values contain only the names of the
+ * files.
  */
 const MAX_TWINS = 10;
 const MAX_BYTES = 1024 * 1024;

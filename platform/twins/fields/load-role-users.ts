@@ -7,12 +7,12 @@ import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { listRoleUsers } from "./role-users.store.ts";
 
-/** Returns IDs of the users that a field of a twin shows. */
+/** Returns the IDs of the users that a role field of a twin shows. */
 export type RoleUsersOf = (twin: TwinRow, field: ClassField) => string[];
 
 /**
- * Loads the users of fields that show the holders of a space role. The space is the twin itself or, if it isn't a
- * space, the one it belongs to.
+ * Loads the users of fields that show the holders of a space role. The space is the twin itself or, if the twin isn't
+ * a space, the space to which it belongs.
  */
 export async function loadRoleUsers(
   executor: Executor,

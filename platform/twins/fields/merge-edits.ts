@@ -13,7 +13,8 @@ type Basics = Pick<TwinRow, "name" | "description" | "external_id" | "assigner_u
 type ConcurrentChanges = ReadonlyMap<string, string | null>;
 
 /**
- * Expects the latest change first, so that of several changes the original value of the earliest one remains.
+ * Maps each changed property to its original value. Expects the latest change first, so that the earliest change of a
+ * property determines its original value.
  */
 export function toConcurrentChanges(changes: readonly Change[]): ConcurrentChanges {
   return new Map(changes.map(({ type, field_key, before }) => [field_key ?? type, before]));
@@ -27,8 +28,8 @@ const BASICS = {
 } as const;
 
 /**
- * Merges an edit with concurrent changes. Forms submit all fields, so one that the caller didn't change keeps the other
- * user's value. A field that both changed differently is a conflict.
+ * Merges an edit with concurrent changes. Forms submit all fields, so a field that the caller didn't change gets the
+ * other user's value. A field that both changed differently is a conflict.
  */
 export const mergeConcurrentChanges = {
   basics(
@@ -47,7 +48,7 @@ export const mergeConcurrentChanges = {
     return merged;
   },
 
-  /** Returns undefined if the head stays as it is. */
+  /** Merges a change of the head. Returns undefined if the head stays the same. */
   head(
     twin: TwinRow,
     requested: string | undefined,

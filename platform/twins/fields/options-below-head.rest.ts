@@ -11,7 +11,7 @@ import { ListView, presentList } from "../../model/lists/data-list.view.ts";
 import { optionsOfField } from "../../model/lists/option.view.ts";
 import { findTwin } from "../twin/find-twin.ts";
 
-/** Options of a field whose values must be unique among twins with the same head. */
+/** Routes that return the options of a field whose values must be unique among twins with the same head. */
 export const optionsBelowHeadRoutes: Route[] = [
   privateRoute({
     method: "GET",

@@ -53,7 +53,7 @@ export interface PreparedContent extends Basics {
 
 interface PrepareContentOptions {
   twinClass: TwinClass;
-  /** Null for a new twin. */
+  /** Stored row of the twin; null for a new one. */
   current: TwinRow | null;
   /** Space that a new twin will belong to. */
   spaceContext?: SpaceContext | undefined;
@@ -62,7 +62,7 @@ interface PrepareContentOptions {
   sketch: boolean;
   /** ID of the business, user or domain within which values must be unique. */
   ownerId: string;
-  /** Removes parsed values that must not be written. */
+  /** Removes values that must not be written from the parsed ones. */
   filter?: (read: ParsedFields) => void;
 }
 
@@ -132,7 +132,8 @@ export async function prepareContent(
 }
 
 /**
- * Editing a value requires permission to view it too, because nobody should overwrite what they can't see.
+ * Whether the caller may write a field. This requires permission to view it too, because nobody should overwrite what
+ * they can't see.
  */
 function mayWrite(
   caller: Caller,
@@ -151,8 +152,8 @@ const SHOWN: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Loads values that fields show from the twin's assignee, space or files. Clients send them back, and they must count
- * as unchanged.
+ * Loads the values of fields that display the twin's assignee, space roles or files. Clients send these values back,
+ * and they must count as unchanged.
  */
 async function loadShownValues(
   services: Services,

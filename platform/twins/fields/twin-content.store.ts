@@ -16,7 +16,7 @@ export interface Content {
   ownerId: string;
 }
 
-/** Rolls the transaction back, because another twin of the owner has one of the values. */
+/** Thrown to roll the transaction back if another twin of the owner already has one of the unique values. */
 export class UniqueViolationError extends Error {
   override readonly name = "UniqueViolationError";
   readonly keys: string[];
@@ -65,7 +65,8 @@ export async function insertTwins(
 }
 
 /**
- * Expects the stored version in `twin.version`. Any other is an internal error, because the caller has locked the row.
+ * Updates the row of a twin. `twin.version` must be the stored version; a difference is an internal error, because
+ * the caller has locked the row.
  */
 export async function updateTwinRow(
   tx: Tx,
@@ -143,7 +144,7 @@ export async function findTakenKeys(
 
 type TakenValue = Selectable<Tables["twin_unique"]>;
 
-/** Returns those of the values that a twin has, with one statement. */
+/** Returns the values, among those given, that are already taken by a twin, with one statement. */
 export async function findTakenValues(
   executor: Executor,
   values: readonly Omit<TakenValue, "twin_id">[],
@@ -182,7 +183,7 @@ async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<s
   return new Map([...byTwin].map(([id, values]) => [id, values.map(({ key }) => key)]));
 }
 
-/** Rows of a twin's unique values, each with the key of its field. */
+/** Builds the rows of a twin's unique values, each with the key of its field. */
 export function uniqueRows({
   twin,
   derived,

@@ -16,7 +16,7 @@ import type { PastName } from "./past-name.store.ts";
 export interface HistoryNames {
   /** Names of linked twins that the caller may see, by ID. */
   twins: ReadonlyMap<string, string>;
-  /** Options of businesses. Those of the domain are part of the model. */
+  /** Options of businesses, by ID. The domain's own options are in the model. */
   options: ReadonlyMap<string, ListOption>;
   users: ReadonlyMap<string, { fullName: string }>;
   /** Former names of options, statuses and classes by ID, oldest first. */
@@ -111,8 +111,8 @@ function sentenceFor(
 }
 
 /**
- * An entry of type `unknown` with a field says for which day a publication was scheduled. Upstream has no type for
- * that.
+ * Describes for which day a publication was scheduled. Such entries have type `unknown` and a field, because upstream
+ * has no type for them.
  */
 function scheduleSentence({ before, after }: HistoryRow): Message {
   return after === null
@@ -138,7 +138,7 @@ function findField(view: ResponseContext, key: string): ClassField | undefined {
 }
 
 /**
- * Finds the name that an entity had at the time; undefined if it was deleted and the name isn't known.
+ * Finds the name that an entity had at the time of the entry; undefined if it was deleted and its name isn't known.
  */
 function findNameAt(
   view: ResponseContext,

@@ -109,7 +109,9 @@ const historyEntry = privateRoute({
   },
 });
 
-/** The fixed path is registered first, because the path with a parameter would match it. */
+/**
+ * The route with the fixed path is registered first, because the path with a parameter would match its requests too.
+ */
 export const historyRoutes = [historySearch, historyEntry, historyList];
 
 async function presentHistory(call: PrivateCall, rows: readonly HistoryRow[]) {

@@ -13,7 +13,8 @@ import { scopesSql } from "../twin/visible-scopes.store.ts";
 export type HistoryRow = Selectable<Tables["twin_history"]>;
 
 /**
- * Upstream has no type for a change of class, nor for a scheduled publication. Both have type `unknown`.
+ * Types of history entries, as in upstream. It has no type for a change of class or a scheduled publication, so both
+ * have type `unknown`.
  */
 export const HISTORY_TYPES = [
   "twinCreated",
@@ -42,7 +43,8 @@ export const HISTORY_TYPES = [
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
 /**
- * Distinguishes a change of class from a scheduled publication, whose entries of type `unknown` name a field.
+ * Whether an entry is a change of class. Scheduled publications have type `unknown` too, but their entries name a
+ * field.
  */
 export function isClassChange({
   type,
@@ -118,7 +120,7 @@ export function listChangesSince(tx: Tx, twinId: string, version: number): Promi
     .execute();
 }
 
-/** IDs of the twins' classes, by ID of the twin. */
+/** Finds the IDs of the twins' classes, by ID of the twin. */
 export async function findClassIds(
   executor: Executor,
   twinIds: readonly string[],
@@ -131,7 +133,7 @@ export async function findClassIds(
   return new Map(rows.map((row) => [row.id, row.class_id]));
 }
 
-/** A field that is hidden on twins of these classes, except in the scopes. */
+/** A field that is hidden on twins of these classes, unless the twin is within the scopes of `except`. */
 export interface HiddenField {
   key: string;
   classIds: string[];
@@ -169,7 +171,7 @@ export async function listHistory(
 
 export interface HistorySearch {
   domainId: string;
-  /** Only entries of twins in these scopes. */
+  /** Scopes of visible twins, to whose entries the search is limited. */
   scopes: VisibleScope[];
   hidden: HiddenField[];
   ids: { column: "id" | "twin_id" | "actor_user_id"; ids: string[]; not: boolean }[];

@@ -32,7 +32,7 @@ export async function loadHistoryNames(
     key !== null && (kinds.get(key) ?? "option") === kind;
   const twinIds = idsIn(rows.filter((row) => TWINS.has(row.type) || isOf(row, "twin")));
   const userIds = idsIn(rows.filter((row) => row.type === "assigneeChanged" || isOf(row, "user")));
-  // Values of a deleted field may be options, so they are looked up too.
+  // Values of a deleted field may be IDs of options, so they are looked up too.
   const optionIds = idsIn(rows.filter((row) => MARKS.has(row.type) || isOf(row, "option")));
   const ownIds = optionIds.filter((id) => !caller.model.options.has(id));
   const pastIds = [...optionIds, ...idsIn(rows.filter(({ type }) => PLACES.has(type)))];
@@ -51,9 +51,7 @@ export async function loadHistoryNames(
   };
 }
 
-/**
- * Kind of entity that the values of each field refer to, by key of the field; "" for plain values.
- */
+/** Maps the key of each field to the kind of entity that its values refer to; "" for plain values. */
 function mapFieldKinds({ fields }: DomainModel): ReadonlyMap<string, string> {
   return new Map([...fields.values()].map((field) => [field.key, fieldType(field).refersTo ?? ""]));
 }

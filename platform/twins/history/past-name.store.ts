@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Texts } from "../../base/database/tables/json-values.ts";
 
-/** A former name, and when another one replaced it. */
+/** A former name, and the time at which it was replaced by another one. */
 export interface PastName {
   name: Texts;
   replaced_at: Date;

@@ -7,9 +7,7 @@ const BATCH = 5000;
 /** Estimated size of an entry without its texts, including its index entries. */
 const ENTRY_BYTES = 300;
 
-/**
- * Deletes entries older than this in batches, so that no transaction is long. Returns their number.
- */
+/** Deletes entries made before this time, in batches, so that no transaction is long. Returns their number. */
 export function purgeHistory(db: Db, before: Date): Promise<number> {
   return deleteEntries(
     db,
@@ -18,8 +16,8 @@ export function purgeHistory(db: Db, before: Date): Promise<number> {
 }
 
 /**
- * Deletes the oldest days of history of businesses that exceed the limit, but no days from `keptFrom` on. Returns the
- * number of deleted entries.
+ * Deletes the oldest days of history of businesses whose history exceeds the limit. Keeps all days from `keptFrom`
+ * on. Returns the number of deleted entries.
  */
 export async function purgeLongHistory(db: Db, maxBytes: number, keptFrom: Date): Promise<number> {
   const { rows } = await sql<{ id: string; until: Date }>`

@@ -16,7 +16,7 @@ interface HistoryFilter {
   twinIdList?: List;
   twinIdExcludeList?: List;
   includeDirectChildren?: boolean | null | undefined;
-  /** Upstream's spelling. */
+  /** Spelled as in upstream, with a lower-case "id". */
   actorUseridList?: List;
   actorUserIdExcludeList?: List;
   typeList?: List;
@@ -62,7 +62,7 @@ export async function searchVisibleHistory(
   return searchHistory(executor, search, page);
 }
 
-/** A class may require a permission for viewing the history of its twins. */
+/** Whether the caller may view the history of twins of this class, which may require a permission. */
 function mayViewHistory(caller: Caller, twinClass: TwinClass): boolean {
   const required = classProperty(caller.model, twinClass, "action.HISTORY_VIEW");
   if (typeof required !== "string" || required === "") return true;

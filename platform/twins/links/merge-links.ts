@@ -10,8 +10,8 @@ import { linksAtEnd } from "./twin-link.store.ts";
 import { otherEnd } from "./twin-links.ts";
 
 /**
- * Merges concurrent changes of link fields. Removes fields from `links` that the caller left unchanged, and adds those
- * that both have changed to `conflicts`. Expects changes of others, the latest first.
+ * Merges concurrent changes of link fields. Removes fields from `links` that the caller left unchanged, and adds
+ * fields that both have changed to `conflicts`. `changes` are those of other users, latest first.
  */
 export async function mergeLinks(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function mergeLinks(
   }
 }
 
-/** Reconstructs which twins were linked before the changes. */
+/** Reconstructs the IDs of the twins that were linked before the changes. */
 function getEndsBefore(twinIds: readonly string[], changes: readonly Change[]): Set<string> {
   const ends = new Set(twinIds);
   for (const { before, after } of changes) {

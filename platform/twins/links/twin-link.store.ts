@@ -19,7 +19,7 @@ export function linksOfTwins(
     .execute();
 }
 
-/** Enough for any page. Clients search for more links. */
+/** Maximum number of incoming links that are returned with twins. Clients that need more have to search for them. */
 const MAX_BACKWARD_LINKS = 1000;
 
 /** Reads links by their destination twins, newest first. */

@@ -162,8 +162,8 @@ async function setFieldLinks(
     entries.push(...(await addLink(services, tx, caller, twin, { linkId, dstTwinId })));
   }
   const isReplaced = !many && twinIds.length > 0;
-  // Adding a link has already removed the source's former link. A destination may have several, so they are removed
-  // below.
+  // Adding a link has already removed the source's former link. A destination may have several links, which are
+  // removed below.
   if (isReplaced && side === "src") return entries;
   for (const row of current.filter((each) => !twinIds.includes(otherEnd(each, twin)))) {
     const removed = isReplaced ? removeLink(tx, twin, row) : dropLink(tx, caller, twin, row);

@@ -13,11 +13,11 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import { type PastState, readStateValues } from "./twin-state.store.ts";
 
 export interface ChangedValue {
-  /** `name`, `description`, `externalId`, `twinClassId` or the key of a field. */
+  /** Key of the changed value: `name`, `description`, `externalId`, `twinClassId` or the key of a field. */
   key: string;
   field: ClassField | undefined;
   earlier: string | null;
-  /** Value in the other state or, without one, the current value. */
+  /** Value in the state with which the past one is compared; by default the current value. */
   later: string | null;
 }
 
@@ -67,7 +67,7 @@ export async function compareStates(
   return { twin, entry, values };
 }
 
-/** Key that stands for the twin's class, which can be restored too. */
+/** Key under which the twin's class is compared and restored like a value. */
 export const CLASS = "twinClassId";
 const BASICS: ReadonlySet<string> = new Set(["name", "description", "externalId", CLASS]);
 

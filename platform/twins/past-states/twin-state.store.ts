@@ -10,7 +10,8 @@ export interface PastState {
 }
 
 /**
- * Key of the restored value by type of the history entry. For null the entry contains the key of the field.
+ * Key of the value that an entry of the history changes, by type of the entry. If it is null, the entry itself
+ * contains the key of the field.
  */
 const VALUE_TYPES: Record<string, string | null> = {
   nameChanged: "name",
@@ -37,7 +38,7 @@ export async function readStateValues(
     .select(["type", "field_key", "before"])
     .where("twin_id", "=", entry.twin_id)
     .where("type", "in", Object.keys(VALUE_TYPES))
-    // Excludes scheduled publications, which are no values.
+    // Excludes entries of scheduled publications, which don't change a value.
     .where((eb) => eb.or([eb("type", "<>", "unknown"), eb("field_key", "is", null)]))
     .where(
       side === "before"

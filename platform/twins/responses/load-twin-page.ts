@@ -53,10 +53,10 @@ export interface PageData {
   /** Related twins, such as heads and linked twins, that the caller may see. */
   twins: Map<string, TwinRow>;
   users: Map<string, Person>;
-  /** Options of the business. Those of the domain are part of the model. */
+  /** Options of the business. The domain's own options are in the model. */
   options: Map<string, ListOption>;
   getValidatorData: (twinId: string) => ValidatorData;
-  /** Spaces that children of the twin belong to, by ID of the twin. */
+  /** Spaces to which children of the twin belong, by ID of the twin. */
   childSpaces: Map<string, SpaceContext>;
   calculated: Calculated;
   roleUsers: RoleUsersOf;
@@ -140,7 +140,7 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
   };
 }
 
-/** Directions of links that the response needs: both, or those of the classes' link fields. */
+/** Returns the directions of links that the response needs: both, or only those of the classes' link fields. */
 function requestedLinkEnds(
   { caller, show }: Reader,
   rows: readonly TwinRow[],

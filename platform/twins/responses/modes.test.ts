@@ -86,8 +86,8 @@ const BASICS = {
 };
 
 /**
- * Parameters, followed by parts of the expected lamp with nested objects, of the lamp with collected objects, and of
- * the objects in `relatedObjects`.
+ * Each case has the parameters, and the expected parts of three things: the lamp with nested objects, the lamp if
+ * objects are collected in `relatedObjects`, and `relatedObjects` itself.
  */
 test.each<[string, object, object, object?]>([
   ["Twin=SHORT", { id: "lamp", name: "Lamp" }, { id: "lamp", name: "Lamp" }],

@@ -62,7 +62,7 @@ export function presentRelatedTwin(
   return includeRelated(view, "twinMap", twin.id, preset.twin, present, JSON.stringify(preset));
 }
 
-/** Contains IDs only, because links of a related twin aren't followed. */
+/** Presents the links of a related twin as IDs only, because these links aren't followed. */
 function presentBareLinks(rows: readonly TwinLinkRow[]): object {
   const entries = rows.map(({ id, link_id, dst_twin_id }) => [
     id,

@@ -1,6 +1,6 @@
 import type { ModeValue } from "../../base/http/modes.ts";
 
-/** Details of a related twin. Upstream names the presets by colors. */
+/** Details with which a related twin is presented. Upstream names these presets after colors. */
 export interface Preset {
   twin: "HIDE" | "SHORT" | "DETAILED";
   twinClass: "HIDE" | "SHORT" | "DETAILED";
@@ -52,7 +52,7 @@ export function getPreset(color: RelatedTwinPresetName): Preset {
   return PRESETS[color];
 }
 
-/** Preset of a twin without any related objects. */
+/** Returns the preset for a twin without any related objects. */
 export function plainPreset(twin: Preset["twin"]): Preset {
   return { ...WHITE, twin };
 }

@@ -19,7 +19,7 @@ export function wantsAttachments(show: DetailOptions): boolean {
   );
 }
 
-/** Details that the presets for heads or for linked twins request. */
+/** Returns the details requested by at least one of the presets for heads and linked twins. */
 export function getRelatedPreset(
   show: DetailOptions,
 ): Pick<Preset, "tags" | "links" | "references"> {

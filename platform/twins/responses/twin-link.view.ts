@@ -16,7 +16,10 @@ export function presentLinks(view: ResponseContext, twinId: string, data: PageDa
   };
 }
 
-/** For incoming links, `dstTwinId` is the source: upstream always names the other twin so. */
+/**
+ * For incoming links, `dstTwinId` is the source of the link, because upstream uses this name for the other twin in
+ * both directions.
+ */
 function presentTwinLink(
   view: ResponseContext,
   row: TwinLinkRow,

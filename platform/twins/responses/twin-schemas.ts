@@ -59,7 +59,7 @@ const TwinLinkView = z.object({
 
 const Count = z.int().optional();
 
-/** Number of the twin's files by origin. */
+/** Numbers of the twin's files, by origin. */
 const FileCountsView = z
   .object({
     all: Count,
@@ -89,7 +89,7 @@ const TwinView = TwinBaseView.extend({
   markerIdList: Ids,
   tags: z.array(OptionView).optional(),
   tagIdList: Ids,
-  /** Touches of the caller, such as `STARRED`. An addition to upstream. */
+  /** The caller's touches of the twin, such as `STARRED`. Upstream doesn't have this member. */
   touchIdList: z.array(z.enum(TOUCHES)).optional(),
 }).meta({ id: "TwinV2" });
 

@@ -33,7 +33,7 @@ export async function presentTwinsV1(
   };
 }
 
-/** Values of a presented twin with their fields, in the order of the class. */
+/** Lists the values of a presented twin with their fields, in the order of the class's fields. */
 function listValues({ caller }: PrivateCall, row: TwinRow, twin: object): Value[] {
   const { fields: values = {} } = twin as { fields?: Readonly<Record<string, string>> };
   return fieldsOf(caller.model, classOf(caller, row)).flatMap((field) => {

@@ -39,7 +39,7 @@ export async function presentTwins(
   return { twins, relatedObjects: relatedObjects(view) };
 }
 
-/** With detail level `HIDE` the object only contains related objects. */
+/** Presents a twin. With detail level `HIDE`, the result contains only objects related to the twin. */
 function presentTwin(view: ResponseContext, caller: Caller, twin: TwinRow, data: PageData): object {
   const { show } = view;
   const mode = show.mode("Twin");
@@ -99,7 +99,7 @@ function presentFiles(
   };
 }
 
-/** Returns undefined if the request asks for no files. */
+/** Selects the files that the request asks for; undefined if it asks for none. */
 function shownFiles(show: DetailOptions, rows: readonly AttachmentRow[]) {
   const mode = show.mode("Twin2Attachment");
   const collection = show.mode("Twin2AttachmentCollection");

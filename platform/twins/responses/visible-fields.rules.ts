@@ -20,12 +20,15 @@ export function presentStoredFields(
   );
 }
 
-/** Excludes values that come from links or children, which aren't loaded for related twins. */
+/**
+ * Whether the value of a field is stored with the twin. Values that come from links or children aren't, and they
+ * aren't loaded for related twins.
+ */
 function isStored(field: ClassField): boolean {
   return fieldType(field).writable && field.typerId !== LINK_TYPER;
 }
 
-/** Fields that the caller may see on this twin. With `keys`, only these. */
+/** Lists the fields that the caller may see on this twin; with `keys`, only fields with these keys. */
 export function visibleFields(
   caller: Caller,
   twinClass: TwinClass,

@@ -34,7 +34,8 @@ export async function restoreEntry(
       await restoreTwins(services, tx, caller, entry);
       return { ...entry, twins: 0 };
     };
-    // If deletion has cleared references to the twin, they belong to the configuration, which changes too.
+    // The deletion may have cleared references to the twin in the configuration. Restoring these changes the
+    // configuration too.
     return hasReferences
       ? changeModel(services, caller, restore)
       : services.db.transaction().execute(restore);

@@ -22,7 +22,7 @@ const SAMPLES = ["00000000-0000-0000-0000-000000000000", "1", "2026-01-01T00:00:
 
 type Predicate = SearchConfig["predicate"];
 
-/** Reports unknown filters, and values that no parameters make valid. */
+/** Reports unknown filters, and values that are invalid with all example parameters. */
 export function checkPredicate(
   problems: IssueCollector,
   kind: SearchConfig["kind"],
@@ -76,7 +76,7 @@ function innerFilters(name: string, value: Predicate, path: string[]): SingleFil
   return Object.entries(value).map(([key, one]) => ({ path, single: { [key]: one } }));
 }
 
-/** Nested searches on the head or children can't contain nested searches themselves. */
+/** Names of searches on the head or children. They can't contain such searches themselves. */
 const NESTED: ReadonlySet<string> = new Set(["headSearch", "childrenSearch"]);
 
 function isKnown(schema: z.ZodType, path: readonly string[]): boolean {

@@ -7,7 +7,7 @@ import { presentTwins } from "../responses/twin.view.ts";
 import type { SearchServices } from "./search-services.ts";
 import { searchTwins } from "./search-twins.ts";
 
-/** A call of a search route, with the services of searching. */
+/** A call of a search route, with the services for searching. */
 export type SearchCall<B extends z.ZodType> = PrivateCall<z.output<B>, undefined, SearchServices>;
 
 interface AnswerOptions {

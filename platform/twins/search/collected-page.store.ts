@@ -8,7 +8,9 @@ import { scoreSql } from "./relevance.store.ts";
 import { branchesSql } from "./twin-filter.store.ts";
 import { COLUMNS, direction, ID, T, type Window } from "./twin-page.store.ts";
 
-/** A row of the page. An empty page has one row that contains only the count. */
+/**
+ * A row of the page, with the number of all matches. An empty page has a single row that contains only this number.
+ */
 type CountedRow = (TwinRow | { [column in keyof TwinRow]: null }) & { matched: number };
 
 /**

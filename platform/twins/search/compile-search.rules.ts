@@ -55,7 +55,8 @@ export function compileSearch(
 }
 
 /**
- * Classes that the search includes. Descendants are included only if the search names them by their ancestor.
+ * Lists the classes that the search includes. Descendants of a class are included only if the search names it as an
+ * ancestor.
  */
 function listSearchedClasses({ model }: Actor, search: TwinSearch): TwinClass[] {
   const named = filled(search.twinClassIdList);
@@ -150,7 +151,10 @@ function linkCondition({ linkId, twinIdList, dstTwinIdList, srcElseDst }: LinkSe
   return { kind: "link", link: { linkId, twinIds, side: srcElseDst === true ? "dst" : "src" } };
 }
 
-/** The ID of the built-in sketch status stands for the sketch statuses of all classes. */
+/**
+ * Returns the IDs of the statuses. Adds the sketch statuses of all classes if the list contains the ID of the
+ * built-in sketch status.
+ */
 function statusIds({ model }: Actor, list: List): List {
   if (!list?.includes(SKETCH_STATUS_ID)) return list;
   const sketches = [...model.statuses.values()].filter(({ key }) => key.toLowerCase() === "sketch");
@@ -162,7 +166,7 @@ function marked(mark: "tag" | "marker", list: List): Condition[] {
   return optionIds ? [{ kind: "marked", mark, optionIds }] : [];
 }
 
-/** Users can only search by their own touches. */
+/** Builds the condition on touches, which are always those of the searching user. */
 function touched({ userId }: Actor, list: List): Condition[] {
   const touches = filled(list);
   if (!touches) return [];
@@ -181,8 +185,8 @@ function created(range: TwinSearch["createdAt"]): Condition[] {
 }
 
 /**
- * Completeness is a whole number, while ranges exclude their bounds. Bounds between two whole numbers include both
- * ends.
+ * Builds the condition on the completeness. Range conditions exclude their bounds, so the bounds are moved between
+ * two whole numbers, which includes both ends.
  */
 function complete(range: TwinSearch["completeness"]): Condition[] {
   const [from, to] = [range?.from ?? null, range?.to ?? null];

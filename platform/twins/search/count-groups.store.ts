@@ -16,7 +16,9 @@ export type Grouping =
   | { kind: "field"; key: string; within: VisibleScope[] | null };
 
 export interface GroupCount {
-  /** Null for the group of twins without a value. */
+  /**
+   * Value that the twins of the group have, such as the ID of a status; null for the group of twins without a value.
+   */
   id: string | null;
   count: number;
 }

@@ -22,7 +22,7 @@ export interface NamedCount {
   count: number;
 }
 
-/** Only the largest groups are returned, because a list may have thousands of options. */
+/** Maximum number of returned groups, the largest ones, because a list may have thousands of options. */
 const MAX_GROUPS = 200;
 
 const FIELD = "field:";

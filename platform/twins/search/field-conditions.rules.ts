@@ -9,7 +9,8 @@ import { all, type Condition, type FieldRef } from "../../model/field-types/sear
 import type { FieldSearchInput } from "../../model/searches/twin-search.ts";
 
 /**
- * Compiles filters by field. They name the field by ID, as upstream, or by a key within the searched classes.
+ * Compiles filters by field. A filter names its field by ID, as in upstream, or by its key within the searched
+ * classes.
  */
 export function fieldConditions(
   actor: Actor,
@@ -47,7 +48,7 @@ function whereVisible({ within }: FieldRef, condition: Condition): Condition {
 
 interface FoundField {
   /**
-   * Fields that the actor may see on at least one twin. The type of the first one parses the filter.
+   * Matching fields that the actor may see on at least one twin. The filter is parsed by the type of the first field.
    */
   fields: ClassField[];
   ref: FieldRef;
@@ -60,8 +61,8 @@ export function fieldsByKey(actor: Actor, classes: readonly TwinClass[], key: st
 }
 
 /**
- * Text fields to search one by one, because the actor may not see some fields of the indexed text. Null: the actor may
- * see all of them.
+ * Returns the text fields to search one by one, because the indexed text contains fields that the actor may not see;
+ * null if the actor may see all of them.
  */
 export function textFields(
   actor: Actor,

@@ -46,8 +46,8 @@ export function fieldSql(
       if (condition.match === "all") {
         return sql`(${refs} @> ${ids}::uuid[] and ${fields} -> ${key}::text ?& ${ids}::text[])`;
       }
-      // The planner estimates the number of matching rows from statistics of `ref_ids`. `coalesce` hides the second
-      // condition from it, for which it would guess a hundred times too few rows.
+      // The planner should estimate the number of matching rows only from the statistics of `ref_ids`. `coalesce`
+      // keeps it from estimating the second condition, for which it would expect a hundred times too few rows.
       return sql`(${refs} && ${ids}::uuid[] and coalesce(${fields} -> ${key}::text ?| ${ids}::text[], false))`;
     }
     case "field-is":
@@ -57,7 +57,7 @@ export function fieldSql(
   }
 }
 
-/** Condition on the rows of `twin_range` of the field. */
+/** Builds the condition that `twin_range` has a row of the field within the range. */
 function rangeSql(condition: Extract<Condition, { kind: "field-range" }>): Where {
   const { field, less, more, equals } = condition;
   const between = and([
@@ -70,7 +70,10 @@ function rangeSql(condition: Extract<Condition, { kind: "field-range" }>): Where
   return and([fieldNoSql(field.nos), matches]);
 }
 
-/** For one number, `=` tells the planner that a twin has at most one such row. */
+/**
+ * Builds the condition on the number of the field. For a single number, `=` tells the planner that a twin has at most
+ * one such row.
+ */
 function fieldNoSql(nos: readonly number[]): Where {
   return nos.length === 1 ? sql`field_no = ${nos[0]}` : sql`field_no = any(${nos}::int[])`;
 }

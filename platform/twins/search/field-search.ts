@@ -4,7 +4,8 @@ import type { FieldSearchInput } from "../../model/searches/twin-search.ts";
 
 const Flag = z.boolean().nullish();
 /**
- * Validated later by the type of the field, which isn't known here. Clients send "" for no value.
+ * Value of a filter. It is validated later, by the type of the field, which this schema doesn't know. Clients send ""
+ * for no value.
  */
 const Value = z.string().max(1000).nullish();
 const Date = Value.meta({ description: "Like 2026-03-31T23:59:59" });

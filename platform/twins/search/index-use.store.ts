@@ -12,7 +12,10 @@ function isExact(pattern: string): boolean {
   return exactText(pattern) !== null;
 }
 
-/** The text index contains sequences of three characters, so a pattern without one can't use it. */
+/**
+ * Whether the text index can be used for the pattern. The index consists of sequences of three characters, so the
+ * pattern must contain one.
+ */
 function isIndexable(pattern: string): boolean {
   return foldedLiterals(pattern).length > 0;
 }
@@ -35,8 +38,8 @@ function foldedLiterals(pattern: string): string[] {
 }
 
 /**
- * The index by which Postgres finds the rows of a condition: "few" for one of exact values, "text" for the text index,
- * null for another one or none.
+ * Returns the kind of index by which Postgres finds the rows of a condition: "few" for an index of exact values,
+ * "text" for the text index; null for any other index or none.
  */
 export function chooseIndex(condition: Condition): "few" | "text" | null {
   switch (condition.kind) {

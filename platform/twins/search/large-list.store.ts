@@ -10,7 +10,7 @@ export interface ListOwner {
   businessAccountId: string | null;
 }
 
-/** A list with too many rows for looking up and sorting all matches of every text. */
+/** A list of twins that is so large that not all matches of a text can be looked up and sorted. */
 export interface LargeList {
   owner: ListOwner;
   /** Number of rows, as the database estimates it. */

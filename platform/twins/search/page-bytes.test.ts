@@ -34,7 +34,7 @@ const COPIED = `domain_id business_account_id class_id root_class_id head_id sta
   .split(/\s+/)
   .map((column) => sql.ref(column));
 
-/** Copies the twin in the database, with this day of creation. */
+/** Copies the row of the twin; the copy gets this day of creation. */
 async function copyTwin(twinId: string, count: number, day = "2020-01-01"): Promise<void> {
   const columns = sql.join(COPIED);
   await sql`

@@ -19,7 +19,8 @@ const grants = fc.array(
 );
 
 /**
- * Entities that can be read by ID and searched: the call that reads one, and the search with its filter and list.
+ * Kinds of entities that can be read by ID and searched. Each has the call that reads an entity, and the search with
+ * its filter and the name of its result list.
  */
 const KINDS = [
   {

@@ -7,7 +7,7 @@ import type { SortKey } from "../../model/field-types/search-query.rules.ts";
 
 type Relevance = Extract<SortKey, { kind: "relevance" }>;
 
-/** More words would hardly change the order. */
+/** Maximum number of scored words; further ones would hardly change the order. */
 const MAX_SCORED_WORDS = 8;
 
 /**

@@ -23,7 +23,7 @@ const Links = z
 
 const Touches = z.array(z.enum(["WATCHED", "STARRED", "REVIEWED"])).nullish();
 
-/** An invalid date is rejected instead of being ignored. Clients send "" for no date. */
+/** Date and time of a filter; invalid ones are rejected. Clients send "" for no date. */
 const Instant = z
   .string()
   .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")
@@ -41,7 +41,7 @@ const FieldSearches = z
     ),
   );
 
-/** Each condition makes the SQL statement larger. */
+/** Maximum number of conditions in a search, because each one makes the SQL statement larger. */
 const MAX_CONDITIONS = 200;
 
 const limitedConditions = [
@@ -110,7 +110,7 @@ export const ConfiguredBody = z.object({
 
 export const CountBody = ConfiguredBody.extend({ by: z.enum(["status", "twinClass"]) });
 
-/** Each search executes its own statement. */
+/** Maximum number of searches in one request, because each one executes its own SQL statement. */
 const MAX_SEARCHES = 50;
 
 /** Request body of calls that count several searches, by a name that the client chooses. */

@@ -8,7 +8,7 @@ import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { updateTwin } from "../changes/update-twin.ts";
 import { searchTwins } from "./search-twins.ts";
 
-// Each filter of the contract is tested with twins that match and twins that don't.
+// Tests each filter of the contract with twins that match and twins that don't.
 
 const noon = new Date("2026-03-01T12:00:00Z");
 const small = await startMinimalPlatform(() => noon);

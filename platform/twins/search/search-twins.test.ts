@@ -265,7 +265,7 @@ function textLike(filter: object) {
   return { type: "TwinFieldSearchTextV1", ...filter };
 }
 
-/** Creation time of the lamp with that index. */
+/** Returns the creation time of the lamp at this index, in the format of the contract. */
 function iso(index: number): string {
   return lamps[index]?.created_at.toISOString().slice(0, 19) ?? "";
 }

@@ -21,14 +21,14 @@ import { sortKey } from "./sort.rules.ts";
 import { SEARCH_LIMITS, searchTwinRows, type TwinPage } from "./twin-search.store.ts";
 
 export interface TwinSearchInput {
-  /** A twin must satisfy at least one of these. */
+  /** Alternative filters, of which a twin must satisfy at least one. */
   filters: readonly TwinSearch[];
-  /** A twin must satisfy all of these, too. */
+  /** Further filters, all of which a twin must satisfy as well. */
   within?: readonly TwinSearch[];
   offset: number;
   limit: number;
   sortField?: string | undefined;
-  /** By default the newest twins come first. */
+  /** Whether to sort in ascending order. By default the newest twins come first. */
   sortAsc?: boolean | undefined;
 }
 

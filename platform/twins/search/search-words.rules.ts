@@ -11,7 +11,10 @@ export type Corrections = ReadonlyMap<string, readonly string[]>;
 
 export const NO_CORRECTIONS: Corrections = new Map();
 
-/** Shorter words resemble too many others, and a number with another digit is another number. */
+/**
+ * Matches words that may be corrected. Shorter words resemble too many others, and correcting a digit would turn a
+ * number into a different one.
+ */
 const CORRECTABLE = /^\p{L}{4,30}$/u;
 const MAX_CORRECTED_WORDS = 5;
 const MAX_CORRECTIONS = 5;
@@ -27,7 +30,7 @@ export function searchWords(
   ]);
 }
 
-/** Words of the searches that may be corrected. Empty if no search allows typing errors. */
+/** Lists the words of the searches that may be corrected; empty if no search allows typing errors. */
 export function correctableWords(searches: readonly TwinSearch[]): string[] {
   if (!searches.some(({ textTypos }) => textTypos)) return [];
   const words = searches.flatMap(({ textLike }) => searchWords(textLike).map(([word]) => word));
@@ -54,8 +57,8 @@ export function chooseCorrections(typed: string, names: readonly string[]): stri
 }
 
 /**
- * Returns the word with each pair of neighboring letters swapped. The index of three letters can't find such errors,
- * because they change most sequences.
+ * Returns variants of the word, each with one pair of neighboring letters swapped. The index of three-letter
+ * sequences can't find such typing errors, because they change most sequences of a word.
  */
 export function swapNeighbors(word: string): string[] {
   const letters = Array.from(word);

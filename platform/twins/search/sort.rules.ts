@@ -20,7 +20,7 @@ const COLUMNS = {
 const NEWEST: SortKey = { kind: "column", column: "created_at" };
 const FIELD = "field:";
 
-/** Returns null if the sort order is unknown. */
+/** Returns what the search sorts by; null if the requested sort field is unknown. */
 export function sortKey(
   actor: Actor,
   classes: readonly TwinClass[],

@@ -5,12 +5,12 @@ import { conditionSql } from "./twin-conditions.store.ts";
 
 type DomainScope = Pick<SearchQuery, "domainId">;
 
-/** Condition: the row satisfies at least one of the branches. */
+/** Builds the SQL condition that a row satisfies at least one of the branches. */
 export function whereSql(of: DomainScope, branches: SearchBranch[]): Where {
   return or(branchesSql(of, branches));
 }
 
-/** Conditions of the branches, one by one. */
+/** Builds a separate SQL condition for each branch. */
 export function branchesSql({ domainId }: DomainScope, branches: SearchBranch[]): Where[] {
   return branches.map(({ scopes, condition }) =>
     and([scopesSql(scopes, domainId, "t"), conditionSql(condition, { domainId, t: "t" })]),

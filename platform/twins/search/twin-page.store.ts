@@ -12,7 +12,7 @@ export interface Window {
   limit: number;
 }
 
-/** With a larger offset, skipped rows are read by ID only. */
+/** Offset from which only the IDs of skipped rows are read. */
 export const DEEP_OFFSET = 1000;
 
 export const T = columnSql("t");
@@ -42,9 +42,9 @@ export function pageSql(query: SearchQuery, where: Where, window: Window): RawBu
     order by ${order}`;
 }
 
-/** A value to sort by that has an index and that not all rows have. */
+/** SQL of a value to sort by, which has an index but is missing in some rows. */
 interface Value {
-  /** Tables to read it from, including the twin's. */
+  /** Tables from which the value is read, including `twin`. */
   from: RawBuilder<unknown>;
   val: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -79,7 +79,10 @@ export function findSortValue({ sort }: SearchQuery): Value | null {
   return null;
 }
 
-/** Rows with a value come first; rows without it are read only if those don't fill the page. */
+/**
+ * Builds the SQL of a page. Rows with a value come first; rows without one are only read if the former don't fill the
+ * page.
+ */
 function valuePageSql(
   { from, val, id, has, isMissing }: Value,
   ascending: boolean,
@@ -140,7 +143,7 @@ function listedPageSql(
     order by page.place ${directionSql} nulls last, page.created_at ${directionSql}, page.id ${directionSql}`;
 }
 
-/** Columns whose missing values come last in both directions. */
+/** Columns that may be null. Their null values come last in both sort directions. */
 export const NULLABLE: ReadonlySet<string> = new Set([
   "external_id",
   "description",
@@ -148,13 +151,14 @@ export const NULLABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Omits `nulls last` for columns that are never null, because it would prevent the use of their index.
+ * Builds the sort order. Omits `nulls last` for columns that are never null, because it would prevent the use of
+ * their index.
  */
 function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
   const directionSql = direction(ascending);
   switch (sort.kind) {
     case "column":
-      // This collation sorts alike on every server, and is that of the index.
+      // This collation gives the same order on every server, and the index has it too.
       if (sort.column === "name") return sql`t.name collate "und-x-icu" ${directionSql}`;
       return NULLABLE.has(sort.column)
         ? sql`${columnSql(`t.${sort.column}`)} ${directionSql} nulls last`
@@ -173,9 +177,7 @@ function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown
   }
 }
 
-/**
- * Values that the actor may not see are sorted like missing ones, because the order would reveal them.
- */
+/** Replaces values that the actor may not see by null, because the order would reveal them. */
 function visibleValueSql(
   value: RawBuilder<unknown>,
   within: VisibleScope[] | null,

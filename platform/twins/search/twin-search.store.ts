@@ -20,7 +20,7 @@ export interface TwinPage {
 }
 
 export interface SearchLimits {
-  /** The first pages count matches up to this number, and estimate larger ones. */
+  /** Maximum number of matches that the first pages count exactly. Larger numbers are estimated. */
   exactTotal: number;
   /**
    * Number of rows from which a list is large. In smaller lists all matches of a text are sorted.
@@ -29,10 +29,10 @@ export interface SearchLimits {
 }
 
 export const SEARCH_LIMITS: SearchLimits = { exactTotal: 10_000, largeList: 36_000 };
-/** An estimate this many times above the limit is used without counting. */
+/** Factor by which an estimate must exceed the limit to be used without counting. */
 const SURE_FACTOR = 4;
 
-/** The list that is searched, and its limits. */
+/** The list that is searched, and the limits of the search. */
 export interface SearchedList {
   limits: SearchLimits;
   /** Returns null if the list isn't large. */
@@ -84,7 +84,10 @@ function newest(query: SearchQuery): SearchQuery {
   return { ...query, sort: { kind: "column", column: "created_at" } };
 }
 
-/** Reads the list in its order. With `estimate`, there are too many matches for counting. */
+/**
+ * Reads a page by following the sort order of the list. `estimate` is given if there are too many matches for
+ * counting.
+ */
 async function orderedPage(
   executor: Executor,
   query: SearchQuery,

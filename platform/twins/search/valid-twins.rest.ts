@@ -56,7 +56,7 @@ const validTwinsOfClass = privateRoute({
   handle: async (call: LinkCall) => {
     const twinClass = classById(call);
     const { headTwinId } = call.query;
-    // Only validated: the head of the future twin doesn't change which twins it may link to.
+    // The head is only validated, because it doesn't affect which twins the future twin may link to.
     if (headTwinId) await findHead(call.services.db, call.caller, twinClass, headTwinId);
     return validTwins(call, twinClass.id);
   },

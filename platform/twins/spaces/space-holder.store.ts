@@ -14,7 +14,7 @@ export interface SpaceHolderRow {
 
 export interface SpaceHolderSearch {
   spaceId: string;
-  /** Only users with one of these roles are listed, each with all roles. */
+  /** IDs of roles. Only users with at least one of these roles are listed, but each with all of their roles. */
   roleIds: readonly string[];
   groupIds: readonly string[];
   nameLike: string | null;

@@ -36,7 +36,10 @@ const HolderView = z
 const Ids = z.array(Id).max(1000).nullish();
 const ListAnswer = z.object({ usersRefSpaceRolesList: z.array(HolderView), ...PAGED });
 
-/** Registered after fixed paths, where `list` would be taken for a user's ID. */
+/**
+ * Routes of a space's users. Must be registered after routes with fixed paths, because `list` in such a path would be
+ * taken for a user's ID.
+ */
 export const spaceUserRoutes: Route[] = [
   privateRoute({
     method: "GET",

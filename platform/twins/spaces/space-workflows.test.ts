@@ -173,9 +173,7 @@ test("twins are in a space as soon as their class makes one", async () => {
 
 const SCHEMA = "showTwinflowSchemaMode=DETAILED";
 
-/**
- * Creates rooms with tasks, and shelves with items. The kitchen has a workflow schema of its own.
- */
+/** Creates rooms with tasks, and shelves with items. One of the rooms, the kitchen, has its own workflow schema. */
 async function build() {
   await grantToOwner(permissionId("SPACE_ROLE_MANAGE"));
   await grantToOwner(permissionId("TRANSITION_MANAGE"));

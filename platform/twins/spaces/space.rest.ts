@@ -33,7 +33,7 @@ const SpaceView = z
   })
   .meta({ id: "SpaceV1" });
 
-/** A space is a twin and has the twin's ID. */
+/** Routes of spaces. A space is a twin, so the path contains the ID of the twin. */
 export const spaceRoutes: Route[] = [
   privateRoute({
     method: "GET",

@@ -27,7 +27,7 @@ export interface HolderChange extends SpaceRoleKey {
   by: string | null;
 }
 
-/** Adds and removes holders. Adding one that holds the role already changes nothing. */
+/** Adds and removes holders of a role. Adding a user or group that already holds the role has no effect. */
 export async function changeHolders(
   tx: Tx,
   kind: "user" | "group",

@@ -8,7 +8,7 @@ import { presentSpaceRole, SpaceRoleView } from "../../model/space-roles/space-r
 import { findVisibleTwins } from "../twin/find-twin.ts";
 import { listRolesOfUser } from "./space-holder.store.ts";
 
-/** Only this many roles of a user are returned. */
+/** Maximum number of a user's roles that are returned. */
 const MAX_ROLES = 1000;
 
 const UserSpaceView = z

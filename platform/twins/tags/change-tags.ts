@@ -28,7 +28,8 @@ export interface TagChange {
 }
 
 /**
- * ID of the list that contains the tags or markers of a class: its own, or that of its nearest ancestor.
+ * Returns the ID of the list that contains the tags or markers of a class: the class's own list, or the list of its
+ * nearest ancestor with one.
  */
 export function getTagListId(caller: Caller, twinClass: TwinClass, mark: TagKind): string | null {
   const listOf = ({ tagsDataListId, markersDataListId }: TwinClass) =>
@@ -115,7 +116,7 @@ interface LookUp {
   known: Map<string, Promise<WantedTags>>;
   /** IDs of options by list, business and name. */
   options: Map<string, Promise<string>>;
-  /** Names of disabled and hidden options by ID. Twins keep such tags but can't get them. */
+  /** Names of disabled and hidden options, by ID. Twins that have such tags keep them, but no twin can get them. */
   retired: Map<string, string>;
 }
 
@@ -160,7 +161,7 @@ function notOffered(mark: TagKind, name: string): RequestError {
   });
 }
 
-/** Remembers an option that twins can no longer get. */
+/** Remembers the name of an option that twins can no longer get. */
 function noteState({ caller, retired }: LookUp, { id, name, state }: FoundOption): void {
   if (state !== "active") retired.set(id, textIn(name, caller.locale, caller.model));
 }

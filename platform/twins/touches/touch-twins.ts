@@ -6,7 +6,10 @@ import { findTwins } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { findTouches, type Touch, type TouchRow, touchTwins, untouchTwins } from "./touch.store.ts";
 
-/** Touches belong to the caller: other users don't see them, and the twins' versions stay. */
+/**
+ * Adds touches of the caller to the twins. Touches are private: other users don't see them, and the versions of the
+ * twins stay the same.
+ */
 export async function touch(
   tx: Tx,
   caller: Caller,

@@ -16,7 +16,7 @@ export type TransitionAvailability =
 
 export type UnavailableReason =
   | { kind: "permission"; rule: Rule }
-  /** `descriptions` are those of the failed validators. */
+  /** Validators have failed; `descriptions` contains their descriptions. */
   | { kind: "validators"; descriptions: string[] };
 
 export interface AvailabilityContext {

@@ -27,8 +27,8 @@ import {
 } from "./perform-transition-batch.ts";
 
 /**
- * Performs a transition, counts its changes and rolls it back. Stores the request and the counts as a draft. Throws the
- * same errors as performing the transition.
+ * Performs a transition, counts its changes and rolls it back. Stores the request and the counts as a draft. Throws
+ * the same errors as the transition itself.
  */
 export async function draftTransition(
   services: Services,
@@ -113,7 +113,7 @@ export async function findOwnDraft(
 
 type DryRunResult = Pick<DraftRow, "counts" | "versions">;
 
-/** Thrown to roll the transaction of the dry run back. Carries its result. */
+/** Thrown to roll back the transaction of the dry run. Contains the result of the dry run. */
 class DryRunRollback extends Error {
   override readonly name = "DryRunRollback";
   readonly result: DryRunResult;

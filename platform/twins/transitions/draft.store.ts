@@ -63,10 +63,10 @@ export async function purgeDrafts(executor: Executor, before: Date): Promise<num
 
 export interface WriteCount {
   type: string;
-  /** Key of the field if the change is one of a field, else null. */
+  /** Key of the changed field; null for changes that don't concern a field. */
   field_key: string | null;
   count: number;
-  /** Number of tags or markers that were added; likewise removed. */
+  /** Number of tags or markers that were added; `removed` is the number of removed ones. */
   added: number;
   removed: number;
 }
@@ -87,14 +87,14 @@ export async function countWritesOfTransaction(tx: Tx, since: string): Promise<W
   return rows;
 }
 
-/** SQL: number of IDs in a comma-separated column that the other column doesn't contain. */
+/** SQL for the number of IDs in a comma-separated column that the other column doesn't contain. */
 function differenceSql(column: "before" | "after", other: "before" | "after") {
   const idsIn = (name: string) => sql`select unnest(string_to_array(${sql.ref(name)}, ','))`;
   return sql`case when type in ('tagChanged', 'markerChanged')
     then cardinality(array(${idsIn(column)} except ${idsIn(other)})) else 0 end`;
 }
 
-/** IDs of twins that this transaction has changed but neither created nor deleted. */
+/** Lists the IDs of twins that this transaction has changed but neither created nor deleted. */
 export async function listChangedTwinIds(tx: Tx, since: string): Promise<string[]> {
   const { rows } = await sql<{ twin_id: string }>`
     select twin_id from twin_history

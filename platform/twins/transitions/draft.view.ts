@@ -90,8 +90,8 @@ export async function presentDraft(
 }
 
 /**
- * ID of the draft's transition. Undefined if the draft is settled, if the transition was deleted, or if the request
- * names it by an alias, which may stand for a different transition of each twin.
+ * Finds the ID of the draft's transition. Undefined if the draft is no longer open, if the transition was deleted, or
+ * if the request names the transition by an alias, which may mean a different transition for each twin.
  */
 function findTransitionId({ services, caller }: PrivateCall, row: DraftRow): string | undefined {
   if (row.status !== "UNCOMMITED") return undefined;

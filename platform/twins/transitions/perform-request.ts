@@ -7,7 +7,7 @@ import { toNewTwin } from "../changes/twin-body.ts";
 import type { Context, PerformBatchBody, PerformBody } from "./perform-body.ts";
 import type { PerformBatchInput } from "./perform-transition-batch.ts";
 
-/** Request to perform a transition on one or several twins, with the same members for both. */
+/** Request to perform a transition, in a common format for one and for several twins. */
 export interface PerformInput {
   twinIds: string[];
   comment: string | null | undefined;
@@ -44,7 +44,8 @@ export function getAttachmentChanges({ context }: PerformInput): AttachmentCud {
 }
 
 /**
- * Expects `files` in the order of `getAttachmentChanges`. Uploaded files without a description follow at the end.
+ * Builds the input for performing the transition. Expects `files` in the order of `getAttachmentChanges`, followed by
+ * uploaded files that the request doesn't describe.
  */
 export function toPerformBatchInput(
   idOrAlias: string,

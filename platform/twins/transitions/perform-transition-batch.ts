@@ -142,7 +142,8 @@ async function applyTransitionChanges(
 }
 
 /**
- * Clients may send empty lists and objects. These change nothing and must not require permission to edit.
+ * Whether a member of the request contains anything. Clients may send empty lists and objects, which change nothing
+ * and must not require permission to edit.
  */
 function isFilled(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== undefined;

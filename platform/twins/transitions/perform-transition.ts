@@ -18,7 +18,7 @@ import { loadValidatorData } from "./load-validator-data.ts";
 import { runTrigger } from "./run-trigger.ts";
 
 interface PerformOptions {
-  /** Added to the payload of jobs that the transition starts. */
+  /** Members that are added to the payload of jobs that the transition starts. */
   job?: Record<string, unknown>;
   /** Input for the transition's factory. */
   context?: FactoryInput;
@@ -27,7 +27,9 @@ interface PerformOptions {
 }
 
 export interface PerformResult {
-  /** The twin after the transition; if its factory deleted the twin, before the deletion. */
+  /**
+   * The twin after the transition. If the transition's factory has deleted the twin, its state before the deletion.
+   */
   twin: TwinRow;
   transition: Transition;
 }

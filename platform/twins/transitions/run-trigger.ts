@@ -21,7 +21,7 @@ interface TriggerContext {
   twin: TwinRow;
   transition: Transition;
   trigger: TransitionTrigger;
-  /** Added to the payload of the job that the trigger starts. */
+  /** Members that are added to the payload of the job that the trigger starts. */
   extra: Record<string, unknown>;
 }
 

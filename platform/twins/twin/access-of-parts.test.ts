@@ -10,15 +10,20 @@ import { SeededRandom } from "../../testing/access/seeded-random.ts";
 import { chooseSeeds } from "../../testing/access/settings.ts";
 import { startMinimalPlatform } from "../../testing/builders.ts";
 
-// Compares the parts of twins, such as files and links, with a reference evaluator: by ID and by search, a caller gets
-// exactly the parts that it allows. A failure contains its seed: TEST_SEED with ACCESS_WORLDS=1 repeats that world.
+// Compares access to parts of twins, such as files and links, with a reference evaluator: by ID and by search, a
+// caller must get exactly the parts that the evaluator allows. A failure prints its seed; set TEST_SEED to it and
+// ACCESS_WORLDS to 1 to repeat that world.
 
 const CALLERS = 4;
 const READS = 12;
-/** A world takes longer here than in the test of twins, so fewer are tested. */
+/**
+ * Share of the usual number of worlds. A world takes longer here than in the test of twins, so fewer worlds are
+ * tested.
+ */
 const SHARE = 1 / 4;
 /**
- * Worlds without anything to find test nothing. More of them in a row mean that the test is broken.
+ * Maximum number of consecutive worlds in which nothing can be found. They test nothing, so more of them mean that
+ * the test is broken.
  */
 const MAX_EMPTY_WORLDS = 100;
 

@@ -23,12 +23,13 @@ import { startMinimalPlatform } from "../../testing/builders.ts";
 import { searchTwins } from "../search/search-twins.ts";
 import { findTwin } from "./find-twin.ts";
 
-// Compares all responses about random worlds with those of a simple reference evaluator. A failure contains its seed:
-// TEST_SEED with ACCESS_WORLDS=1 repeats that world. ACCESS_WORLDS sets their number.
+// Compares all responses about random worlds with those of a simple reference evaluator. ACCESS_WORLDS sets the
+// number of worlds. A failure prints its seed; set TEST_SEED to it and ACCESS_WORLDS to 1 to repeat that world.
 
 const CALLERS = 4;
 /**
- * Number of requests per caller. More of them call the use cases directly, because HTTP requests are slower.
+ * Numbers of comparisons per caller. Most of them (`inner…`) call the use cases directly, because HTTP requests are
+ * slower.
  */
 const REQUEST_COUNTS = { searches: 2, reads: 1, writes: 2, innerSearches: 8, innerReads: 12 };
 const COMPARED = Object.values(REQUEST_COUNTS).reduce((sum, count) => sum + count);

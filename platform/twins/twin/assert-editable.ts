@@ -19,7 +19,8 @@ export function isFrozen(caller: Caller, twin: TwinRow): boolean {
 }
 
 /**
- * Twins in a read-only status can't be deleted, unless the class lists the status in `deletableStatuses`.
+ * Whether the status of the twin allows its deletion. A read-only status doesn't, unless the class lists it in
+ * `deletableStatuses`.
  */
 export function isDeletable(caller: Caller, twin: TwinRow): boolean {
   if (!isFrozen(caller, twin)) return true;

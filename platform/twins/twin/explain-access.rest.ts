@@ -55,7 +55,7 @@ const PermissionGrants = z.object({
   ...GRANT_SOURCES,
 });
 
-/** Upstream misspells "permission" in this path. */
+/** Route with the overview of permissions. Its path misspells "permission", as in upstream. */
 export const overviewRoutes: Route[] = [
   privateRoute({
     method: "POST",

@@ -89,7 +89,8 @@ export async function explainAccess(
 }
 
 /**
- * Permissions of calls don't depend on the twin's space. The permission to manage entities of a kind includes them.
+ * Explains the permission that a call requires. It doesn't depend on the twin's space, and the permission to manage
+ * entities of a kind includes it.
  */
 function explainCall(actor: Actor, right: BuiltinPermission): CallExplanation {
   const schemaId = actor.permissionSchemaId;

@@ -74,7 +74,7 @@ function isVisible(caller: Caller, twin: TwinRow): boolean {
   return twinClass !== undefined && may(caller, "view", twinClass, twin).allowed;
 }
 
-/** The class is always part of the model, because a class with twins can't be deleted. */
+/** Returns the class of a twin. The model always contains it, because a class with twins can't be deleted. */
 export function classOf(caller: Caller, twin: TwinRow): TwinClass {
   const twinClass = caller.model.classes.get(twin.class_id);
   if (!twinClass) throw unknownId("twin_class", twin.class_id);

@@ -133,7 +133,8 @@ function presentHoldings(
 }
 
 /**
- * Assignments of space roles are stored without an ID, so one is derived from role and holder: always the same.
+ * Derives an ID for an assignment of a space role, which is stored without one. The same role, space and holder
+ * always get the same ID.
  */
 function deriveHoldingId(twinId: string, { roleId, userId, groupId }: SpaceRoleHolding): string {
   return v5(`space-role ${roleId} ${userId ?? groupId}`, twinId);

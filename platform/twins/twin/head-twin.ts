@@ -15,8 +15,8 @@ import type { TwinRow } from "./twin.store.ts";
 const BY_STATUS = 2602;
 
 /**
- * Finds the class that says which heads the twins may have: the class itself, or its nearest ancestor with a head
- * class.
+ * Finds the class that determines which heads its twins may have: the class itself, or its nearest ancestor with a
+ * head class.
  */
 export function resolveHeadRule(model: DomainModel, twinClass: TwinClass): TwinClass | undefined {
   return twinClass.ancestorIds
@@ -59,7 +59,7 @@ export function isOnePerHead(model: DomainModel, twinClass: TwinClass): boolean 
   return classProperty(model, twinClass, "onePerHead") === true;
 }
 
-/** Statuses that heads must have or must not have; null: any. */
+/** Returns the rule on statuses that heads must have or must not have; null if all statuses are allowed. */
 export function headStatuses(rule: TwinClass): StatusRule | null {
   return rule.headHunterFeaturerId === BY_STATUS ? readStatusRule(rule.headHunterParams) : null;
 }

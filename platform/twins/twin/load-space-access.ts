@@ -5,7 +5,7 @@ import type { SpaceContext } from "../../core/access/may.rules.ts";
 import { loadSpaceAccess } from "./space.store.ts";
 import type { TwinRow } from "./twin.store.ts";
 
-/** Adds the caller's access to spaces to the twins. Executes no statement if none is in a space. */
+/** Adds to each twin the caller's access to its space. Executes no statement if none of the twins is in a space. */
 export async function attachSpaceAccess(
   executor: Executor,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function keepSpaceAccess(
   return row ?? after;
 }
 
-/** IDs of the spaces that children of this head belong to. */
+/** Returns the IDs of the spaces to which children of this head belong. */
 export function childSpaceIds(
   { model }: Caller,
   head: TwinRow | null,

@@ -4,7 +4,7 @@ import type { AccessCondition, SchemaScope } from "../../core/access/access-cond
 
 type Where = RawBuilder<boolean>;
 
-/** Condition: the permission schema applies to the row with alias `t`. */
+/** Builds the SQL condition that the permission schema applies to the row with alias `t`. */
 export function schemaScopeSql(reach: SchemaScope, t: string): Where {
   const space = spaceIdSql(t);
   const spaces = sql`select from space where space.twin_id = ${space}`;
@@ -14,7 +14,7 @@ export function schemaScopeSql(reach: SchemaScope, t: string): Where {
     : sql`exists (${spaces} and space.permission_schema_id = ${reach.schemaId})`;
 }
 
-/** Condition: the actor is related in this way to the row with alias `t`, or to its space. */
+/** Builds the SQL condition that the actor is related in this way to the row with alias `t`, or to its space. */
 export function accessConditionSql(condition: AccessCondition, t: string): Where {
   const space = spaceIdSql(t);
   switch (condition.kind) {

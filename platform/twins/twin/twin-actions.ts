@@ -20,7 +20,7 @@ export const TWIN_ACTIONS = [
 ] as const;
 export type TwinAction = (typeof TWIN_ACTIONS)[number];
 
-/** Actions that the caller may perform and that the twin's status allows. */
+/** Lists the actions that the caller may perform and that the twin's status allows. */
 export function actionsFor(caller: Caller, twin: TwinRow): TwinAction[] {
   return TWIN_ACTIONS.filter((action) => isPossible(caller, twin, action)).filter((action) =>
     isPermitted(caller, twin, action),
@@ -56,7 +56,8 @@ function isPossible(caller: Caller, twin: TwinRow, action: TwinAction): boolean 
 }
 
 /**
- * The class or an ancestor may require a permission for an action, by its ID in property `action.<NAME>`.
+ * Whether the caller has the permission for an action. The class or an ancestor may require one, whose ID is in its
+ * property `action.<NAME>`.
  */
 function isPermitted(caller: Caller, twin: TwinRow, action: TwinAction): boolean {
   const twinClass = classOf(caller, twin);

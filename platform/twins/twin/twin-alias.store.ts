@@ -12,7 +12,7 @@ export interface AliasRequest {
   kind: AliasKind;
   /** ID of the domain, business or space twin within which aliases are counted. */
   ownerId: string;
-  /** Null if twins of all classes are counted together. */
+  /** ID of the class whose twins are counted; null if twins of all classes are counted together. */
   classId: string | null;
   prefix: string;
 }
@@ -70,7 +70,8 @@ export async function assignAliases(
 }
 
 /**
- * Different businesses may have the same alias. This is enough to find one that the caller may see.
+ * Maximum number of twins that are read for an alias. Several businesses may have the same alias, and this number is
+ * enough to find the one that the caller may see.
  */
 const MAX_SAME_ALIASES = 100;
 

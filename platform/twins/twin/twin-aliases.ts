@@ -97,8 +97,9 @@ export async function findTwinByAlias(
 }
 
 /**
- * Numbers that are counted in the whole domain reveal how many twins other businesses have. Members of a business only
- * see aliases of its twins that are counted in the business or its spaces.
+ * Returns the aliases that the caller may see. Members of a business only see aliases whose numbers are counted
+ * within the business or its spaces, because numbers of the whole domain would reveal how many twins other businesses
+ * have.
  */
 async function visibleAliases(
   executor: Executor,

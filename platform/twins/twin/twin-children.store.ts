@@ -44,7 +44,7 @@ export async function sumChildren(
   return rows;
 }
 
-/** No rule needs a larger count. */
+/** Maximum number of twins that are counted, because no rule needs a larger number. */
 const MAX_COUNTED_TWINS = 10_000;
 
 /**
@@ -66,7 +66,7 @@ export async function countSameClass(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** IDs of the twin, its head, that one's head, and so on. */
+/** Lists the IDs of the twin, its head, the head of that head, and so on. */
 export async function listTwinAndHeadIds(executor: Executor, twinId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive up as (

@@ -18,7 +18,10 @@ export function findTwinRow(
   return (lock === "stay" ? query.forKeyShare() : query).executeTakeFirst();
 }
 
-/** Ordered by ID, so that concurrent requests lock twins in the same order and can't deadlock. */
+/**
+ * Finds the rows of twins, ordered by ID, so that concurrent requests lock twins in the same order and can't
+ * deadlock.
+ */
 export function findTwinRows(
   executor: Executor,
   domainId: string,

@@ -32,11 +32,12 @@ export const TWIN_COLUMNS = [
 ] as const satisfies readonly (keyof TwinRow)[];
 
 /**
- * Held until the transaction ends. "change" prevents all changes of the twin, "stay" only its deletion.
+ * Lock of a twin until the transaction ends: "change" prevents all other changes of the twin, "stay" only its
+ * deletion.
  */
 export type TwinLock = "change" | "stay" | null;
 
-/** The version stays the same: it detects conflicting edits, and the status isn't edited. */
+/** Sets the status. Keeps the version, because versions detect conflicting edits, and the status can't be edited. */
 export function setStatus(tx: Tx, id: string, statusId: string, now: Date): Promise<TwinRow> {
   return tx
     .updateTable("twin")
@@ -66,7 +67,7 @@ export function setRestored(
     .execute();
 }
 
-/** Increases the version. For changes of content outside the row, such as files and links. */
+/** Increases the version of a twin after a change of content outside its row, such as files and links. */
 export function bumpVersion(tx: Tx, id: string, now: Date): Promise<TwinRow> {
   return tx
     .updateTable("twin")
@@ -104,10 +105,13 @@ export async function lockCascade(tx: Tx, id: string): Promise<TwinRow[]> {
   return rows.map(({ depth: _depth, ...row }) => row);
 }
 
-/** One more than the supported depth. A twin found at this depth makes the deletion fail. */
+/** Depth at which twins that are deleted together make the deletion fail; the maximum supported depth is one less. */
 const MAX_CASCADE_DEPTH = 50;
 
-/** Common table expression `going`: these twins and all that are deleted together with them. */
+/**
+ * SQL of the common table expression `going`, which contains these twins and all twins that are deleted together with
+ * them.
+ */
 function goingSql(ids: readonly string[]) {
   return sql`going as (
       select unnest(${ids}::uuid[]) as id, 0 as depth

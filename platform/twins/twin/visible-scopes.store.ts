@@ -4,13 +4,14 @@ import { and, columnSql, idsSql, or, type Where } from "../../base/database/sql-
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import { accessConditionSql, schemaScopeSql } from "./space-conditions.store.ts";
 
-/** Condition: a caller with these scopes may see the row with alias `t`. */
+/** Builds the SQL condition that a caller with these scopes may see the row with alias `t`. */
 export function scopesSql(scopes: readonly VisibleScope[], domainId: string, t: string): Where {
   return or(scopes.map((scope) => scopeSql(scope, domainId, t)));
 }
 
 /**
- * Written so that the most common list, of one business and one root class, is a single range of an index.
+ * Builds the SQL condition of one scope. It is formulated so that the most common list, of one business and one root
+ * class, is a single range of an index.
  */
 function scopeSql(scope: VisibleScope, domainId: string, t: string): Where {
   const { owner, reach, condition: accessCondition, classIds, rootClassIds, isComplete } = scope;

@@ -10,7 +10,7 @@ const MANY = Array.from({ length: 201 }, () => OPERATION.edits[0]);
 
 type State = "draft" | "working" | "ready" | "done";
 
-/** Creates a job without an operation, or with its rows in the given state. */
+/** Creates a draft without an operation, or a job in the given state with an operation and rows. */
 async function newJob(
   { platform, must }: TestEnvironment,
   state: State = "draft",

@@ -33,7 +33,7 @@ async function changing(world: TestEnvironment, more: object) {
   return { body: { twinClassFields: [{ ...path, ...more }] } };
 }
 
-/** Creates a head, and a field whose options may be used once below it. */
+/** Creates a head twin, and a field each of whose options may be used only once below that head. */
 function sharedBelowHead(world: TestEnvironment) {
   return memoize(world, "shared below a head", async () => {
     const { id, list } = await gadget(world);

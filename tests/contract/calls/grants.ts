@@ -109,7 +109,7 @@ export const grantCalls: Calls = {
     ["a stranger", 10000, (world) => grant(world, "user", { userId: unknown })],
     ["the same twice", 10307, grantTwice],
   ]),
-  // The contract reads a grant to a user with POST.
+  // In the contract, the call that reads a grant to a user is a POST.
   "POST /private/permission_grant/user/:grantId/v1": {
     sample: (world) => changing(world, "user", "POST"),
   },

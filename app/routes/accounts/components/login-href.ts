@@ -1,6 +1,8 @@
 import { href } from "react-router";
 
-/** Omits `redirectTo` for the product list, which is where sign-in leads by default. */
+/**
+ * Returns the address of the sign-in page. Omits `redirectTo` for the product list, where sign-in leads by default.
+ */
 export function loginHref(redirectTo: string): string {
   if (redirectTo === href("/products")) return href("/login");
   return `${href("/login")}?redirectTo=${encodeURIComponent(redirectTo)}`;

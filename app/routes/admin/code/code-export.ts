@@ -6,8 +6,8 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import type { Route } from "./+types/code-export";
 
 /**
- * Downloads the domain's configuration as a ZIP archive. Requires POST, because the platform stores it as the
- * snapshot that later changes by hand are compared with.
+ * Downloads the domain's configuration as a ZIP archive. Requires POST, because the platform stores each export as
+ * the baseline that later manual changes are compared with.
  */
 export async function action({ context }: Route.ActionArgs) {
   const { files } = await throwAsStatus(exportConfiguration(getCaller(context)));

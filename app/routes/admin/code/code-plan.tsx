@@ -42,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.code_plan_title() }];
 
-/** Page of a plan: the changes that files would make to the configuration, or have made. */
+/** Page of a plan: the changes to the configuration that its files would make, or made when the plan was applied. */
 export default function CodePlan({ actionData, loaderData, params }: Route.ComponentProps) {
   const { plan } = loaderData;
   const page = href("/admin/domain/code/plans/:planId", params);

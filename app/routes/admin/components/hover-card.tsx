@@ -10,11 +10,12 @@ import classes from "./hover-card.module.css";
 
 const WIDTH = 320;
 const MARGIN = 12;
-/** The maximum height of a card in pixels. With less room below its link, it opens above it. */
+/** The maximum height of a card in pixels. A card opens above its link if there is less room below the link. */
 const MAX_HEIGHT = 300;
 
 /**
- * A card with facts about the entity that a link opens. It follows the link in the document, so that Tab reaches it.
+ * A card with facts about the entity that a link opens. The card follows the link in the document, so that Tab
+ * reaches it.
  */
 export function HoverCard({ link }: { link: HTMLAnchorElement }) {
   const fetcher = useFetcher<EntityCard>();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
-/** Loaded when the pointer or the focus first stays on a link. */
+/** The component of the card. Its code is loaded when the pointer or the focus first stays on a link. */
 const HoverCard = lazy(async () => {
   const { HoverCard: card } = await import("./hover-card.tsx");
   return { default: card };

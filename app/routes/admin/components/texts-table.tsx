@@ -34,7 +34,7 @@ export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps)
     ),
   );
   const recoveredForm = useRecoveredForm(action);
-  // Stays the same object in all renders, because conform treats another one as a newer result.
+  // Keeps the same object in all renders, because conform treats a different object as a newer result.
   const [recovered] = useState(() => recoveredForm && recoveredTexts(recoveredForm.fields));
   const base = answer?.base ?? recovered?.base ?? stored;
   const [form, fields] = useValidatedForm<Rules, TextValues>({

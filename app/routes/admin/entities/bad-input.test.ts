@@ -52,8 +52,8 @@ const WRONG: Partial<Record<EntityField["kind"], string>> = {
 };
 
 /**
- * Entities that may have no row with a freely editable text: all rows may be built in, or the text has to name
- * events.
+ * Entities that may have no row with a freely editable text, because all their rows are built in or their text has to
+ * name events.
  */
 const NOT_FREE = new Set(["permissions", "triggers", "webhooks"]);
 
@@ -206,8 +206,8 @@ test("a form of more than its limit is answered with its own status", async () =
 });
 
 /**
- * Returns the IDs on the first page of a list. Rules are listed only by transition, so those of the first transition
- * with rules.
+ * Returns the IDs on the first page of a list. Rules can only be listed by transition, so for rules returns those of
+ * the first transition that has any.
  */
 async function idsOf(entity: string): Promise<string[]> {
   if (entity !== "rules")

@@ -14,7 +14,7 @@ const visit = await createVisitor(selling, admin);
 const upstream = await createVisitor(selling, admin, "upstream");
 const COPIED = consoleEntities.listed.filter((entity) => entity.calls.copy);
 
-/** IDs of the rows to copy by entity, with parts where the template has some. */
+/** IDs of the rows to copy, by entity: rows with parts, if the domain's template has any. */
 const ORIGINALS: Record<string, string> = {
   classes: idOf("class:product"),
   flows: idOf("flow:marketplace_product"),

@@ -39,7 +39,7 @@ test("a name in a filter that more than a hundred have is said, not cut", async 
   });
   const file = visit(exportFile, { path: at("Crowd"), params: GRANTS });
   await expect(file).rejects.toMatchObject({ init: { status: 422 } });
-  // A text that fewer names contain still filters the list.
+  // A text that only a few names contain still filters the list.
   const { answer: few } = await visit(list, { path: at("Crowd 7"), params: GRANTS });
   expect(few.list.notice).toBeNull();
 });

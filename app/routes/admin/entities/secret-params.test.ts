@@ -9,7 +9,10 @@ import { action as create, loader as newPage } from "./new.tsx";
 
 const selling = await startSelling();
 const admin = await selling.admin();
-/** Adds a secret parameter to a listed featurer, because none that a domain can choose has one. */
+/**
+ * Adds a secret parameter to one featurer in the platform's responses, because no featurer that a domain can choose
+ * has one.
+ */
 const withSecret = {
   ...selling,
   fetch: async (path: string, init?: RequestInit) => {

@@ -111,7 +111,7 @@ test("a twin that is no space has no page of people", async () => {
   await expect(work).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-/** Creates a class with a role and a twin of it, which is a space. */
+/** Creates a class with a role, and a twin of this class, which is a space. */
 async function newSpace(): Promise<{ spaceId: string; roleId: string }> {
   const { twinClass } = (await post("/private/twin_class/v1?showTwinClassMode=DETAILED", {
     key: "ROOM",

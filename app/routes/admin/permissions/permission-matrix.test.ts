@@ -20,7 +20,7 @@ test("two hundred permissions and twenty subjects take nine calls", async () => 
   for (let index = 0; index < 20; index += 1) {
     await post("/private/user_group/v1", { nameI18n: { translations: { en: `Group ${index}` } } });
   }
-  // Loads the session's permissions into the cache, so that they aren't counted.
+  // Loads the session's permissions into the cache, so that the calls for them aren't counted below.
   await open("");
   const { answer, calls } = await visit(loader, { path: `${PATH}?size=200`, params });
 
@@ -62,7 +62,7 @@ test("a saved row grants what was checked and revokes what was unchecked, and no
     [...Object.keys(before), `group:${groupId}`].toSorted(),
   );
 
-  // A page that was loaded before the grant neither repeats nor revokes it.
+  // Saving a page that was loaded before the grant neither repeats nor revokes the grant.
   await visit(save, {
     path: PATH,
     params,

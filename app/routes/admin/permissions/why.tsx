@@ -20,7 +20,7 @@ interface WhyField {
   name: keyof WhyQuery;
   label: string;
   hint: string;
-  /** The matches of the text; null for the ID of a twin, which is not searched. */
+  /** The users or permissions that match the text; null for the twin, which is entered as an ID and not searched. */
   found: Why["users"] | null;
 }
 

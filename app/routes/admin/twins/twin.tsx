@@ -21,7 +21,7 @@ import { EntryDetails } from "#app/ui/twins/entry-details.tsx";
 
 import type { Route } from "./+types/twin";
 
-/** Loads the page of a twin. An address with its alias is redirected to the one with its ID. */
+/** Loads the page of a twin. Redirects an address with the twin's alias to the address with its ID. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const answer = await throwAsStatus(findEntry(caller, params.headTwinId));

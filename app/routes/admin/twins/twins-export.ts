@@ -8,7 +8,8 @@ import type { Route } from "./+types/twins-export";
 const MAX_SELECTED = 1000;
 
 /**
- * Downloads the twins of a list as a CSV file with the visible columns. `id` in the query limits it to single twins.
+ * Downloads the twins of a list as a CSV file with the visible columns. `id` in the query limits the file to the
+ * twins with these IDs.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);

@@ -24,7 +24,7 @@ import { ClassSwitch } from "#app/ui/twins/class-switch.tsx";
 import { EntityTable } from "../components/entity-table.tsx";
 import type { Route } from "./+types/twins";
 
-/** With more classes the page has no list of them, because the filter finds one faster. */
+/** With more classes, the page offers no list of classes, because the filter finds one faster. */
 const MAX_CLASS_CHOICES = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,7 +63,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Adds an abstract class that the filter names. The choices lack it, because only its descendants have twins. */
+/**
+ * Adds the class that the filter names. The choices lack abstract classes, because only their descendants have twins.
+ */
 function withChosen(classes: ClassChoice[], chosen: ClassChoice | null): ClassChoice[] {
   if (!chosen || classes.some(({ id }) => id === chosen.id)) return classes;
   return [...classes, { id: chosen.id, key: chosen.key, name: chosen.name }];

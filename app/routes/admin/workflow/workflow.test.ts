@@ -20,7 +20,8 @@ const CARD = idOf("flow:marketplace_product");
 
 afterAll(() => selling.stop());
 
-// Loads the permissions that every console page requires into the cache, so that the tests don't count that call.
+// Loads the permissions that every console page requires into the cache, so that the tests don't count the call for
+// them.
 await visit(page, { path: "", params: { entity: "flows", id: CARD } });
 
 test("both pages are tabs of a workflow, and of nothing else", async () => {
@@ -204,7 +205,7 @@ function locationIn(answer: unknown): string | null {
   return answer.headers.get("location");
 }
 
-/** Leaves out empty values, and unselected boxes, which browsers don't send. */
+/** Leaves out empty values and unselected boxes, because browsers don't send the latter. */
 function filled(values: Record<string, string>): Record<string, string> {
   const entries = Object.entries(values).filter(([, value]) => value !== "" && value !== "false");
   return Object.fromEntries(entries);

@@ -54,8 +54,8 @@ export function ClassBoard({ board }: { board: BoardData }) {
 }
 
 /**
- * Returns a function that moves a card to a status by the only transition. With several it opens the card; with none
- * it shows an error.
+ * Returns a function that moves a card to a status if exactly one transition leads there. If several do, the function
+ * opens the card; if none does, it shows an error.
  */
 function useMove(returnTo: string) {
   const submit = useSubmit();

@@ -21,7 +21,7 @@ interface FileTextFormProps {
   cancelTo: string;
 }
 
-/** The form of a file's title and description, which replaces the file's row. */
+/** The form of a file's title and description, shown in place of the file's row. */
 export function FileTextForm({ file, answer, action, cancelTo }: FileTextFormProps) {
   const recoveredForm = useRecoveredForm(action);
   const { title, description } = file;
@@ -63,5 +63,5 @@ export function FileTextForm({ file, answer, action, cancelTo }: FileTextFormPro
   );
 }
 
-/** Query parameters that identify this form: changing one leaves it. */
+/** Query parameters that identify this form: changing one of them leaves the form. */
 const EDITED = ["edit"];

@@ -11,7 +11,7 @@ interface LinkChoiceProps {
   label: string;
 }
 
-/** Choices for a new link: its kind, by links to the same page, then a target of that kind. */
+/** Lets the user choose the kind of a new link, by links to the same page, and then a target of that kind. */
 export function LinkChoice({ choices: { kinds, kind, targets }, label }: LinkChoiceProps) {
   const { pathname } = useLocation();
   if (kinds.length === 0) return null;

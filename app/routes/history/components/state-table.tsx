@@ -12,7 +12,7 @@ interface StateTableProps {
   changes: StateComparison["changes"];
   version: number;
   mayRestore: boolean;
-  /** True if the later values are the present ones. */
+  /** True if the later of the two states is the present one. */
   isNow: boolean;
   problem: string | undefined;
   /** Keys of the values that were selected in a rejected form. */

@@ -13,7 +13,7 @@ const HEIGHT = 240;
 
 /**
  * A chart with one line for each marketplace. Its container has a fixed size, so that the chart doesn't measure
- * itself: that would log a warning if the page is hidden while the chart loads.
+ * itself: measuring would log a warning if the page is hidden while the chart loads.
  */
 export default function LiveChart({ live, width }: { live: Home["live"]; width: number }) {
   const days = live[0]?.dayList ?? [];

@@ -56,7 +56,7 @@ export function LiveListings({ live }: { live: Home["live"] }) {
 
 /**
  * Measures the width of an element in pixels; 0 until it is measured. A page that is being replaced is hidden for a
- * moment and has no width. The last width is kept then, because a chart without one logs a warning.
+ * moment and has no width. The last width is kept meanwhile, because a chart without a width logs a warning.
  */
 function usePlaceWidth() {
   const place = useRef<HTMLDivElement>(null);

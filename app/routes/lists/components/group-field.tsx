@@ -16,8 +16,8 @@ interface GroupFieldProps {
 }
 
 /**
- * The field of the group that a view is shared with. It offers the first groups or those that were found, and the
- * present one.
+ * The field of the group that a view is shared with. It offers the current group, and the first groups or those that
+ * a search found.
  */
 export function GroupField({ field, groups, conflict }: GroupFieldProps) {
   const { query, page, chosen } = groups;

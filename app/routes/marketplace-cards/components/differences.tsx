@@ -1,6 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
 
-/** Labels of the fields that buyers see of a card; all others are attributes of the product's type. */
+/**
+ * Labels of the fields that buyers see on every card, by key. All other fields are attributes of the product's type.
+ */
 const LABELS: Readonly<Record<string, () => string>> = {
   name: m.card_title,
   description: m.products_description,

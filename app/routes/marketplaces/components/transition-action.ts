@@ -6,7 +6,7 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 
-/** Icons by words in English transition names, see section 4 of the specification. */
+/** Icons by words in English transition names (section 4 of the specification). */
 const ICONS = [
   ["load", IconDownload],
   // Must come before "connect", which it contains.

@@ -37,8 +37,8 @@ function choiceOf(card: SellingCard, operation: "optimize" | "publish"): Selecta
 }
 
 /**
- * Shows the main image, title and price that will be published, and the issues that prevent it; without any, the
- * others.
+ * Shows the main image, title and price that will be published. Of the issues, it shows those that prevent
+ * publishing, or all others if none does.
  */
 function ToSend({ card }: { card: SellingCard }) {
   const { currency, imageId, issues, price, publishesOn, title } = card;

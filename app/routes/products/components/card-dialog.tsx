@@ -34,8 +34,8 @@ interface CardDialogProps {
 }
 
 /**
- * Selects marketplace cards to optimize or publish. None is selected beforehand, not even an only one, and the submit
- * button is disabled until one is.
+ * Selects marketplace cards to optimize or publish. No card is selected beforehand, not even a single one, and the
+ * submit button is disabled until one is selected.
  */
 export function CardDialog(props: CardDialogProps) {
   const { operation, title, note, none, confirm, cards, action, closeTo, chosen, problem } = props;
@@ -56,8 +56,8 @@ export function CardDialog(props: CardDialogProps) {
         {cards.total === 0 ? <p>{none}</p> : <p>{note}</p>}
         {cards.total > 0 && (
           <SelectableRows
-            // The browser keeps the state of boxes, so a changed key replaces them by new ones with the server's
-            // selection.
+            // The browser keeps the state of boxes, so a changed key replaces the boxes with new ones that have the
+            // server's selection.
             key={String(props.selectsAll)}
             legend={operation === "optimize" ? m.card_optimize_which() : m.card_publish_which()}
             type="checkbox"

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import classes from "./completeness.module.css";
 
-/** Shows the completeness of a product: the percentage of the data required by the marketplaces that it has. */
+/** Shows how complete a product is, as the percentage of the data required by the marketplaces. */
 export function Completeness({ percent }: { percent: number | null }) {
   if (percent === null) return "–";
   if (percent === 100) {

@@ -47,7 +47,10 @@ interface FileStepsProps {
   slice: PageSlice<unknown>;
 }
 
-/** The page links are submit buttons, so that the form's input survives turning the page. */
+/**
+ * Links to the pages of the list of files. They are submit buttons, so that the form's input survives turning the
+ * page.
+ */
 function FileSteps({ action, name, slice: { page, size, total } }: FileStepsProps) {
   const { search } = useLocation();
   const last = Math.ceil(total / size);
@@ -188,7 +191,9 @@ function Upload({ action, uploadField, label, accept, errors }: UploadProps) {
   );
 }
 
-/** Takes files dropped anywhere on the control, which its file field alone would not. */
+/**
+ * Returns handlers that accept files dropped anywhere on the control; by itself, only its file field accepts them.
+ */
 function useDropZone(onFiles: (files: FileList) => void) {
   const [isOver, setOver] = useState(false);
   const isFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");

@@ -13,7 +13,10 @@ interface FullScreenImageProps {
   next: string | null;
 }
 
-/** The links are the controls without scripts; with them the arrow keys follow the same links. */
+/**
+ * An image in the whole window, with links to the next and the previous one. With scripts, the arrow keys follow
+ * these links.
+ */
 export function FullScreenImage({ item, previous, next }: FullScreenImageProps) {
   const navigate = useNavigate();
   const follow = useEffectEvent((event: KeyboardEvent) => {

@@ -7,7 +7,10 @@ interface CountProps {
   limits: readonly TextLimits[];
 }
 
-/** Counts the characters of a product's name, which becomes the title, against each of its marketplaces. */
+/**
+ * Counts the characters of a product's name, which becomes the title of its cards, against the limit of each
+ * marketplace.
+ */
 export function TitleCounts({ text, limits }: CountProps) {
   return limits.map(({ marketplace, titleMax }) => (
     <LengthNote key={marketplace} at={marketplace} text={text} max={titleMax} />

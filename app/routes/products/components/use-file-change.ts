@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { showToast } from "#app/ui/frame/toast.tsx";
 import type { UploadResponse } from "#app/ui/twins/form/edit-result.ts";
 
-/** Changes a file without submitting the form around it. A failure is shown as a toast of this ID. */
+/** Changes a file without submitting the form around it. A failure is shown as a toast with the given ID. */
 export function useFileChange(action: string, toastId: string) {
   const fetcher = useFetcher<UploadResponse>();
   const { data } = fetcher;

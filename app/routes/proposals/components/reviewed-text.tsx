@@ -17,7 +17,7 @@ interface ReviewedTextProps {
   typed: { text: string; isAccepted: boolean } | undefined;
 }
 
-/** One text of a proposal with its changes. The user accepts or rejects it, and can edit it before. */
+/** One text of a proposal with its changes. The user can edit the text before accepting or rejecting it. */
 export function ReviewedText({ text, limits, typed }: ReviewedTextProps) {
   const start = typed?.text ?? text.after;
   const [current, setCurrent] = useState(start);

@@ -35,7 +35,8 @@ export function useReviewKeys({
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => run(event);
-    // Before the listener of the page, which ends the wait for the key after `g`.
+    // Listens in the capture phase, which comes before the page's own listener: that one ends the wait for the key
+    // after `g`.
     addEventListener("keydown", listen, true);
     return () => removeEventListener("keydown", listen, true);
   }, []);

@@ -17,9 +17,9 @@ interface PriceRuleFormProps {
   action: string;
   fields: EntityField[];
   values: Record<string, string>;
-  /** True if a rule is saved, which can then be removed. */
+  /** True if there is a saved rule, which the user can remove. */
   isSaved: boolean;
-  /** Prices of products before and after applying the rule; null until it is tried. */
+  /** Prices of products before and after applying the rule; null until the rule is tried. */
   examples: { twinId: string; name: string; before: string; after: string }[] | null;
   answer: FormAnswer | undefined;
 }

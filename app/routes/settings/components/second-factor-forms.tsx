@@ -22,7 +22,7 @@ interface FactorPasswordProps extends LastResult {
   recoveryCodesLeft: number;
 }
 
-/** Shows whether the second factor is on, and the form that changes this with the password. */
+/** Shows whether the second factor is on, and the form that changes it, which requires the password. */
 export function FactorPassword({ enabled, recoveryCodesLeft, lastResult }: FactorPasswordProps) {
   const [form, fields] = useValidatedForm({
     id: "factor-password",

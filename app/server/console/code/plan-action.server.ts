@@ -41,7 +41,10 @@ export async function planFile(caller: Caller, request: Request) {
   return { result: submission.reply(errors), status: problem.status };
 }
 
-/** Plans a stored state again: an earlier plan, or without an ID the baseline (the last export or applied plan). */
+/**
+ * Plans a stored state again: that of an earlier plan or, without an ID, the baseline (the last export or applied
+ * plan).
+ */
 export function planStored(
   caller: Caller,
   planId: string | null,
@@ -68,7 +71,10 @@ function problemOf({ text, status, requestError }: ActionError): PlanProblem {
   return { text: places.length > 0 ? m.code_wrong_files() : text, places, status };
 }
 
-/** Finds the path in the domain of an uploaded file by its name, because browsers send no folder. */
+/**
+ * Finds the path that an uploaded file has in the domain's configuration. Searches by the file's name, because
+ * browsers send no folder.
+ */
 async function findPath(
   read: () => ReturnType<typeof readConfiguration>,
   name: string,

@@ -21,7 +21,7 @@ export function writeZip(files: readonly ArchivedFile[]): Buffer<ArrayBuffer> {
 
 interface Limits {
   maxFiles: number;
-  /** The limit for the size of all unpacked texts together. */
+  /** The limit for the total size of all unpacked texts. */
   maxBytes: number;
 }
 
@@ -37,7 +37,7 @@ export function readZip(archive: Buffer, ending: string, limits: Limits): Archiv
 }
 
 /**
- * The size of the chunks that are unpacked at once. A chunk grows by a factor of 1000 at most, which fits into
+ * The size of the chunks in which archives are unpacked. A chunk grows by a factor of 1000 at most, which fits into
  * memory.
  */
 const PART_BYTES = 16 * 1024;

@@ -16,10 +16,13 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { drawClassGraph, type ClassNeighbors } from "./draw-class-graph.server.ts";
 
-/** The maximum on each side of the graph; the lists of the class have the others. */
+/** The maximum number of neighbors of each kind in the graph; the lists of the class contain all of them. */
 const MAX_NEIGHBORS = 12;
 
-/** Loads a class with its neighbors: the classes above and below it by inheritance and by head, and its links. */
+/**
+ * Loads a class with its neighbors: the class that it extends and those that extend it, its head class and the
+ * classes whose head it is, and its links.
+ */
 export async function loadClassGraph(caller: Caller, idOrKey: string) {
   const { row, related, head } = await loadEntityHead(
     caller,

@@ -196,6 +196,6 @@ export interface ClassNeighbors {
   contains: ReferenceView[];
   linksTo: LinkedClass[];
   linksFrom: LinkedClass[];
-  /** The class has more neighbors than the graph shows. */
+  /** True if the class has more neighbors than the graph shows. */
   hasMore: boolean;
 }

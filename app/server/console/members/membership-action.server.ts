@@ -28,11 +28,11 @@ export function saveMembership(
 
 const HolderForm = z.object({
   change: z.enum(["add", "remove"]),
-  /** `users:` or `groups:` with the ID. */
+  /** The ID of the user or group, with the prefix `users:` or `groups:`. */
   id: z.templateLiteral([z.enum(["users", "groups"]), ":", z.guid()]),
 });
 
-/** Assigns a space role to a user or a group, or removes it. */
+/** Assigns a space role to a user or a group, or removes the role from them. */
 export function saveHolder(
   context: Readonly<RouterContextProvider>,
   request: Request,

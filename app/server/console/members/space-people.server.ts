@@ -31,7 +31,7 @@ export interface SpaceRoleChoice {
   name: string;
 }
 
-/** Lists the roles of a space: those of its class and of the ancestors. */
+/** Lists the roles of a space: those of its class and of the class's ancestors. */
 export async function listSpaceRoles(
   { platform }: Caller,
   classId: string,
@@ -54,7 +54,7 @@ const Holders = z.object({
   userGroupList: z.array(AnyObject).default([]),
 });
 
-/** Loads the users and groups with a role in a space, and others that it can be assigned to. */
+/** Loads the users and groups with a role in a space, and others to whom the role can be assigned. */
 export async function loadHolders(
   caller: Caller,
   url: URL,
@@ -84,7 +84,7 @@ function holder(entity: "users" | "groups", row: AnyObject, name: string) {
   return { ...viewReference(entity, id, { name }), id: `${entity}:${id}` };
 }
 
-/** Assigns the role to a user or a group, or removes it. */
+/** Assigns the role to a user or a group, or removes it from them. */
 export async function changeHolder(
   { platform }: Caller,
   place: SpaceRolePlace,

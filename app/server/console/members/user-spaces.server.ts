@@ -26,7 +26,7 @@ export interface UserSpace {
   /** The page on which roles of the space are assigned and removed. */
   href: string;
   roles: ReferenceView[];
-  /** The user has some of the roles as a member of a group. */
+  /** True if the user has some of the roles as a member of a group. */
   throughGroups: boolean;
 }
 

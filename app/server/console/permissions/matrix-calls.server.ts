@@ -10,7 +10,10 @@ export interface PlacedGrant extends MatrixGrant {
   column: Omit<MatrixColumn, "href"> & { subjectId: string | null };
 }
 
-/** Adds the permissions that the calls require in addition, and for each group with a grant those that it lacks. */
+/**
+ * Adds to a row the permissions that the API calls require in addition, and for each group with a grant those that
+ * the group lacks.
+ */
 export function withCalls(
   { callIds, ...row }: NamedRow & Pick<MatrixRow, "grants">,
   grants: readonly PlacedGrant[],

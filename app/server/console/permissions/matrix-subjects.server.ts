@@ -17,7 +17,10 @@ export const MATRIX_GRANTS: Record<SubjectKind, Entity> = {
   user: userGrants,
 };
 
-/** The subject of the grants that a checkbox creates and deletes: its member, entity and related objects. */
+/**
+ * Where the subject of a grant that a checkbox creates is found: its member in the grant, its entity, and the map of
+ * related objects in responses.
+ */
 export const TOGGLED_SUBJECTS = {
   group: { member: "userGroupId", entity: "groups", map: "userGroupMap" },
   space: { member: "spaceRoleId", entity: "space-roles", map: "spaceRoleMap" },

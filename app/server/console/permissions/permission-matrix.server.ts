@@ -93,7 +93,10 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
       sort ? [{ key: name, label: label() }] : [],
     ),
     columns,
-    /** The number of columns for groups if there are more groups than that; null if every group has a column. */
+    /**
+     * The number of columns for groups and the total number of groups, if they differ; null if every group has a
+     * column.
+     */
     moreGroups:
       userGroups.total > MAX_GROUPS ? { shown: MAX_GROUPS, total: userGroups.total } : null,
     rows: withGrants(page.rows, grants).map((row) => withCalls(row, grants, calls)),

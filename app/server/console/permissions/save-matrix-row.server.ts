@@ -16,8 +16,8 @@ const RowForm = z.object({
 });
 
 /**
- * Saves the checkboxes of one row: creates the grants that were checked and deletes those that were unchecked since
- * the page was loaded. Stops at the first call that the platform rejects.
+ * Saves the checkboxes of one row: creates the grants that were checked since the page was loaded, and deletes those
+ * that were unchecked. Stops at the first call that the platform rejects.
  */
 export async function saveMatrixRow(
   caller: Caller,

@@ -59,7 +59,10 @@ export interface WhyReason {
   items: ReferenceView[];
 }
 
-/** A permission that an action requires: that of the class or that of the call. The action needs both. */
+/**
+ * A permission that an action requires: the permission of the class or that of the API call. The action requires
+ * both.
+ */
 export interface WhyLayer {
   title: string;
   allowed: boolean;
@@ -101,7 +104,7 @@ export type Why = Awaited<ReturnType<typeof explainWhy>>;
 
 interface Chosen {
   chosen: Choice | null;
-  /** The matches to choose from if there isn't exactly one. */
+  /** The matches from which the user chooses if there are several. */
   choices: Choice[];
 }
 
@@ -184,7 +187,8 @@ async function explainOnTwin(
 
 async function layersOnTwin(caller: Caller, row: OverviewRow): Promise<WhyLayer[]> {
   const { allowed, rule, grantedBy, callPermissionId, callAllowed = true, callGrantedBy } = row;
-  // If allowed, the deciding rule is one of the grants, unless there are none.
+  // If the permission is given, the deciding rule is one of the grants, so all grants are shown; without grants, the
+  // rule is.
   const own = allowed && grantedBy.length > 0 ? grantedBy : [rule];
   const layer = {
     title: m.console_why_layer_own(),

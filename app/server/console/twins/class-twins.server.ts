@@ -70,7 +70,8 @@ function narrowed(property: Property, { id, statuses }: BrowsedClass): Property 
       custom: {
         kind: "references",
         excludes: false,
-        // The address may have the key of the class, which a search by name wouldn't find.
+        // Filters by the ID of this class, because the address may have the class's key, which a search by name
+        // wouldn't find.
         find: () => Promise.resolve([id]),
         search: (ids) => ({ twinClassExtendsHierarchyContainsIdList: ids }),
       },
@@ -181,7 +182,10 @@ const FLAGS = [
   { value: "false", label: m.field_no },
 ];
 
-/** The parsed related objects. All rows of a response share them, so they are parsed once. */
+/**
+ * Parsed related objects, by the unparsed ones of the response. All rows of a response share them, so they are parsed
+ * only once.
+ */
 const parsed = new WeakMap<RelatedMaps, Related>();
 
 function viewFieldOf(field: ClassField, row: object, related: RelatedMaps): EntityValue {

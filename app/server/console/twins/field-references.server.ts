@@ -20,8 +20,8 @@ const Options = z.object({
 });
 
 /**
- * Finds the IDs of the entities that a field of this type may refer to, by a part of the name. Without a field it
- * finds twins, for links.
+ * Finds the IDs of the entities that a field of this type may refer to, by a part of their name. Without a field,
+ * finds twins that a link may refer to.
  */
 export async function findReferenced(
   caller: Caller,

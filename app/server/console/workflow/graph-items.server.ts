@@ -9,7 +9,7 @@ export interface LayoutEdge {
   id: string;
   from: string;
   to: string;
-  /** The size of the label; null if there is none. */
+  /** The size of the label; null if the edge has none. */
   label: { width: number; height: number } | null;
 }
 
@@ -30,7 +30,7 @@ export interface GraphLayout {
 export interface Item {
   width: number;
   height: number;
-  /** The horizontal center. */
+  /** The horizontal position of the center. */
   x: number;
   /** The index in the layer. */
   place: number;
@@ -42,14 +42,14 @@ export interface Item {
 
 export interface Chain {
   edge: LayoutEdge;
-  /** The edge goes up, against the direction of the layers. */
+  /** True if the edge goes up, against the direction of the layers. */
   isReversed: boolean;
-  /** The elements that the edge connects, from the upper node to the lower one. */
+  /** The elements through which the edge passes, from the upper node to the lower one. */
   items: Item[];
   label: Item | null;
 }
 
-/** Computes the mean of a member; null without items. */
+/** Computes the mean of a member; null if there are no items. */
 export function meanOf(items: readonly Item[], member: "place" | "x"): number | null {
   let sum = 0;
   for (const item of items) sum += item[member];

@@ -64,7 +64,7 @@ function findReversedEdges(
   return reversed;
 }
 
-/** Assigns a layer to each node, below all nodes with an edge to it. */
+/** Assigns each node to a layer below all nodes that have an edge to it. */
 function rankNodes(
   nodes: readonly LayoutNode[],
   edges: readonly LayoutEdge[],

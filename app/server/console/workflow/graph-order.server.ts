@@ -44,7 +44,7 @@ function countCrossings(layers: readonly Item[][]): number {
   return crossings;
 }
 
-/** Counts with a tree of partial sums, because a layer of a large graph has hundreds of lines. */
+/** Counts inversions with a tree of partial sums, because a layer of a large graph has hundreds of lines. */
 function countInversions(values: readonly number[], size: number): number {
   const tree = new Uint32Array(size + 1);
   let inversions = 0;

@@ -13,7 +13,7 @@ interface Block {
 }
 
 /**
- * The positions closest to the wanted ones, by least squares, that keep the order and the gaps. Neighbors
+ * Returns the positions closest to the wanted ones, by least squares, that keep the order and the gaps. Neighbors
  * that are too close become a block at their weighted mean (pool adjacent violators).
  */
 export function isotonicPositions(places: readonly WantedPosition[]): number[] {

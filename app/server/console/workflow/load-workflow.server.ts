@@ -24,7 +24,7 @@ import { type WorkflowStatus, type WorkflowTransition, type Workflow } from "./w
 const MAX_TRANSITIONS = 1000;
 const MAX_STATUSES = "1000";
 
-/** The key of the status in which unfinished twins start, instead of the initial status. */
+/** The key of the status in which unfinished twins start instead of in the initial status. */
 const SKETCH = "sketch";
 
 const Transition = z.object({
@@ -119,7 +119,7 @@ async function loadStatuses(caller: Caller, classId: string) {
   return searchEntities(caller, consoleEntities.get("statuses"), filter, query);
 }
 
-/** Lists the statuses of the class, and after them others that transitions refer to. */
+/** Lists the statuses of the class, followed by other statuses that transitions refer to. */
 function listStatuses(
   rows: readonly AnyObject[],
   transitions: readonly WorkflowTransition[],

@@ -13,7 +13,7 @@ export interface FindingView {
   tone: "warning" | "note";
   text: string;
   links: { id: string; name: string; href: string }[];
-  /** The number of further links that aren't in `links`. */
+  /** The number of links that `links` leaves out. */
   more: number;
 }
 

@@ -58,11 +58,11 @@ export interface WorkflowGraph {
   headHeight: number;
   rowHeight: number;
   start: { x: number; y: number; size: number } | null;
-  /** In reading order: from top to bottom, then from left to right. */
+  /** The links in reading order: from top to bottom, then from left to right. */
   nodes: GraphNode[];
   /** The SVG paths of all edges. */
   paths: string[];
-  /** The graph has too many edges to label them. */
+  /** True if the graph has too many edges to label them. */
   isDense: boolean;
 }
 
@@ -146,7 +146,7 @@ export function buildWorkflowGraph(context: GraphContext): WorkflowGraph {
   };
 }
 
-/** Checks whether a transition has no edge: it starts in any status, or returns to the same. */
+/** Returns true if a transition has no edge, because it starts in any status or returns to the same one. */
 function isInside({ from, to }: WorkflowTransition): boolean {
   return from === null || from === to;
 }

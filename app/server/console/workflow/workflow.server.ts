@@ -9,7 +9,7 @@ export interface WorkflowTransition {
   id: string;
   name: string;
   alias: string;
-  /** Null for a transition from any status. */
+  /** The source status; null for a transition from any status. */
   from: string | null;
   to: string;
   isOperation: boolean;

@@ -133,7 +133,7 @@ const ACTIONS: readonly string[] = [
   ),
 ];
 
-/** Describes an action in words. An unknown one, from another version, keeps its name. */
+/** Describes an action in words. An unknown action, which another version recorded, keeps its name. */
 export function actionText(action: string): string {
   const [subject = "", change = ""] = action.split(".");
   const what = SUBJECTS[subject];
@@ -160,6 +160,6 @@ function matching(names: readonly string[], textOf: (name: string) => string, te
   const found = names.filter(
     (name) => name === typed || textOf(name).toLocaleLowerCase().includes(typed),
   );
-  // A text without a match must stay a filter, which then finds nothing.
+  // A text without a match is kept as the filter, so that the list finds nothing instead of everything.
   return found.length > 0 ? found : [text];
 }

@@ -4,7 +4,7 @@ import type { Entity } from "../types/entity.server.ts";
 import { ADDED_AT, AUTHOR, ID, TWIN } from "./common-properties.server.ts";
 import { relateTwins } from "./relate-twins.server.ts";
 
-/** The comments on all twins that the caller may see. Only their authors change them. */
+/** The comments on all twins that the caller may see. Only the author of a comment can change it. */
 export const comments: Entity = {
   key: "comments",
   kind: null,

@@ -17,7 +17,7 @@ import {
   translatedName,
 } from "./common-properties.server.ts";
 
-/** The key and the name of one of the four attributes that a list gives its options. */
+/** Returns the properties for the key and the name of one of the four attributes that a list gives its options. */
 function attributeOf(number: number): Property[] {
   const member = `attribute${number}`;
   return [
@@ -45,7 +45,7 @@ function attributeOf(number: number): Property[] {
   ];
 }
 
-/** Converts `attribute1.key` to nested objects. */
+/** Converts paths such as `attribute1.key` to nested objects. */
 function nestMembers(body: Record<string, unknown>): object {
   const nested: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(body)) {

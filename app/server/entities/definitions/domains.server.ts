@@ -11,8 +11,8 @@ export const LANGUAGES = [
 ] as const;
 
 /**
- * The domains that the caller administers. Only the domain of the session can be changed, because the call doesn't
- * name one; only the others can be deleted.
+ * The domains that the caller administers. Only the domain of the session can be changed, because the call names no
+ * domain; only the other domains can be deleted.
  */
 export const domains: Entity = {
   key: "domains",

@@ -12,7 +12,7 @@ interface GrantKind {
   permission: string;
   /** The member of requests and responses with one grant. */
   member: string;
-  /** The member of the response to a read, if it is another one. */
+  /** The member of the response to a read, if it differs from `member`. */
   readMember?: string;
   /** The noun in the names of show modes. */
   mode: string;
@@ -170,7 +170,7 @@ export const spaceGrants = grantEntity({
   member: "permissionGrantSpaceRole",
   mode: "PermissionGrantSpaceRole",
   shows: ["2SpaceRoleMode"],
-  // Upstream takes this mode from the grants of user groups.
+  // For these grants, upstream uses the show mode of user group grants.
   alsoShows: { showPermissionGrantUserGroup2PermissionMode: "DETAILED" },
   title: m.console_space_grants,
   subject: [

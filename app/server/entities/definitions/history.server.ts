@@ -9,7 +9,7 @@ const MAX_TEXT = 200;
 /** Maximum number of names that a search accepts. */
 const MAX_NAMES = 100;
 
-/** A filter for displayed words: `find` returns the platform's names for them. */
+/** Creates a filter by displayed words, for which `find` returns the platform's names. */
 function typed(member: string, find: (text: string) => string[]): CustomFilter {
   return {
     kind: "texts",

@@ -15,11 +15,11 @@ const BY_TYPE: Record<string, string> = {
   USER_GROUP_ID: "groups",
 };
 
-/** Parameters whose type names another entity than their meaning, or none. */
+/** The entities of parameters whose type names a wrong entity or none, by the parameter's key and type. */
 const BY_KEY: Record<string, Record<string, string>> = {
-  // The contract describes roles in spaces with the type of markers.
+  // The contract gives space roles the type of markers.
   spaceRoleId: { "UUID:TWINS:MARKER_ID": "space-roles", UUID: "space-roles" },
-  // The contract describes these classes and twins with the type of statuses.
+  // The contract gives these classes and twins the type of statuses.
   classIds: { "UUID_SET:TWINS:TWIN_STATUS_ID": "classes" },
   twinIds: { "UUID_SET:TWINS:TWIN_STATUS_ID": "twins" },
   dstTwinId: { "UUID_SET:TWINS:TWIN_STATUS_ID": "twins" },

@@ -121,7 +121,7 @@ const SECTIONS: (Section & { key: SectionKey })[] = [
 /** Entities that are listed only on a tab of their owner. */
 const PARTS: Entity[] = [rules, validators, deliveries];
 
-/** Titles of kinds of uses that no entity has as its `kind`. */
+/** Titles for kinds of objects that use others but have no entity in the console. */
 const KIND_TITLES = {
   twin: m.twins_twins,
   twinLink: m.console_uses_twin_links,
@@ -131,7 +131,7 @@ const KIND_TITLES = {
   domain: m.console_domains,
 };
 
-/** Adds a tab with the audit log of one row to entities that are configuration. */
+/** Adds a tab with the audit log of a row to an entity that is part of the configuration. */
 function withHistory(entity: Entity): Entity {
   if (entity.kind === null || entity === featurers) return entity;
   const { page = {} } = entity;

@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { Entity } from "../types/entity.server.ts";
 import { entityKey, ID, PLAIN_NAME } from "./common-properties.server.ts";
 
-/** Searches that clients run by key, with parameters, such as those of sellers' lists. */
+/** Searches that clients run by key and with parameters, for example those behind sellers' lists. */
 export const searches: Entity = {
   key: "searches",
   kind: "search",

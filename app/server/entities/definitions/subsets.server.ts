@@ -32,7 +32,7 @@ async function relateOptions(
   return { dataListsOptionMap: Object.fromEntries(options.map((option) => [option.id, option])) };
 }
 
-/** Subsets of a list's options. A field with a subset offers and accepts only its options. */
+/** Subsets of a list's options. A field with a subset offers and accepts only the options of the subset. */
 export const subsets: Entity = {
   key: "subsets",
   kind: "dataListSubset",

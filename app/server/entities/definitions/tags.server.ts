@@ -19,7 +19,7 @@ async function listIdsOf(caller: Caller, kind: "tag" | "marker"): Promise<string
   return found.length > 0 ? found : [NO_LIST];
 }
 
-/** Defines the options that are tags or markers, with a tab of the twins that have one. */
+/** Defines the entity for the options that are tags or markers, with a tab of the twins that have the option. */
 function markedOptions(kind: "tag" | "marker", names: EntityNames): Entity {
   return {
     ...options,
@@ -37,7 +37,10 @@ function markedOptions(kind: "tag" | "marker", names: EntityNames): Entity {
   };
 }
 
-/** Removes the filter by list, which would replace the fixed filter by all lists of tags. */
+/**
+ * Removes the filter by list, because it would override the fixed filter, which limits the options to lists of tags
+ * or markers.
+ */
 function ofLists(property: Property, kind: "tag" | "marker"): Property {
   if (property.name !== "dataListId") return property;
   const { filter: _filter, ...rest } = property;

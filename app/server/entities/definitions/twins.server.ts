@@ -5,7 +5,7 @@ import type { Entity } from "../types/entity.server.ts";
 import type { Property } from "../types/property.server.ts";
 import { classReference } from "./common-properties.server.ts";
 
-/** Show modes of the columns that need more than the twin itself. */
+/** The show modes that columns need if they show more than the twin itself contains, by the name of the column. */
 const COLUMN_MODES: Readonly<Record<string, Record<string, string>>> = {
   class: { showTwin2TwinClassMode: "DETAILED" },
   status: { showTwin2StatusMode: "DETAILED", showStatusMode: "DETAILED" },
@@ -17,12 +17,12 @@ const COLUMN_MODES: Readonly<Record<string, Record<string, string>>> = {
   markers: { showTwinMarker2DataListOptionMode: "DETAILED" },
 };
 
-/** The show modes that the visible columns need. */
+/** Returns the show modes that the visible columns need. */
 export function twinColumnModes(columns: readonly string[]): Record<string, string> {
   return Object.assign({}, ...columns.map((name) => COLUMN_MODES[name])) as Record<string, string>;
 }
 
-/** Names that are taken, so columns of fields get others. */
+/** Names that are taken, so that the columns of class fields get other names. */
 export const TWIN_PROPERTY_NAMES: ReadonlySet<string> = new Set([
   "name",
   "class",
@@ -67,7 +67,7 @@ function options(name: "tag" | "marker", label: () => string): Property {
   };
 }
 
-/** Properties of twins of all classes. If the list shows one class, it has its fields as well. */
+/** Properties of twins of all classes. A list of one class also has the fields of that class. */
 const properties: Property[] = [
   {
     name: "name",

@@ -7,7 +7,8 @@ import { LANGUAGES } from "./domains.server.ts";
 const MANAGE_USER = { right: "UPDATE", permission: "USER_MANAGE" } as const;
 
 /**
- * Whether the user can sign in. False on upstream, whose responses have no status and which lacks these operations.
+ * Returns true if the user can sign in. False on upstream, which returns no status and lacks the operations that need
+ * this check.
  */
 function hasAccount({ status }: Record<string, unknown>): boolean {
   return status !== undefined && status !== "DELETED";

@@ -17,12 +17,18 @@ const LOOKUP_PAGE_SIZE = 10;
 const MAX_PASTED_IDS = 50;
 const UUIDS = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
-/** The values that are IDs. Pickers narrow their choices by them, and the platform rejects anything else. */
+/**
+ * Returns the values that are IDs. Only these narrow the choices of pickers, because the platform rejects conditions
+ * with other values.
+ */
 export function idsIn(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => UUID.test(value)));
 }
 
-/** The pickers of a form often offer the same, so each search is made once per request. */
+/**
+ * The searches of a request, each of which is made only once, because the pickers of a form often offer the same
+ * choices.
+ */
 const searches = new WeakMap<Caller, Map<string, Promise<LookupPage>>>();
 
 interface ChoiceQuery {
@@ -98,7 +104,7 @@ async function findNamed(caller: Caller, entity: Entity, ids: string[]): Promise
   return viewChoices(entity, rows, related);
 }
 
-/** Reads the names of chosen IDs. An unknown one stays chosen and is named by its ID. */
+/** Reads the names of chosen IDs. An unknown ID stays chosen, with the ID as its name. */
 export async function nameChosen(caller: Caller, entity: Entity, ids: string[]): Promise<Choice[]> {
   if (ids.length === 0) return [];
   const isId = (id: string) => id.match(UUIDS) !== null || /^\d+$/.test(id);
@@ -133,13 +139,17 @@ function textFilter({ calls: { search } }: Entity, text: string): object {
   return search.byText ? { [search.byText]: [containsPattern(text)] } : {};
 }
 
-/** A filter by key or email address, which users may type instead of a name; null if the entity has neither. */
+/**
+ * Returns a filter by key or email address, which users may type instead of a name; null if the entity has neither.
+ */
 function codeFilter({ properties }: Entity, text: string): object | null {
   const filter = properties.find(({ name }) => name === "key" || name === "email")?.filter;
   return filter && "like" in filter ? { [filter.like]: [containsPattern(text)] } : null;
 }
 
-/** Adds the class to the names of rows of several classes, because many classes have a status called Draft. */
+/**
+ * Adds the name of the class if the rows belong to several classes, because many classes have a status called Draft.
+ */
 function viewChoices(entity: Entity, rows: AnyObject[], related: RelatedMaps): Choice[] {
   const classIds = new Set(rows.map((row) => row["twinClassId"] ?? ""));
   return rows.map((row) => {

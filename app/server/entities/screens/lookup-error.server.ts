@@ -6,8 +6,8 @@ import { m } from "#app/paraglide/messages.js";
 export const MAX_MATCHES = 100;
 
 /**
- * Thrown if the name in a filter can't be resolved to IDs. Without them the list would show, export or change wrong
- * rows.
+ * Thrown if the name in a filter can't be resolved to IDs. Without this filter, the list would show, export or change
+ * the wrong rows.
  */
 export class LookupError extends Error {
   override readonly name = "LookupError";
@@ -41,7 +41,7 @@ export async function catchLookup<T>(
   }
 }
 
-/** Throws the page's error for a failed lookup, for pages and files that are nothing without it. */
+/** Throws the page's error for a failed lookup, for pages and files that can't be shown without the result. */
 export async function requireLookup<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

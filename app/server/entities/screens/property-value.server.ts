@@ -49,7 +49,7 @@ export function viewProperty(
   }
 }
 
-/** Number of references whose names together name a row without a name. */
+/** The number of references whose names replace the name of a row that has none. */
 const NAMING = 2;
 
 /** Names a row. A row without a name, such as a grant, is named by its first references. */

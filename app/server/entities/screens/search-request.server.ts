@@ -5,7 +5,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import type { SearchCall } from "../types/calls.server.ts";
 import type { Entity } from "../types/entity.server.ts";
 
-/** Adds the filters that every search of the entity has in the caller's domain. */
+/** Adds the filters of the caller's domain, which every search of the entity has. */
 export async function withFixedFilters<E extends Entity>(caller: Caller, entity: E): Promise<E> {
   const { fixedFor, ...search } = entity.calls.search;
   if (!fixedFor) return entity;

@@ -5,97 +5,97 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import type { Text } from "./property.server.ts";
 import type { RelatedMaps } from "./references.server.ts";
 
-/** The platform's calls for one kind of object. A screen whose call is missing answers 404. */
+/** The platform's calls for one kind of object. A screen that needs a missing call responds with 404. */
 export interface EntityCalls {
   search: SearchCall;
-  /** Without it, a row is searched by its ID. */
+  /** Without this call, a row is found by a search for its ID. */
   read?: ReadCall;
   create?: SaveCall;
   update?: SaveCall;
   /** The path of the call that deletes a row. */
   remove?: (id: string) => string;
-  /** Deletes a part by a change of the row it belongs to. */
+  /** Deletes a part by changing the row that the part belongs to. */
   removeByChange?: { path: (id: string) => string; body: (id: string) => object };
-  /** Moves what uses a row to another one and deletes it. */
+  /** Moves everything that uses a row to another row, and deletes the first row. */
   reassign?: ReassignCall;
-  /** Copies a row with its parts. Without it, a copy is a new form with the same values. */
+  /** Copies a row with its parts. Without this call, copying opens the form of a new row with the same values. */
   copy?: CopyCall;
-  /** Moves a row among its siblings, whose order is the default one of the list. */
+  /** Moves a row among its siblings. The list's default order must be the order of the siblings. */
   move?: (id: string) => string;
-  /** The path that counts the uses of a row, where the kind has none in the shared call. */
+  /** Returns the path of the call that counts the uses of a row, for kinds that the shared call doesn't know. */
   usesPath?: (id: string) => string;
 }
 
 export interface SearchCall {
-  /** Default: POST, with the filters as its body. */
+  /** The method of the call. Default: POST with the filters as its body. */
   method?: "GET";
   path: string;
-  /** The path by the ID of the owner, for rows that are searched below what they belong to. */
+  /** Returns the path for an owner's ID, for rows that can only be searched below their owner. */
   pathOf?: (ownerId: string) => string;
-  /** The member of the answer that has the rows. */
+  /** The member of the response that contains the rows. */
   list: string;
   /** The show modes that the screens read. */
   modes: Record<string, string>;
   /** Further show modes, by the names of the visible columns. */
   columnModes?: (columns: readonly string[]) => Record<string, string>;
-  /** The member that wraps the filters, if there is one. */
+  /** The member of the body that wraps the filters, if one does. */
   under?: string;
   /** Filters that every search has. */
   fixed?: object;
-  /** Filters that every search has in the caller's domain. */
+  /** Returns the filters that every search has in the caller's domain. */
   fixedFor?: (caller: Caller) => Promise<object>;
-  /** The filter of a picker's text, and of the text above a list, as a pattern. */
+  /** The filter, by a pattern, for the text of a picker and the search text of a list. */
   byText?: string;
-  /** The filter of the text above a list as it is typed, where it is another one. */
+  /** The filter that takes the search text of a list as it was typed, if it differs from `byText`. */
   byWords?: string;
-  /** The filter by an ID, for entities without a call that reads one. */
+  /** Builds the filter by an ID, for entities without a call that reads one row. */
   byId?: (id: string) => object;
-  /** The rows inside each found object, where the call finds their owners. */
+  /** Returns the rows inside a found object, for calls that find the owners of the rows. */
   unfold?: (row: Record<string, unknown>) => Record<string, unknown>[];
-  /** Reads the objects that rows refer to and the answer lacks. */
+  /** Reads objects that rows refer to but the response doesn't contain. */
   relate?: (caller: Caller, rows: Record<string, unknown>[]) => Promise<RelatedMaps>;
 }
 
 export interface ReadCall {
   path: (id: string) => string;
-  /** The member of the answer that has the row. */
+  /** The member of the response that contains the row. */
   member: string;
-  /** The path by its key, where addresses may have that instead of the ID. */
+  /** Returns the path for a key, for entities whose addresses may contain the key instead of the ID. */
   byKey?: (key: string) => string;
-  /** The filter of the search that reads many rows at once, by their IDs. */
+  /** The filter, by IDs, of the search that reads many rows at once. */
   many?: string;
 }
 
 export interface SaveCall {
   method: "POST" | "PUT";
   path: (id: string, values: FormValues) => string | Promise<string>;
-  /** Show modes of the answer, where a job reads it. */
+  /** Show modes of the response, if a job reads it. */
   query?: Record<string, string>;
-  /** The member that wraps the body, if there is one. */
+  /** The member that wraps the body, if one does. */
   under?: string;
-  /** Builds the body of the request from the members of the form, where they differ. */
+  /** Builds the body of the request from the members of the form, if the two differ. */
   wrap?: (members: Record<string, unknown>) => object;
-  /** The paths in that body below which errors name the members of the form. */
+  /** The paths in the body built by `wrap` below which errors name the members of the form. */
   wrappedAt?: string[];
   /** The member of the body that identifies the row. */
   idMember?: string;
   /** Members that every body has. */
   fixed?: object;
-  /** The member of the answer that is shown once, to the user who created the row. */
+  /** The member of the response that is shown once, to the user who created the row. */
   secret?: string;
 }
 
 export interface ReassignCall {
   path: (id: string) => string;
-  /** The filters of rows that can take the place of this one. */
+  /** Builds the filters for the rows that can replace this one. */
   narrow?: (row: Record<string, unknown>) => object;
 }
 
 export interface CopyCall {
   path: (id: string) => string;
-  /** The member that the copy must have another value of. */
+  /** The member whose value must differ between a copy and its original. */
   keyMember?: "key" | "alias";
   keyKind?: EntityFieldKind;
-  /** The parts that can be copied with it, by the platform's names. */
+  /** The parts that can be copied with the row, by the platform's names. */
   parts: Record<string, { label: Text; help?: Text }>;
 }

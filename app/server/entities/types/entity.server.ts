@@ -6,17 +6,17 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import type { EntityCalls } from "./calls.server.ts";
 import type { Property, Text } from "./property.server.ts";
 
-/** A kind of object of the platform that the console has lists, pages and forms of. */
+/** A kind of platform object that has lists, pages and forms in the console. */
 export interface Entity {
-  /** In addresses, for example `statuses`. */
+  /** The name in addresses, for example `statuses`. */
   key: string;
-  /** The platform's name of its kind, by which versions and uses are read; null where it has neither. */
+  /** The platform's name of the kind, by which versions and uses are read; null if the kind has neither. */
   kind: string | null;
-  /** The prefix of its permissions: `TWIN_STATUS` stands for `TWIN_STATUS_VIEW` and the others. */
+  /** The prefix of the entity's permissions: `TWIN_STATUS` stands for `TWIN_STATUS_VIEW` and the others. */
   permission: string;
   names: EntityNames;
   properties: Property[];
-  /** Further properties of one row, by its values: an option has the attributes of its list. */
+  /** Returns further properties that depend on the values of a row: an option has the attributes of its list. */
   ownProperties?: (caller: Caller, values: FormValues) => Promise<Property[]>;
   calls: EntityCalls;
   list?: ListLayout;
@@ -25,31 +25,31 @@ export interface Entity {
 }
 
 export interface EntityNames {
-  /** In the plural, above lists. */
+  /** The name in the plural, above lists. */
   title: Text;
-  /** In the singular, above the page of one. */
+  /** The name in the singular, above the page of one row. */
   one: Text;
   /** One sentence below the title of the list. */
   help: Text;
-  /** The error of a picker that could not search it. Default: a sentence with the title. */
+  /** The error of a picker that could not search this entity. Default: a sentence with the title. */
   lookupFailed?: Text;
 }
 
-/** How its list differs from the others. */
+/** How the list of an entity differs from other lists. */
 export interface ListLayout {
-  /** Default: 10, 25 and 50. */
+  /** The numbers of rows per page to choose from. Default: 10, 25 and 50. */
   pageSizes?: readonly number[];
-  /** The order of rows where the address names none. */
+  /** The order of rows if the address names none. */
   defaultSort?: string;
-  /** The list can be a grid whose cells are edited in place. */
+  /** True if the list can be a grid whose cells are edited in place. */
   hasSheet?: true;
   /** Another page that the list links to. */
   link?: { label: Text; href: string };
 }
 
-/** The parts of a row's page besides its properties. */
+/** The parts of a row's page in addition to its properties. */
 export interface PageLayout {
-  /** Lists of other entities that belong to it. */
+  /** Lists of other entities whose rows belong to this one. */
   tabs?: Tab[];
   /** Tabs with routes of their own, before the lists. */
   pages?: EntityPage[];
@@ -57,32 +57,32 @@ export interface PageLayout {
   operations?: Operation[];
 }
 
-/** Ways in which its rows differ from those of other entities. */
+/** Ways in which an entity's rows differ from those of other entities. */
 export interface EntityTraits {
   /** The member of a row that identifies it. Default: `id`. */
   idMember?: string;
   /** The member of a row that names it, if that is neither its name, its key nor its description. */
   nameMember?: string;
-  /** Only the list shows it: one has no page. */
+  /** False if only the list shows the rows, because they have no pages of their own. */
   hasPage?: false;
-  /** Rows are changed one by one only. Accounts, secrets and records of the past are. */
+  /** True if rows can only be changed one by one, such as accounts, secrets and records of the past. */
   isSingle?: true;
-  /** A deleted one is not in the trash. */
+  /** True if a deleted row doesn't go to the trash. */
   isGoneForGood?: true;
-  /** It is no configuration, so a right to change it doesn't open the console. */
+  /** True if the rows aren't configuration, so that the right to change them doesn't open the console. */
   isData?: true;
-  /** Forbids changes of a row that the platform owns, to everybody. */
+  /** Returns the changes that are forbidden to everybody, because the platform owns the row. */
   notWith?: (id: string) => Promise<{ update?: false; remove?: false }>;
 }
 
-/** A part of an entity's page that is no list of another entity. */
+/** A tab of a row's page that is not a list of another entity. */
 export interface EntityPage {
-  /** The last part of its address. */
+  /** The last part of the tab's address. */
   key: string;
   label: Text;
-  /** Needed to see it. */
+  /** The permission that is needed to see the tab. */
   permission: string;
-  /** Its address, where several entities share the page. */
+  /** Returns the address of the page, if several entities share it. */
   href?: (id: string) => string;
 }
 
@@ -91,35 +91,35 @@ export interface Operation {
   key: string;
   label: Text;
   done: Text;
-  /** The last part of its permission: `UPDATE` for `TWIN_STATUS_UPDATE`. */
+  /** The last part of the required permission: `UPDATE` for `TWIN_STATUS_UPDATE`. */
   right: string;
   path: (id: string) => string;
-  /** The prefix of its permission. Default: the entity's. */
+  /** The prefix of the required permission. Default: the entity's. */
   permission?: string;
-  /** The member of the answer that the page shows once, with a title and what to do with it. */
+  /** The member of the response with a secret, which the page shows once, with a title and a text about its use. */
   secret?: { member: string; title: Text; help: Text };
-  /** Whether the operation makes sense for this row. Default: for all. */
+  /** Returns true if the operation makes sense for the row. Default: true for all rows. */
   isOffered?: (row: Record<string, unknown>) => boolean;
 }
 
 export interface Tab {
   /** The key of the entity whose list the tab shows. */
   entity: string;
-  /** The filter of that list which takes the ID of the page's row. */
+  /** The filter of that list by the ID of the page's row. */
   by: string;
-  /** The value of that filter, where it is more than the ID. */
+  /** Returns the value of that filter, if it differs from the row's ID. */
   idOf?: (id: string) => string;
-  /** Default: the title of the listed entity. */
+  /** The label of the tab. Default: the title of the listed entity. */
   label?: Text;
 }
 
-/** Answers 404 for a row that has no form of changes. */
+/** Throws 404 if the entity or this row can't be changed. */
 export async function requireChangeable({ calls, traits }: Entity, id: string): Promise<void> {
   const excluded = await traits?.notWith?.(id);
   if (!calls.update || excluded?.update === false) throw data(null, { status: 404 });
 }
 
-/** The properties of a form, in order. */
+/** Returns the properties of a form, in order. */
 export function formProperties({ properties }: Entity, mode: "create" | "update"): Property[] {
   return properties.filter(({ form }) => form && (form.only === undefined || form.only === mode));
 }

@@ -1,31 +1,31 @@
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-/** The member of the platform's search for a property's filter, and how its values are sent. */
+/** How a property is filtered: the member of the platform's search, and the form in which it takes the values. */
 export type PropertyFilter =
-  /** `notLike` is the excluding member. Default: the same name with `Not`; null if there is none. */
+  /** `notLike` is the member that excludes values. Default: the name of `like` with `Not`; null if there is none. */
   | { like: string; notLike?: string | null }
   | { list: string }
-  /** A list without an excluding member. */
+  /** A list for which the search has no excluding member. */
   | { only: string }
-  /** An object with the IDs as keys and `true`, to include inherited ones, as values. */
+  /** An object with the IDs as keys. Its values are `true`, which includes inherited ones. */
   | { map: string }
   /** Finds the classes directly below those with the IDs. */
   | { below: string }
   | { flag: string }
   | { range: string }
   | { days: string }
-  /** Two members: the first moment of the period, and the first after it. */
+  /** Two members: one for the first moment of the period, the other for the first moment after it. */
   | { since: string; until: string }
   | { custom: CustomFilter };
 
-/** A filter that needs code to become a part of the search. */
+/** A filter that is converted to a part of the search by code. */
 export interface CustomFilter {
-  /** The kind of its control. */
+  /** The kind of control that the filter has. */
   kind: "texts" | "references" | "numbers" | "days" | "choices";
-  /** Whether the search can exclude values. */
+  /** True if the search can exclude values. */
   excludes: boolean;
   /** Finds the IDs of rows whose name contains the text. */
   find?: (caller: Caller, text: string) => Promise<string[]>;
-  /** Builds the part of the search. Of two bounds, either may be undefined. */
+  /** Builds the part of the search. In a range, either bound may be undefined. */
   search: (values: (string | undefined)[], excluded: boolean) => object;
 }

@@ -7,7 +7,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import type { PropertyFilter } from "./property-filter.server.ts";
 import type { RelatedMaps } from "./references.server.ts";
 
-/** A text in the language of the request, or in one that is named. */
+/** A text in the language of the request, or in the given language. */
 export type Text = (inputs?: object, options?: { locale?: Locale }) => string;
 
 export type PropertyType =
@@ -26,94 +26,96 @@ export type PropertyType =
 
 /** One value of an entity: a column and a filter of its list, a line of its page, a field of its forms. */
 export interface Property {
-  /** In addresses and forms, and in answers unless `member` says otherwise. */
+  /** The name in addresses and forms, and in responses unless `member` says otherwise. */
   name: string;
   label: Text;
   type: PropertyType;
-  /** In answers; `user.email` is the member of a member. */
+  /** The name in responses; `user.email` is the member of a member. */
   member?: string;
-  /** Computes the value that is shown. Default: by the type. */
+  /** Computes the displayed value. The default depends on the type. */
   view?: PropertyView;
-  /** Show modes that the read of one row needs in addition, to get the value. */
+  /** Further show modes, which the call that reads one row needs to return this value. */
   modes?: Record<string, string>;
-  /** Columns are visible by default, `hidden` ones on demand; false leaves a property to the page. */
+  /** Columns are visible by default, and `hidden` ones on demand; with false, only the page shows the property. */
   column?: "hidden" | false;
-  /** The platform's name of the order by this property. */
+  /** The platform's name of the sort order by this property. */
   sort?: string;
   filter?: PropertyFilter;
-  /** The entity that the filter's picker searches, where the property itself refers to none. */
+  /** The entity that the filter's picker searches, if the property doesn't refer to one itself. */
   lookup?: { entity: string; narrow?: Record<string, string> };
   form?: FormPart;
-  /** Of references. */
+  /** For references only. */
   refers?: Reference;
-  /** Of choices. A form doesn't offer those that only the platform's own entities have. */
+  /** For choices only. A form leaves out built-in choices, which only the platform's own entities have. */
   choices?: readonly { value: string; label: Text; isBuiltIn?: true }[];
-  /** Of featurers: their type, and the member that has the parameters. */
+  /** For featurers only: their type, and the member with their parameters. */
   featurer?: { type: number; params: string };
-  /** Other headings of its column in a file, such as its name in other languages. */
+  /** Other headings of the property's column in a file, such as its name in other languages. */
   otherNames?: readonly string[];
-  /** Of twins: the key of the field of their class. */
+  /** For twins only: the key of the field of their class. */
   fieldKey?: string;
-  /** Of twins: the name of the value in the form that saves a cell of the list. */
+  /** For twins only: the name of the value in the form that saves a cell of the list. */
   edit?: string;
 }
 
-/** What a computed property shows of an entity. */
+/** Computes the displayed value of a property from the row and its related objects. */
 export type PropertyView = (entity: Record<string, unknown>, related: RelatedMaps) => EntityValue;
 
 export interface Reference {
-  /** The key of the other entity. */
+  /** The key of the entity that the property refers to. */
   entity: string;
-  /** The map of related objects that has it. */
+  /** The map of related objects that contains the referenced row. */
   map: string;
-  /** The filters of the picker, by the other values of the form. */
+  /** Returns the filters of the picker, which depend on the other values of the form. */
   narrow?: (caller: Caller, values: FormValues) => Promise<object> | object;
 }
 
-/** How a form, a bulk change and a file edit a property. */
+/** How a property is edited in a form, by a bulk change and by a file. */
 export interface FormPart {
-  /** Default: in both forms. */
+  /** The only form that has the property. Default: both forms have it. */
   only?: "create" | "update";
   required?: boolean;
-  /** In requests, unless it is the property's name. */
+  /** The name in requests, if it differs from the property's name. */
   member?: string;
-  /** A text that is stored in several languages. */
+  /** True for a text that is stored in several languages. */
   translated?: boolean;
   kind?: EntityFieldKind;
   maxLength?: number;
   minLength?: number;
-  /** The value that the form of a new row starts with. */
+  /** The initial value in the form of a new row. */
   initial?: string;
   hint?: Text;
   messages?: { required?: Text; invalid?: Text; long?: Text };
-  /** An empty value is sent as null. */
+  /** True if an empty value is sent as null. */
   isNullable?: true;
-  /** Words with commas between them in the form, sent as an array. */
+  /** True for words that are separated by commas in the form, and sent as an array. */
   list?: boolean;
-  /** Of references: several of them. */
+  /** For references only: true if there can be several. */
   isSet?: true;
-  /** Several values in a cell of a file are sent as one text with this between them. */
+  /** The separator with which several values are joined to one text. */
   separator?: string;
-  /** A cell of a file names all tags of a twin, or has addresses of files that a twin gets. */
+  /** What a cell of a file contains: all tags of a twin, or the addresses of files to add to a twin. */
   cells?: "tags" | "links";
   /** How the text of a cell is read and stored. */
   cell?: "name" | "code" | "ean" | "date";
-  /** The path of the currency of an amount in a file, whose sign may stand beside it. */
+  /** The path of an amount's currency. In a file, the currency's sign may stand beside the amount. */
   currency?: string;
-  /** The path in rows of a value that stays as created: a row of a file that would change it is rejected. */
+  /**
+   * The path in rows of a value that can't change after creation. A row of a file that would change it is rejected.
+   */
   fixedAs?: string;
-  /** The form is loaded again when it changes, as other fields depend on it. */
+  /** True if the form is loaded again when the value changes, because other fields depend on it. */
   isStep?: true;
-  /** Twins depend on the reference, so its change says what takes the place of what they lose. */
+  /** Set for a reference that twins depend on: a change names replacements for what the twins would lose. */
   replaces?: Replacing;
 }
 
 /** The change of a reference that twins depend on. */
 export interface Replacing {
-  /** In requests: an object with the new ID and the replacements. */
+  /** The member of requests with an object that has the new ID and the replacements. */
   member: string;
   /** The key of the entity that is replaced. */
   entity: string;
-  /** The filters of what can take its place, by the new reference and the ID of the changed row. */
+  /** Returns the filters for possible replacements, from the new reference and the ID of the changed row. */
   narrow: (newId: string, id: string) => object;
 }

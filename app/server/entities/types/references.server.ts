@@ -12,7 +12,7 @@ export type RelatedMaps = z.output<typeof RelatedMaps>;
 
 const NAMES = ["name", "fullName", "forwardName", "title", "key", "alias", "description", "email"];
 
-/** Reads the member at a path such as `user.email`; of an array, the members of all its objects. */
+/** Reads the member at a path such as `user.email`. For an array, returns the members of all its objects. */
 export function readMember(entity: unknown, path: string): unknown {
   const [first = "", ...rest] = path.split(".");
   const value = isObject(entity) ? entity[first] : undefined;
@@ -27,12 +27,12 @@ function isObject(value: unknown): value is AnyObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Names a row by its name, key or description; a row without any by the start of its ID. */
+/** Returns the name, key or description of a row. For a row without any, returns the start of its ID. */
 export function nameOf(entity: AnyObject | undefined, id: string, nameMember?: string): string {
   return ownNameOf(entity, nameMember) ?? id.slice(0, 8);
 }
 
-/** The name, key or description of a row; undefined for a row without any, such as a grant. */
+/** Returns the name, key or description of a row; undefined for a row without any, such as a grant. */
 export function ownNameOf(entity: AnyObject | undefined, nameMember?: string): string | undefined {
   for (const member of nameMember ? [nameMember, ...NAMES] : NAMES) {
     const value = readMember(entity, member);
@@ -42,8 +42,8 @@ export function ownNameOf(entity: AnyObject | undefined, nameMember?: string): s
 }
 
 /**
- * Converts a referenced object to a link with its name and colors. `found` is its description in the response, if it
- * has one.
+ * Converts a referenced object to a link with its name and colors. `found` is the object in the response; undefined
+ * if the response lacks it.
  */
 export function viewReference(
   entity: string,

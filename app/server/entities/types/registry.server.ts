@@ -13,13 +13,13 @@ export interface Section<E extends Entity = Entity> {
 }
 
 export interface RegistryParts {
-  /** The entities with lists of their own, as the navigation groups them. */
+  /** The entities with lists of their own, grouped as in the navigation. */
   sections: readonly Section[];
-  /** Entities whose lists are only tabs of what they belong to. */
+  /** Entities that are listed only on a tab of their owner. */
   parts?: readonly Entity[];
-  /** Titles of kinds of uses that no entity has as its `kind`. */
+  /** Titles for kinds of objects that use others but have no entity in the registry. */
   kindTitles?: Readonly<Record<string, Text>>;
-  /** The key of the entity that a parameter of a featurer refers to; null for other parameters. */
+  /** Returns the key of the entity that a parameter of a featurer refers to; null for other parameters. */
   entityOfParam?: (param: FeaturerParam) => string | null;
 }
 
@@ -29,19 +29,22 @@ export interface FeaturerParam {
   type: string;
 }
 
-/** All entities of a console. Screens follow references, tabs and uses through it. */
+/** All entities of a console. Screens use the registry to follow references, tabs and uses. */
 export interface EntityRegistry {
   sections: readonly Section<RegisteredEntity>[];
   /** The entities of all sections. */
   listed: readonly RegisteredEntity[];
   find: (key: string) => RegisteredEntity | undefined;
-  /** Throws an error for an unknown key, because only a wrong definition can contain one. */
+  /**
+   * Returns the entity with this key. Throws an error for an unknown key, because only a wrong definition can contain
+   * one.
+   */
   get: (key: string) => RegisteredEntity;
-  /** The entity that shows a kind of the platform's objects; undefined if there is none. */
+  /** Returns the entity that shows a kind of the platform's objects; undefined if there is none. */
   ofKind: (kind: string) => RegisteredEntity | undefined;
   titleOfKind: (kind: string) => string;
   ofParam: (param: FeaturerParam) => RegisteredEntity | null;
-  /** Gives an entity outside the registry, such as the twins of one class, access to it. */
+  /** Gives an entity outside the registry, such as the twins of one class, access to the registry. */
   extend: (entity: Entity) => RegisteredEntity;
 }
 

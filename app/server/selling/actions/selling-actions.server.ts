@@ -22,7 +22,7 @@ import {
   type NewCard,
 } from "./selling-schemas.server.ts";
 
-/** Checks whether the platform serves the marketplace actions by GraphQL. If not, the basic ones use REST. */
+/** Checks whether the platform serves the marketplace actions by GraphQL. If not, the basic actions use REST. */
 function usesGraphql(caller: Caller): Promise<boolean> {
   return hasCapability(caller, "graphql");
 }
@@ -99,7 +99,7 @@ const MarketplaceLimits = z.object({
     .nullable(),
 });
 
-/** The limits of more marketplaces would take more room than the form. */
+/** The maximum number of cards whose limits are listed; more would take more room than the form. */
 const MAX_COUNTED_CARDS = 20;
 
 /** Lists the length limits for texts, one row for each marketplace where the product has a card. */
@@ -120,7 +120,7 @@ export async function listTextLimits(caller: Caller, productId: string): Promise
   return [...byMarketplace.values()];
 }
 
-/** Further cards are shown without an overview. */
+/** The maximum number of cards with an overview; further cards are shown without one. */
 const MAX_OVERVIEWS = 100;
 
 /** Returns the marketplaces where the product has no card yet, and an overview of each of its cards. */

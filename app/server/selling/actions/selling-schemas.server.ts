@@ -25,7 +25,7 @@ export const Issue = z.object({
   severity: z.enum(["error", "warning"]),
 });
 
-/** The schedule of a card that waits for its publication. `day` is null if it has come or is hidden. */
+/** The schedule of a card that waits for its publication. `day` is null if the day has come or is hidden. */
 const Schedule = z
   .object({ day: text, cancelable: z.boolean() })
   .nullish()

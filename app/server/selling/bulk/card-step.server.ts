@@ -24,7 +24,10 @@ function callOfCard(verb: string): BulkOperation {
   return { change: { method: "POST", path: `/private/marketplace_card/{id}/${verb}/v1` } };
 }
 
-/** Performs a transition of a card or a product by its alias. The call has the ID of the twin in its body. */
+/**
+ * Returns the operation that performs a transition of a card or a product by its alias. The call has the ID of the
+ * twin in its body.
+ */
 export function transitionByAlias(alias: string): BulkOperation {
   return {
     change: { method: "POST", path: `/private/transition_by_alias/${alias}/perform/v2` },

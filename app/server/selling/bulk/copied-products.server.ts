@@ -11,7 +11,7 @@ const OWN_VALUES: ReadonlySet<string> = new Set(["ean", "sku"]);
 /** Keys of columns that a copy doesn't have at all. */
 const NOT_COPIED: ReadonlySet<string> = new Set(["status"]);
 
-/** Exports the selected products as a file of new ones, with empty columns for EAN and SKU. */
+/** Exports copies of the selected products as a file of new products, with empty columns for EAN and SKU. */
 export async function copyExport(caller: Caller, url: URL): Promise<Export> {
   const [params, typeId, types] = await Promise.all([
     listedProducts(caller, url),

@@ -42,12 +42,12 @@ export async function editedProducts(caller: Caller, url: URL): Promise<BulkTarg
   };
 }
 
-/** Checks for the EAN, which is unique to a product, so it can't be set on several at once. */
+/** Returns true for the EAN, which is unique to a product, so it can't be set on several at once. */
 function isOwn({ key }: ClassField): boolean {
   return key.toLowerCase() === "ean";
 }
 
-/** Parameters of the page that the list doesn't know. */
+/** Query parameters of the page that the list doesn't know. */
 const OWN: ReadonlySet<string> = new Set(["id", "all", "do", "field"]);
 
 /** Returns the address of the list in which the products of a page were selected. */
@@ -56,7 +56,7 @@ export function listHref(url: URL): string {
   return `${href("/products")}?${new URLSearchParams(entries)}`;
 }
 
-/** Reads the filters and the view of the list from the address of a page that uses its selection. */
+/** Reads the filters and the view of the list from the address of a page that acts on the list's selection. */
 export function listedProducts(caller: Caller, url: URL) {
   return listParamsAt(caller, url, PRODUCT_LIST);
 }
@@ -113,7 +113,7 @@ export async function commonType(caller: Caller, url: URL): Promise<string | nul
   return others.length === 0 ? (typeId ?? null) : null;
 }
 
-/** A page of the list has at most this number of rows. */
+/** The maximum number of rows on a page of the list. */
 const MAX_LOOKED_AT = 100;
 /** The maximum number of IDs that fit into the address. */
 const MAX_CHOSEN = 1000;

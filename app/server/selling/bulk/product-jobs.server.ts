@@ -136,7 +136,7 @@ function cellOf(key: string, valueType: ValueType): Pick<FormPart, "cell" | "cur
   return valueType === "number" && key === "price" ? { currency: "fields.currency" } : {};
 }
 
-/** The types of cells that differ from the text of the field's control. */
+/** The types of cells by the type of the field's values. Cells of all other fields contain texts. */
 const CELL_TYPES = new Map<ValueType, PropertyType>([
   ["number", "number"],
   ["boolean", "flag"],

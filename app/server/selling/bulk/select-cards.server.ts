@@ -41,8 +41,8 @@ export async function selectCards(
 }
 
 /**
- * Builds the condition for the cards of all listed products, without the list's filter by marketplace, which can't
- * apply to products. Null if that filter excludes this marketplace.
+ * Builds the condition for the cards of all listed products. It leaves out the list's filter by marketplace, which is
+ * no condition on the product itself. Null if that filter excludes this marketplace.
  */
 async function cardsOfAll(caller: Caller, { id, key }: Marketplace, url: URL) {
   const params = await listedProducts(caller, url);

@@ -58,7 +58,9 @@ async function viewCard(answer: TwinResponse, detail: CardDetail) {
     lastIssues: detail.lastIssues,
     listing: detail.listing ?? null,
     schedule: detail.schedule,
-    /** The card was revised, and buyers still see the former offer until it is published again or ended. */
+    /**
+     * True if the card was revised and buyers still see the former offer, until the card is published again or ended.
+     */
     formerOffer: detail.listing?.state === "live" && !isStatus(status, "readyToSell"),
     limits: detail.limits,
     transitions: {

@@ -5,7 +5,7 @@ const IS_TAG = /^<[^>]*>$/;
 
 /**
  * Computes a word diff of two pieces of safe HTML. The result has the tags of the new one, with removed words in
- * place. Null if they differ by more edits.
+ * place. Null if the two differ by more than `maxEditLength` edits.
  */
 export function diffHtml(before: string, after: string, maxEditLength: number): string | null {
   const parts = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength });

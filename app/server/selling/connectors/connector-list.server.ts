@@ -8,7 +8,7 @@ import { TWIN_LIST_OPTIONS, listTwins } from "#app/server/twins/lists/twin-list.
 
 import { CONNECTORS } from "../searches.server.ts";
 
-/** The list of marketplace accounts. The specification gives it no filters. */
+/** The list of marketplace accounts. The specification prescribes no filters for it. */
 export const CONNECTOR_LIST: ListDefinition = {
   key: "marketplaces",
   path: href("/marketplaces"),

@@ -66,7 +66,7 @@ export function xlsxOf(caller: Caller, what: Export): ReadableStream {
   });
 }
 
-/** In characters, the unit of spreadsheets. */
+/** The width of a column in characters, the unit of spreadsheets. */
 const COLUMN_WIDTH = 20;
 
 async function* sheetRows(caller: Caller, { columns, ...what }: Export) {

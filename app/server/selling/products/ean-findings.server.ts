@@ -28,7 +28,10 @@ const CorrectedResponse = z.object({
   ),
 });
 
-/** Corrects check digits. Returns the number of corrected EANs, and by product the reasons why the others stay. */
+/**
+ * Corrects check digits. Returns the number of corrected EANs and, by product, the reasons why others were not
+ * corrected.
+ */
 export async function correctEans({ platform }: Caller, twinIdList: string[]) {
   const path = "/private/product/ean/correct/v1";
   const { resultList } = await platform.post(path, { twinIdList }, CorrectedResponse);

@@ -19,7 +19,9 @@ export async function hasLabels(caller: Caller): Promise<boolean> {
   return (await browsedClass(caller, "product")).tagsListId !== null;
 }
 
-/** Lists the labels of the business by name. Not cached, because saving a product may add new ones. */
+/**
+ * Lists the labels of the business, sorted by name. The list isn't cached, because saving a product may add labels.
+ */
 export async function listLabels(caller: Caller): Promise<Label[]> {
   const { tagsListId } = await browsedClass(caller, "product");
   if (tagsListId === null) return [];

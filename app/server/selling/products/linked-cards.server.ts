@@ -40,7 +40,7 @@ export interface ProductDocument {
 /** The limit of one search. A product has at most one card per marketplace. */
 const MAX_CARDS = 1000;
 
-/** Lists all marketplace cards of a product, or returns a message why they could not be loaded. */
+/** Lists all marketplace cards of a product, or returns the message that says why they could not be loaded. */
 export async function listLinkedCards(
   caller: Caller,
   productId: string,

@@ -29,7 +29,7 @@ import { listDocuments, listLinkedCards, type ProductDocument } from "./linked-c
 
 export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 
-/** Limits the page's length for products with many files. */
+/** The number of files per page of a list, which limits the length of the product's page. */
 const MEDIA_PER_PAGE = 24;
 
 /**
@@ -71,9 +71,12 @@ export async function productCard(
   };
 }
 
-/** The maximum of issues that are listed for one card; its page lists all. */
+/** The maximum number of issues that are listed for one card; the card's own page lists all. */
 const MAX_ISSUES = 8;
-/** The maximum of cards whose issues are listed, to keep the page short; for further cards they are counted. */
+/**
+ * The maximum number of cards whose issues are listed, to keep the page short. The issues of further cards are only
+ * counted.
+ */
 const MAX_EXPLAINED_CARDS = 8;
 
 function viewOverview(
@@ -89,7 +92,7 @@ function viewOverview(
     differences: differingFields.length,
     proposals: proposalCount,
     schedule,
-    /** Buyers see an offer of the card, or its former offer if it was revised. */
+    /** True if buyers see an offer of the card, which is the former offer if the card was revised. */
     listed: listing?.state === "live",
     listingUrl: listing?.state === "ended" ? null : (listing?.url ?? null),
   };

@@ -93,7 +93,7 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
   relevance: "relevance",
 };
 
-/** The product of 50 products per page and one card per marketplace stays below it. */
+/** More than the cards of a full page: 50 products with one card for each marketplace. */
 const MAX_CARDS_PER_PAGE = 1000;
 
 /**

@@ -10,9 +10,9 @@ const AttachmentResponse = z.object({ attachment: z.object({ storageLink: z.stri
 type FileRequest = Pick<RequestInit, "method" | "headers" | "signal">;
 
 /**
- * Reads an attachment's bytes. Upstream has no call for them: its attachments, and ours that are links, contain an
- * address in a storage. The browser is redirected to other hosts, because this server would otherwise read any link
- * that a user stored.
+ * Reads an attachment's bytes. Upstream has no call for them: its attachments contain an address in a storage, as do
+ * our attachments that are links. If the address is on another host, the browser is redirected there, because this
+ * server would otherwise read any link that a user stored.
  */
 export async function readAttachmentFile(
   caller: Caller,
@@ -36,7 +36,7 @@ export async function readAttachmentFile(
   if (link?.protocol !== "http:" && link?.protocol !== "https:") throw notOffered();
   const isOwn = link.origin === new URL(baseUrl).origin;
   if (isOwn && !hasContent) return caller.platform.raw(link.pathname + link.search, request);
-  // The bytes of an uploaded file are gone: its address is the call that has just returned 404.
+  // If the address is the call that has just returned 404, the bytes of an uploaded file are gone.
   if (isOwn && link.pathname === `${path}/content/v1`) throw notOffered();
   // The headers of `Response.redirect` can't be changed, and later code adds headers.
   return new Response(null, { status: 302, headers: { location: link.href } });

@@ -64,7 +64,10 @@ export async function loadDraft(caller: Caller, draftId: string, place: TwinPlac
 
 export type DraftView = Awaited<ReturnType<typeof loadDraft>>;
 
-/** Makes the changes of a draft. Rejected with code 11904 if one of its twins has changed since. */
+/**
+ * Makes the changes of a draft. The platform rejects this with code 11904 if one of the draft's twins has changed
+ * since.
+ */
 export async function commitDraft({ platform }: Caller, draftId: string): Promise<void> {
   await platform.put(`/private/draft/${encodeURIComponent(draftId)}/commit/v1`, {}, EmptyResponse);
 }

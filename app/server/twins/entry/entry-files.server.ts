@@ -15,7 +15,10 @@ export interface FilesResult {
   added: number;
 }
 
-/** Deletes a file, or stores the files of a form. Each is attached to the field in the name of its input. */
+/**
+ * Deletes a file, or stores the files of a form. Each file is attached to the field whose ID is in the name of the
+ * file's input.
+ */
 export async function changeFiles(
   request: Request,
   caller: Caller,
@@ -37,7 +40,7 @@ export async function changeFiles(
   }
 }
 
-/** Deletes a file. A file that is gone already, for example after a second click, is no problem. */
+/** Deletes a file. A file that is already gone, for example after a second click, counts as deleted. */
 async function removeFile({ platform }: Caller, id: string): Promise<FilesResult> {
   const path = `/private/attachment/${encodeURIComponent(id)}/v1`;
   const problem = await catchActionError(
@@ -61,7 +64,10 @@ async function addFiles(
   return { problems, added: files.length - problems.length };
 }
 
-/** Stores a file. The input is named `file:` with the ID of the field, or without an ID. */
+/**
+ * Stores a file. The name of its input is `file:` with the ID of a field, or without an ID if the file belongs to no
+ * field.
+ */
 async function addFile(
   { platform }: Caller,
   twinId: string,

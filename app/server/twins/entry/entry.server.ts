@@ -59,8 +59,8 @@ export async function viewEntryHead(
 }
 
 /**
- * Checks whether a twin is a space by reading it as one, because only callers who manage classes see that in its
- * class.
+ * Checks whether a twin is a space by reading it as one, because the class shows this only to callers who manage
+ * classes.
  */
 async function isSpace(caller: Caller, twinId: string): Promise<boolean> {
   if (!(await hasPermission(caller, "SPACE_ROLE_VIEW"))) return false;
@@ -127,7 +127,7 @@ export interface LinkView {
   target: { name: string; href: string } | null;
 }
 
-/** Lists the links from the twin, and after them those to it. */
+/** Lists the links from the twin, followed by the links to it. */
 export function viewLinks(twin: Twin, related: Related, place: TwinPlace): LinkView[] {
   const { forwardLinks = {}, backwardLinks = {} } = twin.links ?? {};
   return [...Object.entries(forwardLinks), ...Object.entries(backwardLinks)].map(
@@ -162,7 +162,7 @@ export interface NextStep {
   description: string;
   href: string;
   allowed: boolean;
-  /** The transition accepts a comment, files or a link. */
+  /** True if the transition accepts a comment, files (`allowAttachments`) or a link (`allowLinks`). */
   allowComment: boolean;
   allowAttachments: boolean;
   allowLinks: boolean;

@@ -37,7 +37,10 @@ export async function listTrash(
 
 export interface RestoredEntry {
   name: string;
-  /** Another entry had replaced it in `count` twins; `back` of them refer to it again. Null if it wasn't replaced. */
+  /**
+   * In how many twins another entry had replaced the deleted one (`count`), and how many of these refer to it again
+   * (`back`). Null if it wasn't replaced.
+   */
   merged: { back: number; count: number } | null;
 }
 

@@ -4,8 +4,8 @@ import type { TwinResponse } from "#app/server/platform/response-schemas.server.
 import { fieldsOf } from "../fields/field-values.server.ts";
 
 /**
- * Returns which page shows a twin. Products and marketplace cards have their own; connectors use that of entries
- * here.
+ * Returns which page shows a twin. Products and marketplace cards have pages of their own; all others, including
+ * connectors, are shown on the page of entries.
  */
 export function kindOfPage({ twin, relatedObjects }: TwinResponse): "product" | "card" | "other" {
   const kind = twinKind(relatedObjects.twinClassMap[twin.twinClassId]?.key ?? "");

@@ -81,7 +81,7 @@ export function basicFields(
   ];
 }
 
-/** Builds the same controls with their choices. Makes one call each for users, tags and markers. */
+/** Builds the controls that all twins have, with their choices. Makes one call each for users, tags and markers. */
 export async function loadBasicFields(
   caller: Caller,
   lists: OptionLists,

@@ -39,15 +39,18 @@ export interface FailedEdit {
 
 interface SaveOptions {
   fallback?: string;
-  /** The fields that are locked now, and the error for a form that was rendered before the lock and changes one. */
+  /**
+   * The fields that are locked now, and the error for a form that was rendered before the lock and changes a locked
+   * field.
+   */
   locked?: { keys: readonly string[]; text: string } | null;
   /** Controls of the form that aren't fields of the class. */
   basics?: FormField[];
   /** Selects controls, for forms of some fields only. */
   isPart?: (field: FormField) => boolean;
-  /** Saves the change in another way than by an update of the twin. */
+  /** Saves the change. Default: updates the twin. */
   save?: (change: TwinChange) => Promise<unknown>;
-  /** Saves even if no value has changed. */
+  /** True to save even if no value has changed. */
   savesUnchanged?: boolean;
 }
 

@@ -45,7 +45,7 @@ export async function newEntryForm(caller: Caller, classKey: string, headTwinId:
 interface NewEntry {
   name: string;
   description: string;
-  /** By the key of the control. */
+  /** The values by the key of the control. */
   values: Record<string, string>;
 }
 

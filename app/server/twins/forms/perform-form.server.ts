@@ -55,8 +55,8 @@ export async function performFromPage(context: Context, request: Request, params
 const AS_IT_IS = { comment: "", change: { version: 0 }, files: [], link: null };
 
 /**
- * Performs a transition without its form, or creates its draft. Returns the path of the next page: if rejected, that
- * of the transition, which shows why it is blocked.
+ * Performs a transition without its form, or creates its draft. Returns the path of the next page. If the transition
+ * is rejected, this is the page of the transition, which shows why it is blocked.
  */
 async function performAtOnce(
   context: Context,
@@ -117,7 +117,10 @@ async function performForm(
   return failed ? { ...failed, comment } : next;
 }
 
-/** Performs a transition for a user who can't edit the twin. That form has no fields, so none are validated. */
+/**
+ * Performs a transition for a user who can't edit the twin. The form of such a user has no fields, so none are
+ * validated.
+ */
 async function performUnchanged(
   answer: TwinResponse,
   form: FormData,

@@ -11,7 +11,7 @@ import { formFieldsOf, submittedFieldsOf } from "./edit-fields.server.ts";
 import { type FailedEdit, saveForm } from "./edit-form.server.ts";
 import { viewEdited } from "./view-edited.server.ts";
 
-/** Loads the form of an entry, or with `name` the part that edits one value. */
+/** Loads the form of an entry or, with `name`, only the part that edits one value. */
 export async function loadEntryForm(caller: Caller, answer: TwinResponse, name?: string) {
   const isPart = partOf(name);
   const [fields, basics] = await Promise.all([
@@ -22,7 +22,7 @@ export async function loadEntryForm(caller: Caller, answer: TwinResponse, name?:
 }
 
 /**
- * Saves the form of an entry, or with `name` of one value. Returns null when saved, else the state of the form with
+ * Saves the form of an entry or, with `name`, of one value. Returns null when saved, else the state of the form with
  * its errors.
  */
 export function saveEntryForm(

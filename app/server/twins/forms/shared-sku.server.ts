@@ -5,7 +5,7 @@ import { literalPattern } from "#common/like-pattern.ts";
 
 import { valueOf } from "../fields/field-values.server.ts";
 
-/** The search ignores case, so SKUs that differ in case take up results too. */
+/** The maximum number of search results. The search ignores case, so SKUs that differ only in case are among them. */
 const MAX_FOUND = 20;
 
 /**

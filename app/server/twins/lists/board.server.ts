@@ -9,7 +9,7 @@ import { viewStatus } from "../status-view.server.ts";
 import { type ClassListState, loadClassFrame } from "./class-list.server.ts";
 import { CountsResponse } from "./list-groups.server.ts";
 
-/** The maximum for all columns together; the table has the other cards. */
+/** The maximum number of cards in all columns together; the table has the others. */
 const MAX_CARDS = 200;
 
 const CARD_QUERY = new URLSearchParams({
@@ -31,7 +31,7 @@ export interface BoardCard {
   transitions: { id: string; name: string; statusId: string | null; href: string }[];
 }
 
-/** Loads the entries of a class by status, with two platform calls in addition to those of the filters. */
+/** Loads the entries of a class by status, with two platform calls in addition to the calls for the filters. */
 export async function loadBoard(caller: Caller, state: ClassListState) {
   const { twinClass, search, params, columns } = state;
   const [frame, { twinList, relatedObjects: related }, counts] = await Promise.all([

@@ -43,7 +43,7 @@ import { loadGroups, NO_TWINS } from "./list-groups.server.ts";
 import { SORT_FIELDS, type TwinRow, twinRow } from "./twin-list.server.ts";
 
 export interface ClassRow extends TwinRow {
-  /** By the name of the column. */
+  /** The values by the name of the column. */
   values: Record<string, FieldValue>;
 }
 

@@ -142,7 +142,7 @@ export function twinRow(twin: Twin, related: Related): TwinRow {
   };
 }
 
-/** Returns the address of a twin's form: that of its kind, or the general one. */
+/** Returns the address of a twin's form: the form of its kind, or the general form. */
 export function formHref(classKey: string, twinId: string): string {
   switch (twinKind(classKey)) {
     case "product":

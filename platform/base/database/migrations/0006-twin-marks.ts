@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Data attached to twins: tags, markers, touches, aliases, comments and file restrictions. */
+/**
+ * Tables of data attached to twins: tags, markers, touches, aliases and comments. Also restricts files and stores dry
+ * runs.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...MARKS, ...ALIASES, ...COMMENTS, ...TIERS, ...DRAFTS]) {
     await sql.raw(statement).execute(db);
@@ -27,7 +30,7 @@ const ALIASES = [
     created_at timestamptz not null default now(),
     primary key (user_id, touch, twin_id))`,
   `create index twin_touch_twin on twin_touch (twin_id)`,
-  // An alias that is counted per business is unique within it only: owner_id is the scope of the
+  // An alias that is counted per business is unique only within that business, so owner_id contains the scope of the
   // counter.
   `create table twin_alias (
     twin_id uuid not null references twin on delete cascade,
@@ -80,7 +83,7 @@ const TIERS = [
   `alter table business_account add column tier_id uuid references tier on delete set null`,
 ];
 
-// The stored result of a dry run: its effects, and the request to repeat on commit.
+// The stored result of a dry run: its effects, and the request to repeat when it is committed.
 const DRAFTS = [
   `create table draft (
     id uuid primary key,

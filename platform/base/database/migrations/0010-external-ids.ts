@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** External ids are searched by pattern, ignoring case, which no B-tree index supports. */
+/**
+ * Adds external IDs to the trigram index, because they are searched by pattern ignoring case, which no B-tree index
+ * supports.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index twin_text`.execute(db);
   await sql`

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An exact external id has its own case-insensitive index; trigrams of names are a column of their
- * own. Counting twins of one class reads one index range. Partial expression indexes are separate
- * because the planner uses no statistics of theirs; without them it reads a whole business for one
- * count.
+ * Adds indexes to find an exact external ID ignoring case, to find names by trigrams, and to count the twins of one
+ * class. Statistics of expressions are created separately, because the planner uses none of partial indexes; without
+ * them it reads all twins of a business for one count.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the creation day to the trigram and reference indexes: the newest matches are found without
- * collecting all. Numbers of a twin are read from their index only.
+ * Adds the creation day to the trigram and reference indexes, so that the newest matches are found without collecting
+ * all. Numbers of a twin are now read from their index alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -14,7 +14,7 @@ const DAYS = `(array[
 const STATEMENTS = [
   `set local maintenance_work_mem = '128MB'`,
   `drop index twin_text`,
-  // Days come first: the index then reads no further than their entries in the other conditions.
+  // Days are the first column, so that for the other conditions the index is read only within these days.
   `create index twin_text on twin using gin (
     ${DAYS}, business_account_id, search_text gin_trgm_ops, name gin_trgm_ops,
     description gin_trgm_ops, external_id gin_trgm_ops) with (gin_pending_list_limit = 256)`,

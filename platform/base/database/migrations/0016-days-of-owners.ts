@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Combines day and owner in the trigram and reference indexes: with a separate business column, a
- * search of its newest days read all its rows in parallel. Numbers and dates store the twin's
- * creation day, so that the newest in a range are found without reading the others.
+ * Combines day and owner in one column of the trigram and reference indexes. With a separate business column, a
+ * search of the newest days read all rows of the business as well. Numbers and dates now store the twin's creation
+ * day, so that the newest in a range are found without reading the others.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -16,7 +16,7 @@ const DAYS = `(array[
 const STATEMENTS = [
   `set local maintenance_work_mem = '128MB'`,
   `drop index twin_text`,
-  // Days come first: the index then reads no further than their entries in the other conditions.
+  // Days are the first column, so that for the other conditions the index is read only within these days.
   `create index twin_text on twin using gin (
     ${DAYS}, business_account_id, search_text gin_trgm_ops, name gin_trgm_ops,
     description gin_trgm_ops, external_id gin_trgm_ops) with (gin_pending_list_limit = 256)`,

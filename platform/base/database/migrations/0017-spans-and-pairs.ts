@@ -19,7 +19,8 @@ const STATEMENTS = [
   `set local maintenance_work_mem = '128MB'`,
   `drop index twin_text`,
   `drop index twin_refs`,
-  // Matches the application: pairs, or one token for any pair if there are more than twenty.
+  // Computes the same IDs as the application: one per pair of references or, with more than twenty references in a
+  // field, one for any pair.
   `update twin set ref_ids = ref_ids || pairs.ids
     from (
       select several.id, array_agg(distinct case when cardinality(several.refs) > 20
@@ -36,7 +37,7 @@ const STATEMENTS = [
       where one.ref collate "C" < other.ref collate "C"
       group by several.id) pairs
     where twin.id = pairs.id`,
-  // Days come first: the index then reads no further than their entries in the other conditions.
+  // Days are the first column, so that for the other conditions the index is read only within these days.
   `create index twin_text on twin using gin (
     ${DAYS}, business_account_id, search_text gin_trgm_ops, name gin_trgm_ops,
     description gin_trgm_ops, external_id gin_trgm_ops) with (gin_pending_list_limit = 256)`,

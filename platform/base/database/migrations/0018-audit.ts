@@ -8,7 +8,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-/** Configuration and grants of administrators; use cases record sign-ins and memberships. */
+/**
+ * Tables whose changes are recorded by triggers: configuration, and grants by administrators. Sign-ins and
+ * memberships are recorded by use cases.
+ */
 const CONFIGURATION = [
   "business_account",
   "data_list",
@@ -129,7 +132,7 @@ const STATEMENTS = [
       end,
       row_data ->> 'key', row_data ->> 'url')
   $$`,
-  // Without an origin the writer is the template, the demo or a migration.
+  // A change without an origin was made by the template, the demo or a migration.
   `create function audit_configuration() returns trigger language plpgsql as $$
   declare
     origin jsonb := nullif(current_setting('vitrine.audit_origin', true), '')::jsonb;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The tenant of a job, so that tenants take turns, and whether it is due, so that finding the next
- * turn skips jobs that aren't. Byte-wise collation lets a worker continue where it stopped.
+ * Adds the tenant of a job, so that tenants take turns, and a flag for due jobs, so that finding the next turn skips
+ * all others. The columns are collated by bytes, so that a worker can continue after the value where it stopped.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // Each node that starts adds one: all of them work until one is used.
+  // Each node adds a code when it starts. All codes are valid until one of them is used.
   `create table setup_code (
     code_hash bytea primary key,
     domain_id uuid not null references domain on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Field patterns follow Java more closely. If that changes the meaning of a stored one, the audit
- * log names the field for its administrators.
+ * Field patterns now follow Java more closely. If the meaning of a stored pattern changes, the audit log names its
+ * field for the domain's administrators.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<StoredPattern>`
@@ -33,7 +33,7 @@ interface StoredPattern {
   value: string;
 }
 
-/** Patterns of these forms could not be compiled before, so they rejected no value. */
+/** Matches patterns that could not be compiled before and therefore rejected no value, but are applied now. */
 const NEWLY_READ = /[*+?}]\+|\(\?>|&&|\[\^?[^\]]*\[|\\k<|.\(\?[imsu]+\)|\\p\{(?:Is|java)/;
 
 function changesOf(pattern: string): string[] {

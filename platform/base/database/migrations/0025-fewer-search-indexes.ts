@@ -17,7 +17,7 @@ const STATEMENTS = [
   `set local maintenance_work_mem = '128MB'`,
   `drop index twin_text`,
   `drop index twin_refs`,
-  // An ID that is in no field is that of a pair.
+  // Removes the IDs of pairs from `ref_ids`: these are the IDs that occur in no field.
   `update twin set ref_ids = array(
       select ref from unnest(ref_ids) ref where position(ref::text in lower(fields::text)) > 0)
     where cardinality(ref_ids) > 1 and exists (
@@ -26,7 +26,7 @@ const STATEMENTS = [
     ${OWNER_DAYS}, business_account_id, search_text gin_trgm_ops, name gin_trgm_ops,
     description gin_trgm_ops, external_id gin_trgm_ops) with (gin_pending_list_limit = 256)`,
   `create index twin_refs on twin using gin (ref_ids) with (gin_pending_list_limit = 256)`,
-  // Drops the index of days as well.
+  // Dropping the column also drops the index of days.
   `alter table twin_range drop column made_on`,
   `analyze twin, twin_range`,
 ];

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Pinned comments come first; hidden ones, with their files, are for their author and moderators. */
+/**
+ * Comments can be pinned, which lists them first, or hidden. Only the author and moderators see a hidden comment and
+ * its files.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table twin_comment

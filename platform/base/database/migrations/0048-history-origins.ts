@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The origin of a change of a twin that was not made by hand. */
+/** Origin of a change that a user didn't make by hand, for the history of twins. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table twin_history add column origin text`.execute(db);
 }

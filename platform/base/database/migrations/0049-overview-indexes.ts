@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** The start page counts the listings of the last days and the proposals that nobody has decided. */
+/**
+ * Indexes for two counts on the start page: the listings of the last days, and the proposals that nobody has decided
+ * on.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index publication_account_changes
     on publication (business_account_id, updated_at) where state in ('live', 'ended')`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Deleting a person leaves the audit log's entries, but not what names the person in them. Nothing
+ * When a person is deleted, the audit log keeps its entries, but without the values that name the person. Nothing
  * else may change an entry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 import { EAN_FINDING_SQL } from "../ean-finding.sql.ts";
 
 /**
- * An index for the page of EAN findings, which read all products. Building it blocks writes, for some seconds
- * per 100,000 products.
+ * Adds an index for the page of EAN findings, which otherwise reads all products. Writes are blocked while the index
+ * is built, some seconds per 100,000 products.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index twin_account_ean_finding on twin

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Tokens that a model read and wrote for a proposal (null: the built-in writer), and the bulk job that
- * requested it, whose use is summed.
+ * Adds to a proposal the tokens that a model read and wrote (null for the built-in writer), and the bulk job that
+ * requested it, so that the tokens of a job can be summed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table proposal add column input_tokens int, add column output_tokens int,

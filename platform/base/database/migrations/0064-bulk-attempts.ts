@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Hashed keys of a file's rows, to find duplicates by an index; the rows that a job is working on, so that it
- * can continue after its process died; and the bytes of a job, which are limited.
+ * Adds hashed keys of a file's rows, to find duplicates by an index; the rows that a job is working on, so that the
+ * job can continue if its process dies; and the size of a job, which is limited.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bulk_row add column key_hash uuid`.execute(db);

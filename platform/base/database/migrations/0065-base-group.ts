@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Every member of a domain is in the base group, whichever statement makes them a member. Its grants are
- * built-in rows, because the permissions are. Machines are not in it: they get explicit grants only.
+ * Adds the base group, of which a trigger makes every member of a domain a member. Its grants are built-in rows, like
+ * the permissions. Machines aren't in the group, so they have explicit grants only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -14,7 +14,7 @@ const STATEMENTS = [
   `insert into user_group (id, key, name, type)
     values (${BASE_GROUP}, 'domain_member', '{"en": "Members"}', 'systemScopeDomainManage')
     on conflict do nothing`,
-  // Nobody decided on this membership, so the audit log has no entry of it.
+  // These memberships aren't recorded in the audit log, because nobody decided on them.
   `create function join_base_group() returns trigger language plpgsql as $$
   declare
     origin text := current_setting('vitrine.audit_origin', true);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Former names of options, statuses and classes, so that the history shows the names of its time. Triggers
- * record them, whichever statement renames or deletes; deleting a whole domain or business records none.
+ * Former names of options, statuses and classes, so that the history shows the names of its time. Triggers record a
+ * name whenever it is changed or deleted, but not when its whole domain or business is deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -58,7 +58,8 @@ const STATEMENTS = [
   `create trigger keep_old_class_name after update on twin_class
     for each row when (old.name is distinct from new.name) execute function keep_class_name()`,
 
-  // Options and statuses are deleted after their list or class, when their domain can no longer be found.
+  // Names of options and statuses are recorded before their list or class is deleted, because their domain can't be
+  // found any more when they are deleted themselves.
   `create function keep_names_in_list() returns trigger language plpgsql as $$
   begin
     insert into past_name (subject_id, domain_id, business_account_id, name)

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The replacement that twins got for something deleted, so that restoring it can give it back to them.
+ * The option or status with which a deleted one was replaced in twins, so that restoring the deleted one can undo the
+ * replacement.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table trash_entry

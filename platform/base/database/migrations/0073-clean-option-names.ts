@@ -1,15 +1,17 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Invisible characters and blanks of other widths. BLANK has the replacement of each at the same position.
+ * Invisible characters, and blanks of unusual width. `BLANK` has the replacement of each character at the same
+ * position.
  */
 const UNCLEAN = "\u00A0\u2007\u202F\u00AD\u200B\u2060\uFEFF";
 const BLANK = "   ";
-/** Trimmed from both ends of a name, where joiners have no effect. */
+/** Characters that are trimmed from both ends of a name; joiners have no effect there. */
 const OUTER = " \t\r\n\u200C\u200D";
 
 /**
- * Cleans stored option names in the way new ones are cleaned, so that a text that looks the same finds them.
+ * Cleans the stored names of options in the same way as new ones, so that an option is found by any text that looks
+ * like its name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 
 const BUILT_IN_GROUP_KEY = "TWINS_GLOBAL_PERMISSIONS";
 
-/** The group of built-in permissions and the scope of new pipelines, as upstream has them. */
+/** Changes the key of the built-in permission group, and the default scope of new pipelines, to those of upstream. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A key names one group of a domain, so one that a domain made itself gets another.
+  // A group that a domain created with this key gets another key, because a key must be unique within a domain.
   await sql`
     update permission_group set key = key || '_' || substr(id::text, 1, 8)
     where domain_id is not null and key = ${BUILT_IN_GROUP_KEY}`.execute(db);

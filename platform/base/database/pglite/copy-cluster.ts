@@ -1,12 +1,12 @@
 import { constants, cpSync, mkdirSync } from "node:fs";
 import { basename } from "node:path";
 
-/** Not copied: space reserved for a full disk. */
+/** File that isn't copied: space reserved to open the cluster on a full disk. */
 const RESERVE = "reserve";
 
 /**
- * Copies a cluster while nothing writes to it, sharing blocks where the file system can. Returns the reason of
- * a failure, else null.
+ * Copies a cluster while nothing writes to it, sharing blocks where the file system can. Returns the reason if it
+ * fails, otherwise null.
  */
 export function copyCluster(folder: string | undefined, target: string): string | null {
   if (folder === undefined) return "The database is in memory";

@@ -22,11 +22,11 @@ interface Claim {
 }
 
 /**
- * Two processes on one cluster corrupt it without an error, so a process must hold this lock first.
- * A claim is a listening socket in the folder: the system closes it with its process, however that
- * ends, and a file without a listener is a dead claim. Every claim has a unique name, so deleting a
- * dead one can't delete a live one. A process creates its claim first and then reads the others: of
- * two concurrent starts at least one sees the other, and the smaller name wins.
+ * Locks the data directory, because two processes on one cluster corrupt it without an error. A process claims the
+ * lock with a listening socket in the folder. The system closes the socket when the process ends, however that
+ * happens, so a socket file without a listener is a dead claim. Every claim has a unique name, so deleting a dead one
+ * can't delete a live one. A process creates its claim before it reads the others: if two start at once, at least one
+ * sees the other, and the smaller name wins.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   await mkdir(dataDir, { recursive: true });
@@ -36,8 +36,8 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 async function lockBySocket(dataDir: string): Promise<DataDirLock> {
   const claim = newClaim();
   const path = socketPath(dataDir, claim.name);
-  // A socket exists a moment before it listens and would count as dead, so it is renamed
-  // afterwards.
+  // A new socket doesn't listen for a moment and would count as dead, so it is created under another name and renamed
+  // when it listens.
   const draft = socketPath(dataDir, `new-${claim.name}`);
   const server = await listen(draft, claim);
   await rename(draft, path);
@@ -81,7 +81,7 @@ async function findLiveClaims(dataDir: string, own: Claim): Promise<Claim[]> {
   return claims.filter((claim) => claim !== null);
 }
 
-/** Locks by a named pipe, which Windows opens for one process only. */
+/** Locks by a named pipe, because Windows lets only one process create it. */
 async function lockByPipe(dataDir: string): Promise<DataDirLock> {
   const name = createHash("sha256").update(resolve(dataDir).toLowerCase()).digest("hex");
   const path = `\\\\.\\pipe\\vitrine-${name.slice(0, 32)}`;
@@ -124,7 +124,7 @@ function probe(path: string, name: string): Promise<Claim | null> {
     const socket = connect(path);
     let answer = "";
     const unknown: Claim = { name, pid: 0, since: "", state: "holder" };
-    // Counts as alive, because a listener may be too busy to respond.
+    // A claim whose listener doesn't respond counts as alive, because the process may be too busy.
     socket.setTimeout(PROBE_TIMEOUT_MS, () => {
       socket.destroy();
       resolveClaim(unknown);
@@ -149,7 +149,7 @@ export function socketPath(dataDir: string, name: string): string {
   throw new Error(`The path of the data directory is too long to lock: ${resolve(dataDir)}`);
 }
 
-/** Thrown if another process has locked the data; the claim tells how to reach that process. */
+/** Thrown if another process has locked the data directory. The claim tells how to reach that process. */
 export class DataDirLockedError extends Error {
   override readonly name = "DataDirLockedError";
 }

@@ -27,8 +27,8 @@ export function hasRoom(folder: string): boolean {
 }
 
 /**
- * Reserves space to open the cluster again on a full disk: recovery writes, and afterwards at least
- * reads work.
+ * Reserves disk space in a file that is deleted if the disk is full. Opening the cluster again needs it, because
+ * recovery writes; after that, at least reads work.
  */
 export function createDiskReserve(folder: string): void {
   const path = join(folder, "reserve");

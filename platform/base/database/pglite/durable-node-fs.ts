@@ -5,7 +5,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
 
-/** Parts of Emscripten's node file system that syncing needs and PGlite's types omit. */
+/** Members of Emscripten's file system for Node.js that syncing needs, but PGlite's types don't declare. */
 interface NodeBackend {
   realPath(node: unknown): string;
   stream_ops: { fsync?: (stream: OpenStream) => number };
@@ -13,13 +13,13 @@ interface NodeBackend {
 
 interface OpenStream {
   node: unknown;
-  /** File descriptor of the real file; folders have none. */
+  /** File descriptor of the real file; undefined for folders. */
   nfd?: number;
 }
 
 /**
- * A file system with fsync, which PGlite's lacks, so that a power cut loses no acknowledged write. Folders are
- * synced too, because a renamed or new WAL file is only as durable as its directory entry.
+ * A file system that syncs files, which PGlite's own doesn't, so that a power cut loses no acknowledged write.
+ * Folders are synced too, because a renamed or new WAL file is lost with its directory entry.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions) {

@@ -3,8 +3,8 @@ import type pg from "pg";
 import { PreparedStatementClient } from "../prepared-statement-client.ts";
 
 /**
- * Fails all statements after the loss of the database with its reason, so that a rollback reports
- * it too.
+ * Client of the embedded database. Once the database is lost, every statement fails with the reason of the loss, so
+ * that a rollback reports this reason too.
  */
 export class EmbeddedClient extends PreparedStatementClient {
   #lost: Error | undefined;

@@ -9,11 +9,11 @@ import { WireStream, type WireTarget } from "./wire-stream.ts";
 
 export interface Embedded {
   connect(): WireStream;
-  /** Calls the listener when a failed database is open again: its session has lost all state. */
+  /** Calls the listener when a failed database is open again and its session has lost all state. */
   onReopened(listener: () => void): void;
   /**
-   * Copies the cluster into a new folder between two statements, while all others wait. The copy has everything
-   * that was committed.
+   * Copies the cluster into a new folder between two statements; all others wait. The copy contains everything that
+   * was committed.
    */
   copyTo(target: string): Promise<void>;
   /** Writes everything to disk and ends the thread. */
@@ -37,7 +37,7 @@ export async function startEmbedded(options: ThreadOptions): Promise<Embedded> {
     target = ended.then(() => openAgain(startTarget, options));
     target.then(
       () => listeners.forEach((listener) => listener()),
-      // Thrown outside a promise, so that the error ends the process: no query can be served any more.
+      // Thrown outside the promise, so that the error ends the process, because no query can be served any more.
       (error: unknown) => setImmediate(() => fail(error)),
     );
   };
@@ -87,7 +87,7 @@ async function openAgain(
 
 async function startThread(options: ThreadOptions): Promise<Worker> {
   const thread = new Worker(new URL("./thread.ts", import.meta.url), { workerData: options });
-  // Also rejects if opening failed, because `once` rejects on "error".
+  // This also rejects if opening failed, because `once` rejects on an "error" event.
   const ended = once(thread, "exit").then(() => [{ kind: "broken", full: false }]);
   const [message] = (await Promise.race([once(thread, "message"), ended])) as [FromThread];
   if (message.kind !== "ready") throw new Error("The embedded database did not start");
@@ -145,7 +145,7 @@ class ThreadTarget implements WireTarget {
     return copy.promise;
   }
 
-  /** Copies finish in the order of their requests. */
+  /** Settles the oldest pending copy: copies end in the order in which they were requested. */
   #endCopy(error: string | null): void {
     const copy = this.#copies.shift();
     if (error === null) copy?.resolve();

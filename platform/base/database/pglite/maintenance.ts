@@ -8,7 +8,10 @@ const TICK_MS = 60_000;
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024;
 
-/** The statistics of 10,000 products take a second, of 100,000 eight; their vacuum with all indexes takes three. */
+/**
+ * Tables above this size count as large. Statistics of 10,000 products take one second and of 100,000 products eight;
+ * a vacuum with all indexes takes three.
+ */
 const LARGE_TABLE_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -42,8 +45,9 @@ export async function analyze(db: Db): Promise<void> {
 }
 
 /**
- * Refreshes the statistics of tables, and removes dead rows, at autovacuum's thresholds; one table at a time, so that
- * other statements can run in between. What takes long on a large table waits for the night, or is done from fewer rows.
+ * Refreshes the statistics of tables and removes their dead rows at the thresholds of autovacuum. Tables are
+ * processed one by one, so that other statements can run in between. For a large table, the indexes are left to the
+ * vacuum at night, and the statistics are taken from fewer rows.
  */
 export async function vacuumStaleTables(db: Db): Promise<string[]> {
   const { rows } = await sql<StaleTable>`
@@ -74,7 +78,7 @@ async function analyzeFewerRows(db: Db, table: RawBuilder<unknown>): Promise<voi
   });
 }
 
-/** Removes dead rows of large tables from their indexes too, which reads all of these. */
+/** Vacuums large tables, including all of their indexes, which are read completely. */
 export async function vacuumLargeTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relid::regclass::text as name from pg_stat_user_tables

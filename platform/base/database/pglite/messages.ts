@@ -19,7 +19,7 @@ export type ToThread =
 export type FromThread =
   | { kind: "ready" }
   | { kind: "data"; connection: number; bytes: Uint8Array }
-  /** Postgres crashed, for example because its log has no room: it has to be opened again. */
+  /** Postgres crashed, for example because there was no space for its log, and must be opened again. */
   | { kind: "broken"; full: boolean }
   /** Error of the copy; null: it succeeded. */
   | { kind: "copied"; error: string | null }

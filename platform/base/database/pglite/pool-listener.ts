@@ -5,8 +5,8 @@ type Handler = (payload: string) => void;
 const AGAIN_AFTER_MS = 1_000;
 
 /**
- * Subscribes with LISTEN over the pool's one connection. The session outlives the pool's clients, so
- * subscriptions stay; only the handlers are attached to each new client.
+ * Subscribes with LISTEN over the pool's only connection. The session outlives the pool's clients, so subscriptions
+ * stay, but the handlers must be attached to each new client.
  */
 export class PoolListener {
   readonly #pool: Pool;

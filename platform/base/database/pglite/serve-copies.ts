@@ -12,8 +12,8 @@ const SOCKET = "copies.sock";
 const TARGET = /^backup-[0-9a-f-]+$/;
 
 /**
- * Lets a command of the same user copy the database that this process has open: only a process
- * that may enter the data folder reaches the socket. Returns the function that ends it.
+ * Lets a command of the same user request a copy of the database that this process has open. Only processes that may
+ * enter the data folder can reach the socket. Returns the function that stops serving.
  */
 export async function serveCopies(
   dataDir: string,
@@ -39,8 +39,8 @@ export async function serveCopies(
 }
 
 /**
- * Reads the name of a folder in the data folder, copies the database there and responds with nothing or an
- * error.
+ * Reads the name of a folder in the data folder and copies the database there. Responds with an error, or with
+ * nothing if the copy succeeded.
  */
 async function answer(socket: Socket, dataDir: string, embedded: Embedded): Promise<void> {
   try {

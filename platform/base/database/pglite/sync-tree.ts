@@ -15,7 +15,7 @@ export async function syncTree(folder: string): Promise<void> {
 
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, "r").catch(() => null);
-  // Errors are ignored, because Windows opens no folders and syncs no read-only handles.
+  // Errors are ignored, because on Windows folders can't be opened and read-only handles can't be synced.
   await handle?.sync().catch(() => null);
   await handle?.close();
 }

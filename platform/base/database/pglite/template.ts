@@ -14,8 +14,8 @@ export interface Template {
 }
 
 /**
- * Creating a cluster takes seconds, copying one a fraction of a second, so it is created once per
- * installation, next to the packages. Returns null if that folder can't be written.
+ * Creates an empty cluster once per installation, next to the packages, because creating a cluster takes seconds and
+ * copying one a fraction of a second. Returns null if that folder can't be written.
  */
 export async function ensureTemplate(): Promise<Template | null> {
   const home = await templateHome();
@@ -42,7 +42,8 @@ async function buildTemplate(home: string): Promise<void> {
     await file.writeFile(Buffer.from(await archive.arrayBuffer()));
     await file.close();
     await syncTree(draft);
-    // The first builder wins; a second one finds the target and deletes its own draft.
+    // If two processes build the template at once, the first one wins; the other finds the target and deletes its own
+    // draft.
     await rename(draft, home);
   } catch (error) {
     if (!isCode(error, "ENOTEMPTY", "EEXIST")) throw error;

@@ -42,7 +42,8 @@ port.on("message", (message: ToThread) => {
 answer({ kind: "ready" });
 
 /**
- * Executes messages in read-only mode while the disk has no space. A transaction that has begun keeps its mode.
+ * Executes messages, in read-only mode while the disk has no space. A transaction that has already begun keeps its
+ * mode.
  */
 function execute(bytes: Uint8Array): void {
   if (idle && readOnly === hasRoom()) {
@@ -73,7 +74,7 @@ const ERROR = 0x45;
 const READY = 0x5a;
 const IDLE = 0x49;
 
-/** Reads the session's state from the last message; undefined if Postgres crashed. */
+/** Reads the transaction status from the end of a response; undefined if Postgres crashed. */
 function statusIn(response: Uint8Array): number | undefined {
   return response.at(-6) === READY ? response.at(-1) : undefined;
 }
@@ -112,7 +113,7 @@ function answer(message: FromThread): void {
   port?.postMessage(message, transfer);
 }
 
-/** Uses the streaming call, because the plain one also parses and stores every response. */
+/** Runs messages with the streaming call, because the plain one also parses and stores every response. */
 function run(postgres: PGlite, bytes: Uint8Array): Uint8Array {
   const chunks: Uint8Array[] = [];
   void postgres.execProtocolRawStream(bytes, {
@@ -133,9 +134,8 @@ function join(chunks: Uint8Array[]): Uint8Array {
 }
 
 /**
- * There is one session for the life of the thread, so a new client must not inherit the
- * transaction, settings or statements of the previous one. LISTEN stays: the subscriptions belong
- * to the process.
+ * Resets the thread's only session, so that a new client doesn't inherit the transaction, settings or statements of
+ * the previous one. Subscriptions by LISTEN stay, because they belong to the process.
  */
 function resetSession(postgres: PGlite): void {
   run(postgres, query("rollback"));

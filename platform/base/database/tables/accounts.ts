@@ -21,7 +21,7 @@ export interface AccountTables {
     ancestor_class_id: Optional<string>;
     manager_limit: Defaulted<number>;
     default_tier_id: Optional<string>;
-    /** Listed by the public search of domains. */
+    /** True if the public search lists the domain. */
     public: Defaulted<boolean>;
     twin_class_schema_id: Optional<string>;
     icon_dark_resource_id: Optional<string>;
@@ -150,10 +150,10 @@ export interface AccountTables {
     full_name: Optional<string>;
     password_hash: Optional<string>;
     code_hash: Buffer;
-    /** Digest of a token that confirms without the address, because it can't be guessed. */
+    /** Digest of a token that confirms the request without the email address, because the token can't be guessed. */
     token_hash: Optional<Buffer>;
     tries: Defaulted<number>;
-    /** Network that requested it, for clients that store no request ID. */
+    /** Network that requested the code, for clients that don't store the ID of their request. */
     requested_from: Defaulted<string>;
     expires_at: Date;
     created_at: Date;
@@ -169,7 +169,10 @@ export interface AccountTables {
     created_at: Date;
     last_used_at: Optional<Date>;
   };
-  /** A token that a user created for a program; it acts as them. The columns of its digest are those of a session. */
+  /**
+   * A token that a user created for a program, which acts as the user. The columns that authenticate it are those of
+   * `session`.
+   */
   access_token: {
     id: string;
     domain_id: string;

@@ -2,11 +2,11 @@ import type { ColumnType } from "kysely";
 
 import type { Defaulted, Optional } from "./columns.ts";
 
-/** Plain data, written as JSON text. */
+/** Plain data that is written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** `reset` clears an earlier preview; users see it as the beginning of the next. */
+/** `reset` clears an earlier preview; to users it is part of the next preview. */
 export type BulkPhase = "collect" | "reset" | "preview" | "run" | "undo";
 
 export type BulkState = "draft" | "working" | "ready" | "done" | "stopped" | "failed";
@@ -17,7 +17,10 @@ export type BulkResult = "changed" | "created" | "deleted" | "unchanged" | "fail
 /** Result of undoing a row. */
 export type BulkUndo = "undone" | "left";
 
-/** Positions of the rows in work, and, for a single row, how often a process died at it. */
+/**
+ * Range of the rows that are being worked on. For a single row, `times` counts how often a process died while working
+ * on it.
+ */
 export interface BulkAttempt {
   from: number;
   to: number;
@@ -31,7 +34,7 @@ export interface BulkTables {
     business_account_id: Optional<string>;
     user_id: string;
     locale: string;
-    /** Access token that started it; null for a session of the user. */
+    /** Access token with which the job was started; null if it was started in a session. */
     access_token_id: Optional<string>;
     origin: Json;
     name: string;
@@ -45,12 +48,12 @@ export interface BulkTables {
     total: Defaulted<number>;
     done: Defaulted<number>;
     counts: ColumnType<Partial<Record<BulkResult | BulkUndo, number>>, string | undefined, string>;
-    /** Number of rows that undoing the job would set back. */
+    /** Number of rows that undoing the job would restore. */
     undoable: Defaulted<number>;
-    /** Set while a chunk is worked on; a process that died leaves it set. */
+    /** Set while a chunk of rows is being worked on, and left behind by a process that died. */
     attempt: ColumnType<BulkAttempt | null, string | null | undefined, string | null>;
     error: Optional<string>;
-    /** Approximate size of its rows and its operation. */
+    /** Approximate size of the job's rows and operation. */
     bytes: Defaulted<number>;
     created_at: Date;
     updated_at: Date;
@@ -69,9 +72,9 @@ export interface BulkTables {
     preview: Optional<BulkResult>;
     result: Optional<BulkResult>;
     issues: OptionalJson;
-    /** The first values that change, for previews. */
+    /** The first changed values, shown in previews. */
     changes: OptionalJson;
-    /** The version of the twin that the job left; null if the row can't be undone. */
+    /** Version of the twin after the job had changed it; null if the row can't be undone. */
     version: Optional<number>;
     undo: Optional<BulkUndo>;
   };

@@ -2,7 +2,7 @@ import type { ColumnType } from "kysely";
 
 import type { Optional } from "./columns.ts";
 
-/** Plain data, written as JSON text. */
+/** Plain data that is written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
 interface File {
@@ -34,7 +34,9 @@ export interface ConfigurationTables {
     id: string;
     domain_id: string;
     user_id: string;
-    /** No foreign keys: the job has to notice that its business is gone or its token was revoked. */
+    /**
+     * There are no foreign keys, because the job has to notice that its business was deleted or its token revoked.
+     */
     business_account_id: Optional<string>;
     access_token_id: Optional<string>;
     locale: string;

@@ -1,6 +1,6 @@
 import type { Defaulted, DefaultedTexts, Optional, Time } from "./columns.ts";
 
-/** A part of a factory that works only where its conditions hold. */
+/** Common columns of factory parts that apply only if their conditions hold. */
 interface Conditional {
   condition_set_id: Optional<string>;
   condition_set_invert: Defaulted<boolean>;

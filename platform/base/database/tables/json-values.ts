@@ -1,4 +1,4 @@
-/** Texts by locale. Users see that of their locale, else of the domain's default, else "". */
+/** A text by locale. Users see it in their own locale, else in that of the domain, else an empty text. */
 export type Texts = Readonly<Record<string, string>>;
 
 export type Params = Readonly<Record<string, string>>;

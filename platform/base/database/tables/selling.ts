@@ -36,12 +36,12 @@ export interface SellingTables {
   };
   publication_schedule: {
     card_id: string;
-    /** Identifies this scheduling; scheduling the card again creates another. */
+    /** ID of this scheduling. If the card is scheduled again, it changes. */
     id: string;
     domain_id: string;
     business_account_id: string;
     requested_by_user_id: string;
-    /** Access token that scheduled it; null for a session of the user. */
+    /** Access token with which the card was scheduled; null if this was done in a session. */
     access_token_id: Optional<string>;
     locale: string;
     created_at: Date;

@@ -26,11 +26,11 @@ export interface TrashTables {
     deleted_at: Defaulted<Date>;
     /** Deleted rows by table. */
     content: ColumnType<Record<string, unknown[]>, string, string>;
-    /** References to its rows that the deletion set to null. */
+    /** References to the deleted rows that the deletion set to null. */
     cleared: ColumnType<ClearedReference[], string | undefined, never>;
     /** Storage keys of the deleted attachments. */
     storage_keys: Defaulted<string[]>;
-    /** Option or status that twins got instead. */
+    /** Option or status with which the deleted one was replaced in twins. */
     merged_into_id: Optional<string>;
     merged_twins: Optional<number>;
   };

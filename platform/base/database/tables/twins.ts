@@ -41,7 +41,7 @@ export interface TwinTables {
     id: string;
     twin_id: string;
     field_id: Optional<string>;
-    /** Field that the file belonged to until its twin left the field's class. */
+    /** Field that the file belonged to until its twin moved to a class without that field. */
     former_field_id: Optional<string>;
     left_field_at: OptionalTime;
     storage_key: Optional<string>;
@@ -56,7 +56,7 @@ export interface TwinTables {
     author_user_id: Optional<string>;
     position: Defaulted<number>;
     comment_id: Optional<string>;
-    /** True if its comment is hidden. */
+    /** True if the file's comment is hidden. */
     hidden: Defaulted<boolean>;
     transition_id: Optional<string>;
     modifications: DefaultedTexts;
@@ -98,7 +98,7 @@ export interface TwinTables {
     created_by_user_id: Optional<string>;
     request: ColumnType<unknown, string, string>;
     counts: ColumnType<Record<string, number>, string, string>;
-    /** Versions of the twins when the draft was created, by ID. */
+    /** Versions that the twins had when the draft was created, by twin ID. */
     versions: ColumnType<Record<string, string>, string, string>;
     status: "UNCOMMITED" | "COMMITED" | "OUT_OF_DATE";
     created_at: Time;

@@ -2,7 +2,7 @@ export interface DemoProduct {
   ean: string;
   sku: string;
   name: string;
-  /** Key of its product type without `product_`. */
+  /** Key of the product type without the prefix `product_`. */
   type: string;
   description: string;
   bulletPoints: readonly string[];

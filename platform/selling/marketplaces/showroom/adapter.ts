@@ -134,7 +134,7 @@ async function copyImages(
 
 async function copyFile(files: FileStore, from: string, to: string, mediaType: string) {
   if (await files.copy(from, to, mediaType)) return;
-  // The seller's image was deleted, and without an earlier copy of this submission it can't be had any more.
+  // The seller has deleted the image, and no earlier run of this submission has copied it, so it is lost.
   if (!(await files.open(to))) {
     throw new SubmissionRejectedError([
       issue(

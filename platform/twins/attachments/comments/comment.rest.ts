@@ -31,7 +31,10 @@ const NewComment = z.object({
 
 const Create = z.object({ comment: NewComment }).meta({ id: "CommentCreateRqV1" });
 
-/** Earlier versions of this platform had no wrapper, so the body may also be the comment itself. */
+/**
+ * Body of an update: the comment in the member `comment`, or the comment itself, as in earlier versions of this
+ * platform.
+ */
 const Update = z
   .object({
     comment: z.object({ text: Text.nullish(), attachments: AttachmentCud.nullish() }).nullish(),

@@ -69,7 +69,8 @@ function readableSql({ userId, seesHidden }: CommentReader): RawBuilder<boolean>
 }
 
 /**
- * The user who reads comments. Only its author and users who manage comments may see a hidden comment.
+ * The user who reads comments, and whether they manage comments. A hidden comment is only visible to its author and
+ * to users who manage comments.
  */
 export interface CommentReader {
   userId: string | null;
@@ -79,7 +80,7 @@ export interface CommentReader {
 export interface CommentSearch {
   domainId: string;
   reader: CommentReader;
-  /** Only comments on twins in these scopes. */
+  /** Scopes of visible twins, to whose comments the search is limited. */
   scopes: VisibleScope[];
   ids: { column: "id" | "twin_id" | "author_user_id"; ids: string[]; not: boolean }[];
   texts: { patterns: string[]; not: boolean }[];

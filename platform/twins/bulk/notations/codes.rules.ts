@@ -3,7 +3,10 @@ import { checkEan } from "#common/ean.ts";
 
 export interface ReadEan {
   ean: string;
-  /** Why the EAN differs from the file, or that its check digit is wrong. */
+  /**
+   * Reason why the EAN differs from the file, or `check_digit` if its check digit is wrong; null if there is nothing
+   * to note.
+   */
   note: "upc" | "padded" | "check_digit" | null;
 }
 

@@ -49,7 +49,7 @@ export function isSerialDate(text: string): boolean {
   return /^\d{5}(?:[.,]\d+)?$/.test(text);
 }
 
-/** Numbers of a column's values that are dates in each notation. */
+/** Number of a column's values that are dates, by notation. */
 export interface DateFacts {
   fits: Partial<Record<DateNotation, number>>;
   example: string;
@@ -66,7 +66,8 @@ export function addDate(facts: DateFacts, text: string): void {
 }
 
 /**
- * Returns the notation that fits most values. If several fit equally many, returns these, and the user has to choose.
+ * Returns the notation that fits most values. If several notations fit equally many values, returns all of these, and
+ * the user has to choose.
  */
 export function decideDates({ fits }: DateFacts): DateNotation | DateNotation[] {
   const most = Math.max(0, ...Object.values(fits));

@@ -2,11 +2,12 @@
 export const NUMBER_NOTATIONS = ["point", "comma"] as const;
 export type NumberNotation = (typeof NUMBER_NOTATIONS)[number];
 
-/** Blanks and apostrophes may separate thousands in both notations. */
+/** Characters that may separate thousands in both notations. */
 const BLANKS = String.raw`[ \u00A0\u2009\u202F'’]`;
 
 /**
- * All thousands separators of a number are the same, and its first group doesn't begin with a zero.
+ * Builds the pattern of a notation's numbers. All thousands separators of a number must be the same, and its first
+ * group must not begin with a zero.
  */
 function numberPattern(thousands: string, decimals: string): RegExp {
   const grouped = String.raw`[1-9]\d{0,2}(?:(${BLANKS}|${thousands})\d{3})(?:\1\d{3})*`;
@@ -44,7 +45,7 @@ export function plainNumber(number: string, notation: NumberNotation): string | 
   return whole.replaceAll(/[^\d-]/gu, "") + (places === "" ? "" : `.${places}`);
 }
 
-/** Numbers of a column's values that fit one notation only, or both with different results. */
+/** Counts of a column's values: those that fit only one notation, and those that fit both with different results. */
 export interface NumberFacts {
   point: number;
   comma: number;
@@ -58,7 +59,7 @@ export function isPlain(text: string): boolean {
   return /^-?\d{1,15}(?:\.\d+)?$/.test(text);
 }
 
-/** Most numbers have a single separator, so this pattern saves time. */
+/** Pattern of numbers with a single separator. Most numbers match it, which saves the slower patterns. */
 const SIMPLE = /^-?(?<whole>\d{1,15})(?<sign>[.,])(?<decimals>\d{1,15})$/;
 
 /** Adds a value to the facts of its column. */

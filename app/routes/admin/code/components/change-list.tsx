@@ -12,7 +12,7 @@ interface Updated extends Name {
   changes: readonly { member: string; oldValue: string; newValue: string }[];
 }
 
-/** Lists with more rows are collapsed. */
+/** The number of rows above which a list starts collapsed. */
 const MAX_UNFOLDED = 30;
 
 interface ChangeListProps {
@@ -86,7 +86,7 @@ function UpdatedEntities({ kind, entities }: { kind: string; entities: readonly 
   );
 }
 
-/** Lists entities of a configuration by kind and key. Renders nothing without any. */
+/** Lists entities of a configuration by kind and key. Renders nothing if there are none. */
 export function NameList({
   title,
   names,

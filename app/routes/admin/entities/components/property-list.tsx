@@ -15,7 +15,7 @@ import classes from "../../components/property-list.module.css";
 
 interface PropertyListProps {
   properties: PropertyView[];
-  /** The form of the property that is being edited; null without one. */
+  /** The form of the property that is being edited; null if none is. */
   form: InPlaceForm | null;
   answer: FormAnswer | undefined;
   head: EntityHead;

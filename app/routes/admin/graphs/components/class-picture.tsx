@@ -12,7 +12,7 @@ interface ClassPictureProps {
 }
 
 /**
- * A class among its neighbors, with a layout computed by the server. Dashed lines point to the class that contains a
+ * A class among its neighbors, with a layout computed by the server. Dashed lines point from a class to its head
  * class.
  */
 export function ClassPicture({ picture, title }: ClassPictureProps) {

@@ -31,11 +31,14 @@ export interface RowFailure {
 
 interface RowColumn extends MatrixColumn {
   isToggled: boolean;
-  /** True for the first column of its kind. */
+  /** True for the first column of a kind of subject. */
   isFirst: boolean;
   mayCreate: boolean;
   mayRemove: boolean;
-  /** The address of the form of a new grant, up to the permission's ID. Used for grants that need a class. */
+  /**
+   * The address of the form of a new grant, without the permission's ID at its end. Used for grants that need a
+   * class.
+   */
   newGrant: Markup;
   /** The ID of the column's heading, which labels the controls of a cell together with the heading of the row. */
   heading: string;

@@ -7,9 +7,7 @@ import { Section } from "#app/ui/page.tsx";
 
 import classes from "./why.module.css";
 
-/**
- * Shows for each permission or action whether it is allowed, with every reason, for the class and for the API call.
- */
+/** Shows whether each permission or action is allowed, with every reason, both for the class and for the API call. */
 export function WhyResults({ results, hasTwin }: { results: WhyResult[]; hasTwin: boolean }) {
   return results.map(({ title, allowed, schema, layers }) => (
     <Section

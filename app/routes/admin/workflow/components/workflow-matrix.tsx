@@ -26,7 +26,7 @@ interface MatrixContext extends Pick<LoadedWorkflow, "rights"> {
   back: string;
 }
 
-/** The transitions of a workflow by source and target status. Empty cells link to the form of a new one. */
+/** The transitions of a workflow by source and target status. Empty cells link to the form of a new transition. */
 export function WorkflowMatrix({ flowId, workflow, rights }: WorkflowMatrixProps) {
   const { statuses, transitions } = workflow;
   const cells = groupByEnds(transitions);

@@ -8,19 +8,19 @@ import { readValues, saveValues } from "#app/server/forms/save-values.server.ts"
 
 /** The state of a form after a request that didn't save it. */
 export interface FormAnswer {
-  /** Null where the form was only loaded again, with another choice. */
+  /** Null if the form was only loaded again, with other choices or fields, and not submitted. */
   result: SubmissionResult | null;
   conflict: EditConflict | null;
   base: string;
   fields: EntityField[];
   values: FormValues;
-  /** The field that the form was loaded again for. */
+  /** The field whose button loaded the form again; null if none did. */
   focus: string | null;
 }
 
 export type FormOutcome<Done> = { done: Done } | { answer: FormAnswer; status: number };
 
-/** Errors that only the call knows: by the names of the fields, "" for one of the whole form. */
+/** Errors that only the call can find, by the names of the fields; "" stands for the whole form. */
 export class InputErrors {
   readonly #errors: Record<string, string>;
 
@@ -43,11 +43,11 @@ interface FormToAnswer<Done> {
   fields: EntityField[];
   /** The values as they were typed, for the page that shows them again. */
   values: FormValues;
-  /** The field that the form is loaded again for. */
+  /** The field whose button loaded the form again. */
   again?: string | null;
   /** Calls the platform with the valid values. `base` has those that the form was rendered with. */
   call: (values: FormValues, base: FormValues) => Promise<Done | InputErrors>;
-  /** The error where the platform gives no reason. */
+  /** The error message if the platform gives no reason. */
   failed: string;
   /** Maps members of the request, to which errors refer, to the names of their fields. */
   names?: Record<string, string>;
@@ -105,12 +105,12 @@ function asValues(fields: EntityField[], value: Record<string, unknown>): FormVa
   );
 }
 
-/** The names of the fields whose values are never sent to the browser. */
+/** Returns the names of the fields whose values are never sent to the browser. */
 export function secretNames(fields: EntityField[]): string[] {
   return fields.filter(({ kind }) => kind === "secret").map(({ name }) => name);
 }
 
-/** The typed values without secrets. A browser sends nothing for a flag that was unchecked. */
+/** Returns the typed values without secrets. Adds unchecked flags, for which a browser sends nothing. */
 function displayedValues(values: FormValues, fields: EntityField[]): FormValues {
   const secrets = new Set(secretNames(fields));
   const flags = fields.filter(({ kind }) => kind === "flag").map(({ name }) => [name, "false"]);

@@ -78,7 +78,7 @@ async function fieldsOf(
   ];
 }
 
-/** Room for the thousand IDs that the platform accepts. */
+/** The maximum length of a set of references, with room for the thousand IDs that the platform accepts. */
 const MAX_REFERENCES_LENGTH = 40_000;
 
 function fieldOf(property: Property): EntityField {

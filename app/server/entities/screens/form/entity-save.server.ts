@@ -31,7 +31,7 @@ export async function readVersion(
 }
 
 export interface Created {
-  /** Empty if the response doesn't contain it. */
+  /** The ID of the new row; empty if the response doesn't contain it. */
   id: string;
   secret: string | null;
 }
@@ -52,7 +52,10 @@ export async function createEntity(
   };
 }
 
-/** Finds the ID in the response. A new user is answered as the user's account, which has the ID in another member. */
+/**
+ * Finds the ID in the response. For a new user, the response contains the user's account, which has the ID in another
+ * member.
+ */
 function createdId(
   { traits: { idMember = "id" } = {} }: Entity,
   answer: Record<string, unknown>,
@@ -163,7 +166,7 @@ function dropOtherParams(
   for (const name of Object.keys(merged)) if (isParam(name) && !(name in mine)) delete merged[name];
 }
 
-/** Attempts to save when other users save at the same time. */
+/** The number of attempts to save if other users save at the same time. */
 const MAX_ATTEMPTS = 3;
 
 async function saveChanges(

@@ -60,7 +60,7 @@ export function paramName(key: string): string {
   return PARAM + key;
 }
 
-/** Whether the control with this name is for a parameter. */
+/** Returns true if the control with this name is for a parameter. */
 export function isParam(name: string): boolean {
   return name.startsWith(PARAM);
 }
@@ -80,7 +80,7 @@ const FIXED_CHOICES: Record<string, string[]> = {
 /** Parameters that the contract describes as texts although they are as secret as passwords. */
 const SECRET_TEXTS: ReadonlySet<string> = new Set(["s3AccessKey", "s3SecretKey"]);
 
-/** Whether the value of a parameter is never sent to the browser. */
+/** Returns true if the value of a parameter must never be sent to the browser. */
 function isSecret({ key, type }: Pick<Param, "key" | "type">): boolean {
   return type === "ENCRYPTED_STRING" || SECRET_TEXTS.has(key);
 }
@@ -121,7 +121,7 @@ export function paramField(
   });
 }
 
-/** Sentences about a parameter's meaning, type, default and examples. */
+/** Returns sentences about a parameter's meaning, type, default and examples. */
 function helpOf(param: Param, isReference: boolean): string {
   const { description, type, defaultValue, exampleValues } = param;
   const examples = isSecret(param)
@@ -139,7 +139,7 @@ function helpOf(param: Param, isReference: boolean): string {
     .join(" ");
 }
 
-/** A sentence about the type, if the control doesn't show which values it accepts. */
+/** Returns a sentence about the type; empty if the control shows which values it accepts. */
 function typeText(param: Param): string {
   const { type } = param;
   if (FIXED_CHOICES[type] || isSecret(param)) return "";

@@ -30,8 +30,8 @@ export function replacementsIn(values: FormValues, property: string): Record<str
 const Unreplaced = z.object({ unreplaced: z.array(z.guid()).min(1) });
 
 /**
- * The names of the replacement fields that an error of the platform asks for. Empty for other errors. Replacement
- * fields of earlier attempts are part of the form already.
+ * Returns the names of the replacement fields that an error of the platform asks for; empty for other errors. Fields
+ * of earlier attempts are already part of the form.
  */
 export function missingReplacements(entity: Entity, error: unknown): string[] {
   if (!(error instanceof PlatformRequestError)) return [];
@@ -95,7 +95,7 @@ export function replacementNames(values: FormValues): string[] {
   return Object.keys(values).filter((name) => name.startsWith(REPLACE));
 }
 
-/** The property of each member that errors about missing replacements name. */
+/** Returns pairs of a member that errors about missing replacements may name, and the name of its property. */
 export function replacingNames(entity: Entity): [string, string][] {
   return replaceable(entity).flatMap(({ name, form }) =>
     ["", ".newId", ".replaceMap"].map((end): [string, string] => [

@@ -30,7 +30,7 @@ interface ReceivedForm {
   form: FormData;
   state: FormState;
   fields: EntityField[];
-  /** The field that the form is loaded again for. */
+  /** The field whose button loaded the form again; null if the form was submitted. */
   again: string | null;
 }
 
@@ -41,7 +41,7 @@ interface FormRequest {
   request: Request;
   /** The ID of the row that is changed. */
   id?: string;
-  /** The property that is edited in its place; null for the whole form. */
+  /** The property that is edited in place; null for the whole form. */
   only?: string | null;
 }
 
@@ -55,7 +55,7 @@ async function receive({
 }: FormRequest): Promise<ReceivedForm> {
   const form = await readForm(request, EDIT_FORM);
   const { values: typed, queries, again } = readTyped(form);
-  // Values that the form can't change are only in the values that it was rendered with.
+  // Values that the form can't change are posted only with the values that it was rendered with.
   const context = readValues(form.get("base"));
   const entity = await withOwnProperties(caller, plain, { ...context, ...typed });
   const edited = only === null ? entity : onlyProperty(entity, only);
@@ -147,7 +147,7 @@ function pick(values: FormValues, fields: EntityField[]): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }
 
-/** The names of fields, by the members of the platform's calls that errors may name. */
+/** Returns the names of fields, by the members of the platform's calls that errors may name. */
 function errorNames(
   entity: Entity,
   mode: FormState["mode"],

@@ -21,7 +21,9 @@ const FIND = "find:";
 const AGAIN = "again";
 const MAX_PAGE = 100_000;
 
-/** Reads a form of the console. A name with several entries is a set, which is one text with commas. */
+/**
+ * Reads a form of the console. Several entries with one name are a set, which becomes one text separated by commas.
+ */
 export function readTyped(form: FormData): TypedValues {
   const values: FormValues = {};
   const queries: TypedValues["queries"] = {};
@@ -38,7 +40,10 @@ export function readTyped(form: FormData): TypedValues {
   return { values, queries, again };
 }
 
-/** Parses the value of such a button: the name of a field, or `name~2` for the second page of its picker. */
+/**
+ * Parses the value of a button that loads the form again: the name of a field, or `name~2` for the second page of its
+ * picker.
+ */
 function readAgain(entry: FormDataEntryValue | null): { name: string | null; page: number } {
   if (typeof entry !== "string") return { name: null, page: 1 };
   const [, name = entry, page = "1"] = /^(.*)~(\d{1,6})$/.exec(entry) ?? [];

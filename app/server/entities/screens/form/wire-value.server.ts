@@ -3,7 +3,7 @@ import { plainNumber } from "#app/rules/numbers.ts";
 
 import type { Property } from "../../types/property.server.ts";
 
-/** Upstream clears a reference by this ID; leaving the member out changes nothing. */
+/** The ID that clears a reference on upstream, where omitting the member changes nothing. */
 const NO_REFERENCE = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Converts the text of a form to the value that the platform's calls accept. Used for one row and for many. */

@@ -16,7 +16,7 @@ import { findByText } from "../find-choices.server.ts";
 const Uuid = z.guid();
 const NO_ENTITY = "00000000-0000-0000-0000-000000000000";
 
-/** The entries of an address that filter by a property, such as `name`, `name.not` or `price.min`. */
+/** Returns the query parameters that filter by a property, such as `name`, `name.not` or `price.min`. */
 export function filterNames({ name, filter }: Property): string[] {
   if (!filter) return [];
   const ends = endsOf(filter);
@@ -26,7 +26,7 @@ export function filterNames({ name, filter }: Property): string[] {
   return isOnly || ("like" in filter && filter.notLike === null) ? [name] : [name, `${name}.not`];
 }
 
-/** The suffixes of a range's entries in the address; null for other filters. */
+/** Returns the suffixes of a range's query parameters; null for other filters. */
 export function endsOf(filter: PropertyFilter): readonly [string, string] | null {
   const kind = "custom" in filter ? filter.custom.kind : null;
   if ("range" in filter || kind === "numbers") return ["min", "max"];
@@ -131,7 +131,10 @@ async function customPart(
   return mergeParts(await Promise.all(parts));
 }
 
-/** Finds the IDs for names; a name that no row has becomes an ID that no row has. */
+/**
+ * Finds the IDs of rows by their names. If no row has one of the names, returns an ID that no row has, so that the
+ * search finds nothing.
+ */
 async function idsOf(
   values: string[],
   find: (text: string) => Promise<string[]>,
@@ -154,7 +157,10 @@ function memberOf(filter: ListedFilter): string {
   return "list" in filter ? filter.list : filter.map;
 }
 
-/** `keyLikeList` becomes `keyNotLikeList`, and `idList` becomes `idExcludeList`, as in upstream's contract. */
+/**
+ * Returns the excluding member of a search: `keyNotLikeList` for `keyLikeList`, `idExcludeList` for `idList`, as in
+ * upstream's contract.
+ */
 function excludingMember(filter: ListedFilter): string {
   if ("like" in filter && filter.notLike) return filter.notLike;
   const member = memberOf(filter);

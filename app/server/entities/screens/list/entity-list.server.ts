@@ -33,7 +33,7 @@ export interface EntityRow {
   name: string;
   href: string | null;
   values: Record<string, EntityValue>;
-  /** Of twins: the version that an edited cell is based on. */
+  /** The version that an edited cell is based on; meaningful for twins only. */
   version: number;
 }
 
@@ -135,7 +135,7 @@ async function loadRows(
   return { rows: found, total, hasMore, problem: null };
 }
 
-/** The first column and the chosen ones, in the order of the address's entry `cols`. */
+/** Returns the first column and the chosen ones, in the order of `cols` in the address. */
 export function visibleColumns(columns: Property[], { cols }: ListParams): Property[] {
   const [first, ...rest] = columns;
   const chosen = cols.flatMap((name) => rest.find((column) => column.name === name) ?? []);

@@ -10,10 +10,10 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import type { Entity } from "../../types/entity.server.ts";
 import { rightsOf } from "../rights.server.ts";
 
-/** The ID of the moved row, and the number of places. */
+/** The ID of the moved row, and the number of places by which it moves. */
 const Move = z.string().regex(/^[\da-f-]{36}:-?1$/i);
 
-/** Whether rows can be moved: the list has its own order and no condition. */
+/** Returns true if rows can be moved: the list has its default order and no filter or search. */
 export async function mayMove(
   caller: Caller,
   entity: Entity,

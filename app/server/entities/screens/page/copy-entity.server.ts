@@ -117,13 +117,13 @@ function copyBody(fields: EntityField[], values: FormValues): object {
   return { newKey, newName, ...(flags.length > 0 && { parts }) };
 }
 
-/** The fields by members of the call. Errors about parts are shown at the first of them. */
+/** Returns the names of fields, by the members of the call. Errors about parts are shown at the first part. */
 function errorNames(fields: EntityField[]): Record<string, string> {
   const first = fields.find(({ kind }) => kind === "flag");
   return { key: "newKey", name: "newName", ...(first && { parts: first.name }) };
 }
 
-/** Finds the ID in the response: upstream answers the copy of a class inside a member, and other copies directly. */
+/** Finds the ID in the response. Upstream returns the copy of a class inside a member, and other copies directly. */
 function idIn(answer: Record<string, unknown>): string {
   const found = [answer, ...Object.values(answer)]
     .map((value) => (value as { id?: unknown } | null)?.id)

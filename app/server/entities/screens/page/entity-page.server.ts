@@ -25,7 +25,7 @@ export interface PropertyView {
   name: string;
   label: string;
   value: EntityValue;
-  /** Whether the page can show the property's form in place of its value. */
+  /** True if the page can show the property's form in place of its value. */
   editable: boolean;
 }
 
@@ -106,7 +106,7 @@ function tabsOf({ page }: Entity): Tab[] {
   return page?.tabs ?? [];
 }
 
-/** The last part of a tab's address. Two tabs may list the same entity, so it may need the filter. */
+/** Returns the last part of a tab's address. If several tabs list the same entity, it contains the tab's filter. */
 function tabKey(entity: Entity, tab: Tab): string {
   const same = tabsOf(entity).filter((other) => other.entity === tab.entity);
   return same.length > 1 ? `${tab.entity}-${tab.by}` : tab.entity;
@@ -116,7 +116,7 @@ export function findTab(entity: Entity, key: string): Tab | undefined {
   return tabsOf(entity).find((tab) => tabKey(entity, tab) === key);
 }
 
-/** Loads the first tab of an entity's page, with the form of the property that is edited in its place. */
+/** Loads the first tab of an entity's page, with the form of the property that is edited in place. */
 export async function loadEntityPage(
   caller: Caller,
   plain: RegisteredEntity,
@@ -158,7 +158,7 @@ async function listOperations(caller: Caller, entity: Entity, row: AnyObject) {
 }
 
 export interface OperationResult {
-  /** The message after the operation. */
+  /** The message that is shown after the operation. */
   done: string;
   /** A secret of the response, displayed once instead of the message. */
   secret: { title: string; help: string; secret: string } | null;

@@ -56,7 +56,7 @@ export async function loadUses(
   });
 }
 
-/** The path of the call that counts uses; null if there is none. Kinds are in snake case there. */
+/** Returns the path of the call that counts uses; null if there is none. Kinds are in snake case in this path. */
 function usesPath({ kind, calls: { usesPath: own } }: Entity, id: string): string | null {
   if (own) return own(id);
   if (kind === null) return null;

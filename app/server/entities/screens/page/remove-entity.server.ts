@@ -23,7 +23,7 @@ import { canRemove } from "../rights.server.ts";
 import { loadEntityHead } from "./entity-page.server.ts";
 import { loadUses } from "./entity-uses.server.ts";
 
-/** The field of the form that names the entity to use instead. */
+/** The name of the form field with the ID of the row to use instead of the deleted one. */
 const NEW_ID = "newId";
 const FIRST: PickerQuery = { text: "", page: 1 };
 
@@ -151,7 +151,7 @@ function ifMatch(version: string | undefined): Record<string, string> {
   return version ? { "if-match": `"${version}"` } : {};
 }
 
-/** Deletes a row by its own call, or by a change of its owner. */
+/** Deletes a row by its own call, or by a change of the row's owner. */
 async function removeEntity(
   { platform }: Caller,
   { calls: { remove, removeByChange } }: Entity,
