@@ -106,7 +106,7 @@ function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput)
 async function restore({ services, tx, caller }: UndoScope, bulkJobId: string, twinId: string) {
   const entry = await findLastTrashEntry(tx, caller.domainId, twinId);
   if (!entry) return createMessage("bulk_row_gone");
-  // Somebody has restored the twin, and then it was deleted again.
+  // The twin was restored by a user and then deleted again.
   if (entry.jobId !== bulkJobId) return createMessage("bulk_undo_changed");
   await restoreEntry({ ...services, db: nestTransaction(tx) }, caller, entry.id);
   return null;
