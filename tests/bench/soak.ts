@@ -10,7 +10,7 @@ import { type Measured, SoakBrowser } from "./soak-browser.ts";
 import { connectShowroom, sellProduct } from "./soak-seller.ts";
 import { percentile, printTable } from "./table.ts";
 
-// Sellers work from addresses of their own, first alone, then while somebody attacks the server. They must not notice the
+// Sellers work from addresses of their own, first alone, then while an attacker loads the server. They must not notice the
 // attack: no errors, pages at most 3 times as slow and within 300 ms, constant memory.
 //
 //   npm run soak -- --minutes=30 --sellers=50 --reading=7

@@ -10,7 +10,7 @@ import { filesWithAction, sendForm, readValues } from "#tests/support/page-forms
 import { expect, test } from "./fixtures.ts";
 
 // Sends every form of the product as users do: with too much text, without any, twice, after the session has ended, or
-// with entities of somebody else.
+// with entities of another user.
 
 test.setTimeout(600_000);
 

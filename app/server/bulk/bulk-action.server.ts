@@ -49,6 +49,8 @@ export interface WorkContext {
   selection: Selection;
   /** The values as typed, with leading and trailing blanks. */
   typed: FormValues;
+  /** The fields of the form, with their choices. */
+  fields: EntityField[];
 }
 
 export type BulkOutcome =
@@ -75,13 +77,14 @@ export async function submitAction(
   if (wrong) return { answer: null, problem: wrong, status: 422 };
   const form = await readForm(request);
   const { values: typed, queries, again } = readTyped(form);
+  const fields = await action.fields(caller, { values: typed, queries });
   const outcome = await answerForm({
     form,
-    fields: await action.fields(caller, { values: typed, queries }),
+    fields,
     values: typed,
     again,
     call: async (values) => {
-      const work = await action.work(caller, values, { url, target, selection, typed });
+      const work = await action.work(caller, values, { url, target, selection, typed, fields });
       if ("errors" in work) return new InputErrors(work.errors);
       return createJob(caller, { target, selection, ...work });
     },

@@ -32,19 +32,18 @@ const TRANSITION = "bulk-transition";
 
 /** Returns the action that moves selected twins through a transition of their class. */
 export function transitionChange({ entity, classId }: BulkTarget): BulkAction {
-  const fields = async (caller: Caller) => [
-    entityField(TRANSITION, m.bulk_transition(), {
-      kind: "choice",
-      required: true,
-      choices: await listTransitions(caller, classId),
-    }),
-  ];
   return {
     title: m.bulk_transition,
     start: {},
-    fields,
-    work: async (caller, { [TRANSITION]: id = "" }) => {
-      const [{ choices } = { choices: [] }] = await fields(caller);
+    fields: async (caller) => [
+      entityField(TRANSITION, m.bulk_transition(), {
+        kind: "choice",
+        required: true,
+        choices: await listTransitions(caller, classId),
+      }),
+    ],
+    work: async (_caller, { [TRANSITION]: id = "" }, { fields }) => {
+      const choices = fields.flatMap((field) => field.choices);
       const label = choices.find(({ value }) => value === id)?.label ?? id;
       return {
         name: m.bulk_edit_name({ title: entity.names.title(), label }),

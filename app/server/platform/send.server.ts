@@ -56,11 +56,11 @@ export function createSender(options: ClientOptions) {
 
   /** Sends a request with a token that isn't expired. Returns any response unchanged, even a 401. */
   async function send(url: string, init: RequestInit = {}, upload?: Upload): Promise<Response> {
-    const whole = () => attempt(url, upload ? { ...init, ...uploadBody(upload) } : init);
+    const sendRequest = () => attempt(url, upload ? { ...init, ...uploadBody(upload) } : init);
     const isStream = init.body instanceof ReadableStream;
-    if (isStream && options.token() === null) return whole();
+    if (isStream && options.token() === null) return sendRequest();
     // A streamed body can't be sent twice, so a small call renews an expired token first.
-    const first = isStream ? () => attempt(platform.baseUrl + TOKEN_CHECK, {}) : whole;
+    const first = isStream ? () => attempt(platform.baseUrl + TOKEN_CHECK, {}) : sendRequest;
     let response = await first();
     for (let renewals = 0; response.status === 401 && renewals < MAX_RENEWALS; renewals += 1) {
       if (!(await options.renew())) return response;
@@ -69,7 +69,7 @@ export function createSender(options: ClientOptions) {
     }
     if (!isStream || response.status === 401) return response;
     await response.body?.cancel();
-    return whole();
+    return sendRequest();
   }
 
   return { send, modelVersion: () => latestVersion };

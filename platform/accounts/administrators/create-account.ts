@@ -24,7 +24,7 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account for the command line, without a permission check: whoever runs it has access
+ * Creates an account for the command line, without a permission check: the person who runs it has access
  * to the database anyway.
  */
 export async function createAccount(

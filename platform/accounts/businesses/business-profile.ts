@@ -136,7 +136,7 @@ export function cardDefaults(settings: unknown): Record<string, string> {
 
 /**
  * Saves the profile of the caller's business. Throws `VERSION_CONFLICT` for members that both the
- * caller and somebody else changed since the caller read `base`.
+ * caller and another user changed since the caller read `base`.
  */
 export async function saveBusinessProfile(
   services: Services,

@@ -4,7 +4,7 @@ import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.queries.ts";
 import { findNoticeAddress } from "./notice-address.store.ts";
 
-/** Events of an account that its user is notified of by email, because somebody else may have caused them. */
+/** Events that the user of an account gets an email about, in case another person caused them. */
 type Notice = "newDevice" | "usedCode" | "secondFactorOn" | "secondFactorOff" | "secondFactorReset";
 
 interface NoticeText {

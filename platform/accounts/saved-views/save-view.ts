@@ -84,7 +84,7 @@ export async function createListView(
 
 /**
  * Updates a view; undefined members keep their value. Throws `VERSION_CONFLICT` for members that
- * both the caller and somebody else changed since the caller read `base`.
+ * both the caller and another user changed since the caller read `base`.
  */
 export async function updateListView(
   services: Services,

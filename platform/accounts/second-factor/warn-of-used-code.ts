@@ -13,7 +13,7 @@ interface UsedCode {
 }
 
 /**
- * Emails a user that somebody with their password entered a code that was used before, which
+ * Emails a user that a person with their password entered a code that was used before, which
  * suggests that the code was read over their shoulder (OWASP ASVS 2.8.5).
  */
 export async function warnOfUsedCode(

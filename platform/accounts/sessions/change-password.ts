@@ -49,7 +49,7 @@ export async function changePassword(
   });
 }
 
-/** Emails the user that their password was changed, in case somebody else did it. */
+/** Emails the user that their password was changed, in case another person did it. */
 export async function enqueuePasswordChangedEmail(
   services: Services,
   tx: Tx,

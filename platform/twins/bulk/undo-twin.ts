@@ -65,7 +65,7 @@ async function undo(
     return null;
   }
   const entries = await listJobChanges(tx, [ref], bulkJobId);
-  // The latest entry comes first, so the last change of class in the list contains the class from before the job.
+  // The entries begin with the latest, so the last change of class names the class from before the job.
   const formerClassId = entries.findLast(isClassChange)?.before;
   const classChanges = new Set(entries.filter(isClassChange).map(({ batch_id: id }) => id));
   const own = entries.filter((entry) => !isOfClassChange(entry, classChanges));
@@ -88,16 +88,13 @@ const WITH_CLASS: ReadonlySet<string> = new Set([
   "markerChanged",
 ]);
 
-/**
- * Whether an entry belongs to a change of class. Such entries needn't be undone separately, because changing back to
- * the former class restores their values.
- */
+/** The change back to the former class restores these values. */
 function isOfClassChange(entry: JobChange, classChanges: ReadonlySet<string>): boolean {
   if (isClassChange(entry)) return true;
   return WITH_CLASS.has(entry.type) && classChanges.has(entry.batch_id);
 }
 
-/** Leaves out values of fields that the twin's present class doesn't have. */
+/** Leaves out values of fields that only the job's class has. */
 function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput): FieldInput {
   const twinClass = classOf(caller, twin);
   const entries = Object.entries(fields);
@@ -109,7 +106,7 @@ function ofClass(caller: CallScope["caller"], twin: TwinRow, fields: FieldInput)
 async function restore({ services, tx, caller }: UndoScope, bulkJobId: string, twinId: string) {
   const entry = await findLastTrashEntry(tx, caller.domainId, twinId);
   if (!entry) return createMessage("bulk_row_gone");
-  // Since the job deleted the twin, somebody has restored it, and it was deleted again by something else.
+  // The twin was restored by a user and then deleted again.
   if (entry.jobId !== bulkJobId) return createMessage("bulk_undo_changed");
   await restoreEntry({ ...services, db: nestTransaction(tx) }, caller, entry.id);
   return null;

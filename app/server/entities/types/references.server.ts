@@ -23,7 +23,7 @@ export function readMember(entity: unknown, path: string): unknown {
     : readMember(value, further);
 }
 
-function isObject(value: unknown): value is AnyObject {
+export function isObject(value: unknown): value is AnyObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

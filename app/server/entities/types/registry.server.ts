@@ -49,13 +49,12 @@ export interface EntityRegistry {
 }
 
 export function createRegistry({
-  sections: plain,
+  sections,
   parts = [],
   kindTitles = {},
   entityOfParam,
 }: RegistryParts): EntityRegistry {
   const extend = (entity: Entity): RegisteredEntity => ({ ...entity, registry });
-  const sections = () => plain.map((one) => ({ ...one, entities: one.entities.map(extend) }));
   const find = (key: string) => byKey.get(key);
   const get = (key: string) => {
     const entity = find(key);
@@ -75,7 +74,7 @@ export function createRegistry({
     },
     extend,
   };
-  registry.sections = sections();
+  registry.sections = sections.map((one) => ({ ...one, entities: one.entities.map(extend) }));
   registry.listed = registry.sections.flatMap(({ entities }) => entities);
   const all = [...registry.listed, ...parts.map(extend)];
   const byKey = new Map(all.map((entity) => [entity.key, entity]));

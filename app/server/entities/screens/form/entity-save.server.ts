@@ -9,7 +9,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import type { SaveCall } from "../../types/calls.server.ts";
 import { type Entity, formProperties, requireChangeable } from "../../types/entity.server.ts";
 import type { Property } from "../../types/property.server.ts";
-import type { AnyObject } from "../../types/references.server.ts";
+import { isObject } from "../../types/references.server.ts";
 import { readEntity } from "../read-entities.server.ts";
 import { isParam, paramKey } from "./featurers.server.ts";
 import { contextOf, initialValues } from "./form-values.server.ts";
@@ -248,8 +248,4 @@ async function send(
   return method === "POST"
     ? platform.post(target, wrapped, Answer, headers)
     : platform.put(target, wrapped, Answer, headers);
-}
-
-function isObject(value: unknown): value is AnyObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -10,6 +10,7 @@ import { dayAfter } from "#common/time-zone.ts";
 
 import type { CustomFilter, PropertyFilter } from "../../types/property-filter.server.ts";
 import type { Property } from "../../types/property.server.ts";
+import { isObject } from "../../types/references.server.ts";
 import type { EntityRegistry, RegisteredEntity } from "../../types/registry.server.ts";
 import { findByText } from "../find-choices.server.ts";
 
@@ -60,10 +61,6 @@ function mergeParts(parts: object[]): object {
     else merged[name] = value;
   }
   return merged;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 async function filterPart(
