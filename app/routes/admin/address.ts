@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 
-import { addressOf } from "#app/server/console/addresses.server.ts";
+import { findAddress } from "#app/server/console/addresses.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 
@@ -11,7 +11,7 @@ import type { Route } from "./+types/address";
  * addresses.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const to = await throwAsStatus(addressOf(getCaller(context), url.pathname));
+  const to = await throwAsStatus(findAddress(getCaller(context), url.pathname));
   if (to === null) throw data(null, { status: 404 });
   return redirect(to);
 }

@@ -7,7 +7,7 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { loadLinkChoices } from "#app/server/twins/entry/class-links.server.ts";
 import { listNextSteps, mayPreview, viewEntryHead } from "#app/server/twins/entry/entry.server.ts";
-import { formFieldsOf } from "#app/server/twins/forms/edit-fields.server.ts";
+import { loadFormFields } from "#app/server/twins/forms/edit-fields.server.ts";
 import { fingerprints } from "#app/server/twins/forms/edit-twin.server.ts";
 import { performFromPage } from "#app/server/twins/forms/perform-form.server.ts";
 import { getEntry } from "#app/server/twins/twins.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const answer = await throwAsStatus(getEntry(caller, params.headTwinId));
   const { twin, relatedObjects } = answer;
   const [steps, fields] = await throwAsStatus(
-    Promise.all([listNextSteps(caller, answer, place), formFieldsOf(caller, answer)]),
+    Promise.all([listNextSteps(caller, answer, place), loadFormFields(caller, answer)]),
   );
   const step = steps.find(({ id }) => id === params.transitionId) ?? null;
   const isLinkable = step?.allowed && step.allowLinks;

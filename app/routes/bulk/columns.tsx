@@ -4,7 +4,7 @@ import { data, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { JOB_KINDS } from "#app/server/areas/job-kinds.server.ts";
 import { loadColumns, submitColumns } from "#app/server/bulk/bulk-columns.server.ts";
-import { kindAt } from "#app/server/bulk/job-kind.server.ts";
+import { requireKindAt } from "#app/server/bulk/job-kind.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -24,7 +24,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { jobId } = params;
   const work = submitColumns(getCaller(context), JOB_KINDS, jobId, request);
   const failed = await throwAsStatus(work);
-  if (!failed) return redirect(kindAt(JOB_KINDS, url).paths(jobId).page);
+  if (!failed) return redirect(requireKindAt(JOB_KINDS, url).paths(jobId).page);
   if ("readAgain" in failed) return redirect(url.pathname);
   const { status, ...answer } = failed;
   return data(answer, { status });

@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { JOB_KINDS } from "#app/server/areas/job-kinds.server.ts";
 import { changeBulkJob } from "#app/server/bulk/bulk-jobs.server.ts";
-import { kindAt } from "#app/server/bulk/job-kind.server.ts";
+import { requireKindAt } from "#app/server/bulk/job-kind.server.ts";
 import { loadJobPage } from "#app/server/bulk/job-page.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
@@ -34,7 +34,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const work = changeBulkJob(getCaller(context), params.jobId, change);
   const problem = await catchActionError(work, m.bulk_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  const { paths, jobs } = kindAt(JOB_KINDS, url);
+  const { paths, jobs } = requireKindAt(JOB_KINDS, url);
   if (change !== "delete") return redirect(paths(params.jobId).page);
   flashToast(context, "success", m.bulk_delete_job_done());
   return redirect(jobs);

@@ -1,7 +1,7 @@
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { copyExport } from "#app/server/selling/bulk/copied-products.server.ts";
-import { csvOf, xlsxOf } from "#app/server/selling/files/export-file.server.ts";
+import { streamCsv, streamXlsx } from "#app/server/selling/files/export-file.server.ts";
 import {
   cardExport,
   type Export,
@@ -13,16 +13,20 @@ import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import type { Route } from "./+types/file";
 
 const FORMATS = {
-  csv: { type: "text/csv; charset=utf-8", write: csvOf },
+  csv: { type: "text/csv; charset=utf-8", write: streamCsv },
   xlsx: {
     type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    write: xlsxOf,
+    write: streamXlsx,
   },
 };
 
 const CONTENTS = ["products", "cards", "copies"] as const;
 
-async function exportOf(caller: Caller, of: (typeof CONTENTS)[number], url: URL): Promise<Export> {
+async function loadExport(
+  caller: Caller,
+  of: (typeof CONTENTS)[number],
+  url: URL,
+): Promise<Export> {
   if (of === "copies") return copyExport(caller, url);
   const params = await listParamsAt(caller, url, PRODUCT_LIST);
   if (of === "cards") return cardExport(caller, params);
@@ -38,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const of = CONTENTS.find((one) => one === url.searchParams.get("of")) ?? "products";
   const format = url.searchParams.get("format") === "xlsx" ? "xlsx" : "csv";
   const { type, write } = FORMATS[format];
-  return new Response(write(caller, await throwAsStatus(exportOf(caller, of, url))), {
+  return new Response(write(caller, await throwAsStatus(loadExport(caller, of, url))), {
     headers: {
       "content-type": type,
       "content-disposition": `attachment; filename="${of}.${format}"`,

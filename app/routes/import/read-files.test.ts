@@ -60,7 +60,11 @@ test.each(["", "\uFEFF"])(
     );
     const { page, columns, jobId, run, names } = await imported(file);
 
-    expect(columns.reading).toMatchObject({ encoding: "utf-8", isGuess: false, unreadableCount: 1 });
+    expect(columns.reading).toMatchObject({
+      encoding: "utf-8",
+      isGuess: false,
+      unreadableCount: 1,
+    });
     expect(page.rows).toMatchObject([
       { line: 2, result: "created" },
       { line: 3, result: "failed", issues: [expect.stringMatching(/Line 3 .* UTF-8/)] },

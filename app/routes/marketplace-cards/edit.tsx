@@ -15,7 +15,7 @@ import type { CardDetail } from "#app/server/selling/actions/selling-schemas.ser
 import { priceFromProduct } from "#app/server/selling/cards/marketplace-card.server.ts";
 import { parentHref } from "#app/server/selling/links.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
-import { formFieldsOf } from "#app/server/twins/forms/edit-fields.server.ts";
+import { loadFormFields } from "#app/server/twins/forms/edit-fields.server.ts";
 import { handlePartialSubmit, saveForm } from "#app/server/twins/forms/edit-form.server.ts";
 import { fingerprints, lockFields } from "#app/server/twins/forms/edit-twin.server.ts";
 import { viewStatus } from "#app/server/twins/status-view.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   const { twin, relatedObjects } = answer;
   const priceFrom = priceFromProduct(detail.marketplaceProduct);
-  const allFields = await throwAsStatus(formFieldsOf(caller, answer));
+  const allFields = await throwAsStatus(loadFormFields(caller, answer));
   const fields = lockFields(allFields, lockedKeys(priceFrom));
   const status = viewStatus(relatedObjects.statusMap[twin.statusId]);
   const { marketplace, limits } = detail.marketplaceProduct;

@@ -6,7 +6,7 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
-import { formFieldsOf } from "#app/server/twins/forms/edit-fields.server.ts";
+import { loadFormFields } from "#app/server/twins/forms/edit-fields.server.ts";
 import { saveForm } from "#app/server/twins/forms/edit-form.server.ts";
 import { viewEdited } from "#app/server/twins/forms/view-edited.server.ts";
 import { getSubmittedTwin, getTwin } from "#app/server/twins/twins.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!twin.freeze && !twin.actions.includes("EDIT")) {
     throw data(m.connectors_forbidden(), { status: 403 });
   }
-  const fields = await throwAsStatus(formFieldsOf(caller, answer));
+  const fields = await throwAsStatus(loadFormFields(caller, answer));
   return viewEdited(answer, fields);
 }
 

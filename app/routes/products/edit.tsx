@@ -18,7 +18,7 @@ import {
   type UploadResult,
 } from "#app/server/selling/products/uploads.server.ts";
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
-import { formFieldsOf } from "#app/server/twins/forms/edit-fields.server.ts";
+import { loadFormFields } from "#app/server/twins/forms/edit-fields.server.ts";
 import {
   handlePartialSubmit,
   saveForm,
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ]),
   );
   const { twin, relatedObjects } = answer;
-  const fields = await throwAsStatus(formFieldsOf(caller, answer));
+  const fields = await throwAsStatus(loadFormFields(caller, answer));
   const media = slicePage(twin.attachments, parseSlicePage(url, "media"), MEDIA_PER_PAGE);
   const suggested = url.searchParams.get("ean");
   return {

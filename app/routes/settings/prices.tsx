@@ -11,7 +11,7 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import {
   AMOUNT_START,
   amountFields,
-  ruleOf,
+  parseRule,
   ruleText,
   valuesOfRule,
 } from "#app/server/selling/bulk/amount-rule.server.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = mayEdit && rules.find(({ key }) => key === url.searchParams.get(MARKETPLACE));
   if (!chosen) return { rules: named, mayEdit, form: null };
   const tried = triedValues(url);
-  const triedRule = tried && ruleOf(tried);
+  const triedRule = tried && parseRule(tried);
   const rule = triedRule && !("errors" in triedRule) ? triedRule : null;
   const saved = chosen.amount ? valuesOfRule(chosen.amount) : AMOUNT_START;
   return {
@@ -77,7 +77,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (intent === "remove") return save(context, caller, chosen.id, null);
   const tried = triedValues(url);
   if (intent === "save" && tried) {
-    const rule = ruleOf(tried);
+    const rule = parseRule(tried);
     if (!("errors" in rule)) return save(context, caller, chosen.id, rule);
   }
   return preview(form, chosen.key);
@@ -103,7 +103,7 @@ async function preview(form: FormData, key: string) {
     fields: amountFields(),
     values: readTyped(form).values,
     call: async (values) => {
-      const rule = ruleOf(values);
+      const rule = parseRule(values);
       return "errors" in rule ? new InputErrors(rule.errors) : values;
     },
     failed: m.products_save_failed(),

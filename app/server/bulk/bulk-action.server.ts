@@ -19,7 +19,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { type BulkOperation, createBulkJob } from "./bulk-jobs.server.ts";
 import {
   type BulkTarget,
-  readOf,
+  buildRead,
   readSelection,
   removeCall,
   type Selection,
@@ -120,7 +120,7 @@ interface NewJob {
 function createJob(caller: Caller, { target, selection, name, operation }: NewJob) {
   const { entity, subject } = target;
   const { ids, count, hasMore, search } = selection;
-  const readCall = readOf(entity);
+  const readCall = buildRead(entity);
   return createBulkJob(caller, {
     name,
     subject,

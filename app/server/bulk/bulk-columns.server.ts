@@ -9,18 +9,18 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { defineBulkJob, listBulkRows, readBulkJob } from "./bulk-jobs.server.ts";
-import { type BulkTarget, isBulkEntity, placesOf, readOf } from "./bulk-target.server.ts";
+import { type BulkTarget, isBulkEntity, findPlaces, buildRead } from "./bulk-target.server.ts";
 import {
   type ColumnChoice,
   ID,
   importedProperties,
   keyProperties,
   MODES,
-  operationOf,
+  buildOperation,
 } from "./column-operation.server.ts";
 import { columnQuestions, notationsIn } from "./column-questions.server.ts";
 import { loadReading, submitReading } from "./file-reading.server.ts";
-import { type JobKind, kindOf } from "./job-kind.server.ts";
+import { type JobKind, requireKind } from "./job-kind.server.ts";
 import { findLastMatches } from "./last-matches.server.ts";
 
 /** Rows of the file from which each column shows example values. */
@@ -36,7 +36,7 @@ export function isImported(entity: Entity): boolean {
   );
 }
 
-function keysOf({ entity, keys }: BulkTarget): { value: string; label: string }[] {
+function listKeys({ entity, keys }: BulkTarget): { value: string; label: string }[] {
   if (keys) return keys.map(({ name, label }) => ({ value: name, label }));
   return keyProperties(entity).map(({ name, label }) => ({ value: name, label: label() }));
 }
@@ -47,7 +47,7 @@ export async function loadColumns(caller: Caller, kinds: readonly JobKind[], job
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, null, { offset: 0, limit: SAMPLE_ROWS }),
   ]);
-  const kind = kindOf(kinds, job);
+  const kind = requireKind(kinds, job);
   const [target, last, reading] = await Promise.all([
     kind.target(caller, job.subject),
     findLastMatches(caller, job.subject),
@@ -63,7 +63,7 @@ export async function loadColumns(caller: Caller, kinds: readonly JobKind[], job
     hint: property.form?.cells === "links" ? m.bulk_images_hint() : null,
     column: lastColumn(entity, property, columns, last) ?? matchColumn(columns, property),
   }));
-  const keys = keysOf(target);
+  const keys = listKeys(target);
   const inFile = keys.filter(({ value }) =>
     properties.some(({ name, column }) => name === PREFIX + value && column !== ""),
   );
@@ -104,7 +104,7 @@ function lastColumn(
   last: ReadonlyMap<string, string>,
 ): string | null {
   const names = new Set(
-    (["create", "update"] as const).map((mode) => last.get(placesOf(entity, property, mode).to)),
+    (["create", "update"] as const).map((mode) => last.get(findPlaces(entity, property, mode).to)),
   );
   const index = columns.findIndex((column) => column && names.has(column.toLowerCase()));
   return index === -1 ? null : String(index);
@@ -153,7 +153,7 @@ export async function submitColumns(
   request: Request,
 ): Promise<ColumnsOutcome> {
   const job = await readBulkJob(caller, jobId);
-  const target = await kindOf(kinds, job).target(caller, job.subject);
+  const target = await requireKind(kinds, job).target(caller, job.subject);
   const { entity } = target;
   const form = await readForm(request);
   const values = Object.fromEntries(
@@ -163,10 +163,10 @@ export async function submitColumns(
     const unread = await submitReading(caller, jobId, values);
     return unread ? { ...unread, values: {} } : { readAgain: true };
   }
-  const choice = choiceOf(entity, values, (job.columns ?? []).length);
+  const choice = readChoice(entity, values, (job.columns ?? []).length);
   if ("problem" in choice) return { ...choice, values, status: 422 };
-  const readCall = readOf(withModesOf(entity, choice.columnOf));
-  const operation = await operationOf(target, choice);
+  const readCall = buildRead(withModes(entity, choice.columnOf));
+  const operation = await buildOperation(target, choice);
   const definition = { operation, ...(readCall && { read: readCall }) };
   const problem = await catchActionError(defineBulkJob(caller, jobId, definition), m.bulk_failed());
   if (!problem) return null;
@@ -182,7 +182,7 @@ export async function submitColumns(
 }
 
 /** Adds the show modes for the chosen properties, whose stored values are compared with the file. */
-function withModesOf(entity: Entity, columnOf: ReadonlyMap<string, number>): Entity {
+function withModes(entity: Entity, columnOf: ReadonlyMap<string, number>): Entity {
   const modes = entity.properties
     .filter(({ name }) => columnOf.has(name))
     .map((property) => property.modes);
@@ -198,7 +198,7 @@ function withModesOf(entity: Entity, columnOf: ReadonlyMap<string, number>): Ent
   };
 }
 
-function choiceOf(
+function readChoice(
   entity: Entity,
   values: Record<string, string>,
   width: number,

@@ -6,7 +6,7 @@ import { searchBody } from "#app/server/entities/screens/list/entity-filters.ser
 import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { requireLookup } from "#app/server/entities/screens/lookup-error.server.ts";
 import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
-import { type Rights, rightsOf } from "#app/server/entities/screens/rights.server.ts";
+import { type Rights, readRights } from "#app/server/entities/screens/rights.server.ts";
 import { searchRequest } from "#app/server/entities/screens/search-request.server.ts";
 import { type Entity, formProperties } from "#app/server/entities/types/entity.server.ts";
 import type { Property } from "#app/server/entities/types/property.server.ts";
@@ -58,7 +58,7 @@ export function isBulkEntity({ calls: { search, update, remove }, traits }: Enti
 
 /** The rights of the caller to change many rows at once. */
 export async function bulkRights(caller: Caller, entity: Entity): Promise<Rights> {
-  const rights = await rightsOf(caller, entity);
+  const rights = await readRights(caller, entity);
   if (!isBulkEntity(entity))
     return { view: rights.view, create: false, update: false, remove: false };
   return {
@@ -115,7 +115,7 @@ export async function readSelection(
   const filters = await requireLookup(searchBody(caller, entity, params));
   const one = { offset: "0", limit: "1" };
   const { total, hasMore } = await searchEntities(caller, entity, filters, one);
-  return { ids: [], count: total, hasMore, search: searchOf(entity, filters) };
+  return { ids: [], count: total, hasMore, search: buildSearch(entity, filters) };
 }
 
 /** The query parameter with the number of rows that the page announced. */
@@ -143,7 +143,7 @@ export function selectionProblem({ searchParams }: URL, { count }: Selection): s
   });
 }
 
-export function searchOf(entity: Entity, filters: object): BulkSearch {
+export function buildSearch(entity: Entity, filters: object): BulkSearch {
   const { search } = entity.calls;
   const { idMember } = entity.traits ?? {};
   return {
@@ -153,12 +153,12 @@ export function searchOf(entity: Entity, filters: object): BulkSearch {
   };
 }
 
-export function readOf(entity: Entity): BulkRead | undefined {
+export function buildRead(entity: Entity): BulkRead | undefined {
   const { read, search } = entity.calls;
   if (!read) return undefined;
   const { nameMember } = entity.traits ?? {};
   return {
-    ...(read.many && { many: { search: searchOf(entity, {}), filter: read.many } }),
+    ...(read.many && { many: { search: buildSearch(entity, {}), filter: read.many } }),
     path: read.path(ROW_ID),
     query: search.modes,
     member: read.member,
@@ -193,7 +193,7 @@ const CELLS = {
 /**
  * Returns the place of a property in the body of a call (`to`), and in the row as the platform returns it (`from`).
  */
-export function placesOf(entity: Entity, property: Property, mode: "create" | "update") {
+export function findPlaces(entity: Entity, property: Property, mode: "create" | "update") {
   const { name, member = name, form = {} } = property;
   const call = mode === "create" ? entity.calls.create : entity.calls.update;
   const replaced = mode === "update" && form.replaces ? `${form.replaces.member}.newId` : null;

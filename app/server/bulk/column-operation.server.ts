@@ -13,8 +13,8 @@ import {
   type BulkTarget,
   changeCall,
   identifyingEdits,
-  placesOf,
-  searchOf,
+  findPlaces,
+  buildSearch,
 } from "./bulk-target.server.ts";
 
 /** The key for files whose rows contain the ID of their entity. */
@@ -51,7 +51,7 @@ export function keyProperties(entity: Entity): Property[] {
 }
 
 /** Builds the operation of an import: the calls, how rows find their entity, and one edit for each column. */
-export async function operationOf(
+export async function buildOperation(
   target: BulkTarget,
   choice: ColumnChoice,
 ): Promise<BulkOperation> {
@@ -100,7 +100,7 @@ function fixedEdits(entity: RegisteredEntity, { columnOf, mode }: ColumnChoice):
     return [
       {
         ...fixed,
-        ...kindOf(entity.registry, property),
+        ...describeCell(entity.registry, property),
         to,
         from: form.fixedAs,
         how: "column",
@@ -131,11 +131,11 @@ function columnEdit(
   if (column === undefined) return [];
   const isKept = property.form?.required || property.form?.cells === "links";
   const isClearable = clears && !isKept && property.type !== "featurer";
-  const places = placesOf(entity, property, mode === "create" ? "create" : "update");
+  const places = findPlaces(entity, property, mode === "create" ? "create" : "update");
   return [
     {
       ...places,
-      ...kindOf(entity.registry, property),
+      ...describeCell(entity.registry, property),
       how: "column",
       column,
       only: mode,
@@ -144,7 +144,7 @@ function columnEdit(
   ];
 }
 
-function kindOf(
+function describeCell(
   registry: EntityRegistry,
   property: Property,
 ): Pick<BulkEdit, "kind" | "lookup" | "separator" | "currency"> {
@@ -166,20 +166,22 @@ function kindOf(
     return { kind: "text" };
   return {
     kind: "lookup",
-    lookup: lookupOf(other, byText, ["key", "name", other.traits?.nameMember]),
+    lookup: buildLookup(other, byText, ["key", "name", other.traits?.nameMember]),
   };
 }
 
 function keyLookup(entity: Entity, key: string): BulkLookup | null {
   const { filter, member = key } = keyProperties(entity).find(({ name }) => name === key) ?? {};
-  if (filter && "like" in filter) return lookupOf(entity, filter.like, [member]);
-  return key === ID ? lookupOf(entity, entity.calls.search.byText ?? "nameLikeList", [ID]) : null;
+  if (filter && "like" in filter) return buildLookup(entity, filter.like, [member]);
+  return key === ID
+    ? buildLookup(entity, entity.calls.search.byText ?? "nameLikeList", [ID])
+    : null;
 }
 
-function lookupOf(entity: Entity, filter: string, members: (string | undefined)[]): BulkLookup {
+function buildLookup(entity: Entity, filter: string, members: (string | undefined)[]): BulkLookup {
   const { under } = entity.calls.search;
   return {
-    search: searchOf(entity, {}),
+    search: buildSearch(entity, {}),
     filter,
     members: [...new Set(members.filter((member) => member !== undefined))],
     ...(under && { under }),

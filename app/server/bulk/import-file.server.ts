@@ -30,7 +30,7 @@ export function submitFile(
     if (reason !== null) return { problem: reason, status: 422 };
     const { subject } = await targetOf(form);
     const encoding = encodingChoices().find(({ value }) => value === form.get("encoding"))?.value;
-    const name = await nameOf(caller, file.name);
+    const name = await nameJob(caller, file.name);
     const job = { name, subject, ...(encoding && { encoding }) };
     const work = uploadBulkJob(caller, job, { path: file.path, name: file.name });
     const problem = await catchActionError(work, m.bulk_failed());
@@ -41,7 +41,7 @@ export function submitFile(
 }
 
 /** Names the job after its file and the time, because files often have the same name. */
-async function nameOf(caller: Caller, file: string): Promise<string> {
+async function nameJob(caller: Caller, file: string): Promise<string> {
   const timeZone = await dayZone(caller);
   const style = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
   const time = new Intl.DateTimeFormat(getLocale(), style).format(new Date());

@@ -37,12 +37,15 @@ export interface JobKind {
 }
 
 /** Returns the kind of a job. Throws 404 if no kind owns its subject. */
-export function kindOf(kinds: readonly JobKind[], { subject }: Pick<BulkJob, "subject">): JobKind {
+export function requireKind(
+  kinds: readonly JobKind[],
+  { subject }: Pick<BulkJob, "subject">,
+): JobKind {
   return orNotFound(kinds.find(({ owns }) => owns(subject)));
 }
 
 /** Returns the kind of job whose page has this address. Throws 404 if there is none. */
-export function kindAt(kinds: readonly JobKind[], { pathname }: URL): JobKind {
+export function requireKindAt(kinds: readonly JobKind[], { pathname }: URL): JobKind {
   return orNotFound(kinds.find(({ isAt }) => isAt(pathname)));
 }
 

@@ -4,7 +4,7 @@ import { formatNumber } from "#app/rules/numbers.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listBulkJobs } from "./bulk-jobs.server.ts";
-import { type JobKind, kindOf } from "./job-kind.server.ts";
+import { type JobKind, requireKind } from "./job-kind.server.ts";
 import { stateText } from "./job-page.server.ts";
 
 const JOBS_PER_PAGE = 25;
@@ -27,10 +27,10 @@ export async function loadJobList(
     pages: Math.max(1, Math.ceil(total / JOBS_PER_PAGE)),
     jobs: jobs.map((job) => ({
       id: job.id,
-      href: kindOf(kinds, job).paths(job.id).page,
+      href: requireKind(kinds, job).paths(job.id).page,
       name: job.name,
       state: stateText(job),
-      subject: kindOf(kinds, job).list(job.subject)?.title ?? job.subject,
+      subject: requireKind(kinds, job).list(job.subject)?.title ?? job.subject,
       progress: m.bulk_progress({ done: formatNumber(job.done), total: formatNumber(job.total) }),
     })),
   };

@@ -11,7 +11,7 @@ import {
   listBulkRows,
   readBulkJob,
 } from "./bulk-jobs.server.ts";
-import { type JobKind, kindOf } from "./job-kind.server.ts";
+import { type JobKind, requireKind } from "./job-kind.server.ts";
 
 const ROWS_PER_PAGE = 25;
 
@@ -68,7 +68,7 @@ export async function loadJobPage(
     readBulkJob(caller, jobId),
     listBulkRows(caller, jobId, result, { offset, limit: ROWS_PER_PAGE }),
   ]);
-  const kind = kindOf(kinds, job);
+  const kind = requireKind(kinds, job);
   const used = await kind.readUse?.(caller, job);
   const list = kind.list(job.subject);
   const hrefOf = (id: string) => (list ? kind.rowHref(job.subject, id) : null);

@@ -16,7 +16,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { BulkAction } from "./bulk-action.server.ts";
 import type { BulkEdit } from "./bulk-jobs.server.ts";
-import { bulkProperties, changeCall, identifyingEdits, placesOf } from "./bulk-target.server.ts";
+import { bulkProperties, changeCall, identifyingEdits, findPlaces } from "./bulk-target.server.ts";
 
 /** Names of the controls beside the one for the property. The prefix keeps them apart from names of properties. */
 const HOW = "bulk-how";
@@ -45,25 +45,26 @@ export function propertyChange(entity: RegisteredEntity, name: string | null): B
   return {
     title: m.bulk_edit,
     start: { [HOW]: "set" },
-    fields: (caller, { values, queries }) => fieldsOf(caller, entity, property, values, queries),
+    fields: (caller, { values, queries }) =>
+      createFields(caller, entity, property, values, queries),
     work: async (_caller, valid, { typed }) => {
       // Leading and trailing blanks belong to a text that is appended or replaced, so they are not trimmed.
       const texts = { [TEXT]: typed[TEXT] ?? "", [REPLACEMENT]: typed[REPLACEMENT] ?? "" };
       const values = { ...valid, ...texts };
-      const missing = missingOf(property, values);
+      const missing = findMissing(property, values);
       if (missing) return { errors: { [missing.name]: missing.message } };
       return {
         name: m.bulk_edit_name({ title: entity.names.title(), label: property.label() }),
         operation: {
           change: await changeCall(entity),
-          edits: [...identifyingEdits(entity), editOf(entity, property, values)],
+          edits: [...identifyingEdits(entity), buildEdit(entity, property, values)],
         },
       };
     },
   };
 }
 
-async function fieldsOf(
+async function createFields(
   caller: Caller,
   entity: RegisteredEntity,
   property: Property,
@@ -111,7 +112,7 @@ function isChoiceOfSeveral({ form = {} }: Property): boolean {
 }
 
 /** Returns the name of a required field that is empty, with its error; null if there is none. */
-function missingOf({ name, label, type }: Property, values: FormValues) {
+function findMissing({ name, label, type }: Property, values: FormValues) {
   const how = values[HOW];
   const needsValue = how === "set" || how === "add" || how === "remove";
   if (needsValue && type !== "flag" && !values[name]?.trim())
@@ -122,8 +123,8 @@ function missingOf({ name, label, type }: Property, values: FormValues) {
     : null;
 }
 
-function editOf(entity: Entity, property: Property, values: FormValues): BulkEdit {
-  const places = placesOf(entity, property, "update");
+function buildEdit(entity: Entity, property: Property, values: FormValues): BulkEdit {
+  const places = findPlaces(entity, property, "update");
   const text = values[TEXT] ?? "";
   const how = values[HOW];
   if ((how === "add" || how === "remove") && isChoiceOfSeveral(property)) {

@@ -23,7 +23,7 @@ const ADDRESSES: Readonly<Record<string, Target>> = {
   "/admin/spaces": "/admin/classes?f.permissionSchemaSpace=ONLY",
 };
 
-export async function addressOf(caller: Caller, path: string): Promise<string | null> {
+export async function findAddress(caller: Caller, path: string): Promise<string | null> {
   const target = ADDRESSES[path] ?? null;
   return typeof target === "function" ? target(caller) : target;
 }

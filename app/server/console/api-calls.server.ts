@@ -1,6 +1,6 @@
 import { type FormValues } from "#app/rules/forms/form-values.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
-import { bodyOf } from "#app/server/entities/screens/form/entity-save.server.ts";
+import { buildBody } from "#app/server/entities/screens/form/entity-save.server.ts";
 import { initialValues } from "#app/server/entities/screens/form/form-values.server.ts";
 import {
   idOf,
@@ -52,7 +52,7 @@ export async function loadApiCalls(
   const exampleId = row ? idOf(entity, row) : ANY_ID;
   return {
     example: row && { id: exampleId, name: nameOf(row, exampleId, entity.traits?.nameMember) },
-    calls: await callsOf(entity, exampleId, row ?? {}),
+    calls: await listCalls(entity, exampleId, row ?? {}),
   };
 }
 
@@ -65,7 +65,7 @@ async function readOne(caller: Caller, entity: Entity, id: string): Promise<AnyO
   return (await readEntity(caller, entity, id)).entity;
 }
 
-async function callsOf(entity: Entity, id: string, row: AnyObject): Promise<ApiCall[]> {
+async function listCalls(entity: Entity, id: string, row: AnyObject): Promise<ApiCall[]> {
   const {
     calls: { search, read, create, update, remove },
   } = entity;
@@ -110,7 +110,7 @@ async function saveCall(
   const values = withoutEmpty(initialValues(entity, mode, row));
   const body = {
     ...call.fixed,
-    ...bodyOf(properties, values, changedBy(properties, values, mode), mode),
+    ...buildBody(properties, values, changedBy(properties, values, mode), mode),
     ...(call.idMember && { [call.idMember]: id }),
   };
   const wrapped = call.wrap?.(body) ?? body;

@@ -12,7 +12,7 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { ClassField } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { findTwinClass, twinsOf } from "./twins/class-twins.server.ts";
+import { findTwinClass, loadTwinsEntity } from "./twins/class-twins.server.ts";
 import { twinsAt } from "./twins/twins-at.server.ts";
 
 const TWINS = "twins";
@@ -51,7 +51,7 @@ export async function entityTarget(caller: Caller, subject: string): Promise<Bul
   }
   const twinClass = classId ? await findTwinClass(caller, classId) : null;
   if (!twinClass) throw data(null, { status: 404 });
-  return twinTarget(await twinsOf(caller, twinClass), twinClass);
+  return twinTarget(await loadTwinsEntity(caller, twinClass), twinClass);
 }
 
 /** Builds the target for the twins of a class, or of all classes, with the calls that change them. */

@@ -40,7 +40,7 @@ export interface Overview {
 /** Loads the overview of the console with six calls. Parts that the caller may not see are left out. */
 export async function loadOverview(caller: Caller): Promise<Overview> {
   const [counts, changes, failedJobs] = await Promise.all([
-    Promise.all(COUNTED.map((key) => countOf(caller, key))),
+    Promise.all(COUNTED.map((key) => loadCount(caller, key))),
     newestRows(caller, "history", {}),
     newestRows(caller, "jobs", { stateList: ["failed"] }),
   ]);
@@ -53,7 +53,7 @@ export async function loadOverview(caller: Caller): Promise<Overview> {
   };
 }
 
-async function countOf(caller: Caller, key: string): Promise<OverviewCount | null> {
+async function loadCount(caller: Caller, key: string): Promise<OverviewCount | null> {
   const found = await search(caller, key, {}, 1);
   if (!found) return null;
   const { entity, total, hasMore } = found;

@@ -66,7 +66,7 @@ export const createFormRecoveryMiddleware =
     context.set(recoveryContext, { storedForm, secret: secrets[0] });
     const copy = copyShortForm(request);
 
-    const response = await responseOf(next);
+    const response = await catchResponse(next);
     const setCookie = await nextRecoveryCookie({
       context,
       request,
@@ -257,7 +257,7 @@ export function recoverableFields(
   return size > 2 && size <= MAX_FORM_BYTES ? fields : null;
 }
 
-async function responseOf(next: () => Promise<Response>): Promise<Response> {
+async function catchResponse(next: () => Promise<Response>): Promise<Response> {
   try {
     return await next();
   } catch (error) {

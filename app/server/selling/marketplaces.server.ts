@@ -9,7 +9,7 @@ import {
   TwinClassListResponse,
 } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-import { formFieldsOf } from "#app/server/twins/forms/edit-fields.server.ts";
+import { loadFormFields } from "#app/server/twins/forms/edit-fields.server.ts";
 import { createEmptyTwin } from "#app/server/twins/forms/empty-twin.server.ts";
 
 export const CONNECTOR_ROOT = "marketplace_connector";
@@ -39,7 +39,7 @@ const SHOW = new URLSearchParams({
 });
 
 /** Lists the concrete descendants of a root class, sorted by name: the classes of connectors, or those of cards. */
-function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT) {
+function loadKinds(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT) {
   return cachedReference(caller, `kinds of ${root}`, async () => {
     const { id } = await classByKey(caller, root);
     const body = {
@@ -60,17 +60,17 @@ function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT)
 
 /** Finds the classes of marketplace cards with their fields. */
 export function findCardClasses(caller: Caller) {
-  return kindsOf(caller, CARD_ROOT);
+  return loadKinds(caller, CARD_ROOT);
 }
 
 /** Lists the marketplaces with a connector class. */
 export async function listConnectableMarketplaces(caller: Caller): Promise<Marketplace[]> {
-  return (await kindsOf(caller, CONNECTOR_ROOT)).classes.map(viewMarketplace);
+  return (await loadKinds(caller, CONNECTOR_ROOT)).classes.map(viewMarketplace);
 }
 
 /** Lists the marketplaces with a card class. */
 export async function listCardMarketplaces(caller: Caller): Promise<Marketplace[]> {
-  return (await kindsOf(caller, CARD_ROOT)).classes.map(viewMarketplace);
+  return (await loadKinds(caller, CARD_ROOT)).classes.map(viewMarketplace);
 }
 
 /** Lists the IDs of the links from a marketplace card to its account. */
@@ -87,11 +87,11 @@ export async function connectorForm(
   caller: Caller,
   key: string,
 ): Promise<{ marketplace: Marketplace; fields: FormField[] } | null> {
-  const { classes, related } = await kindsOf(caller, CONNECTOR_ROOT);
+  const { classes, related } = await loadKinds(caller, CONNECTOR_ROOT);
   const twinClass = classes.find((candidate) => candidate.key.toLowerCase() === key.toLowerCase());
   if (!twinClass) return null;
   const empty = await withAccessibleFields(caller, createEmptyTwin(twinClass, related));
-  const fields = await formFieldsOf(caller, empty);
+  const fields = await loadFormFields(caller, empty);
   return { marketplace: viewMarketplace(twinClass), fields };
 }
 

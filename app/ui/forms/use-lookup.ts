@@ -20,7 +20,11 @@ export function useLookup(
 ) {
   const fetcher = useFetcher<LookupPage>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [request, setRequest] = useState<LookupRequest>({ text: start.text, page: start.page, before: [] });
+  const [request, setRequest] = useState<LookupRequest>({
+    text: start.text,
+    page: start.page,
+    before: [],
+  });
   const [isCleared, setIsCleared] = useState(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const { choices, hasNext, problem } = (isCleared ? null : fetcher.data) ?? start;

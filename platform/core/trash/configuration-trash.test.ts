@@ -121,9 +121,9 @@ test("a key that something else has now is named", async () => {
   await ok("DELETE", `twin_class/${id}/v1`);
   await makeClass({ key });
 
-  const refused = await call("POST", `trash/${(await entryOf(id)).id}/restore/v1`);
+  const rejected = await call("POST", `trash/${(await entryOf(id)).id}/restore/v1`);
 
-  expect([refused.status, refused.body.messageKey]).toEqual([409, "trash_place_taken"]);
+  expect([rejected.status, rejected.body.messageKey]).toEqual([409, "trash_place_taken"]);
 });
 
 test("a status whose class is gone is restored after the class", async () => {
@@ -134,8 +134,8 @@ test("a status whose class is gone is restored after the class", async () => {
   const restore = async (subject: string) =>
     call("POST", `trash/${(await entryOf(subject)).id}/restore/v1`);
 
-  const refused = await restore(status);
-  expect([refused.status, refused.body.messageKey]).toEqual([409, "trash_parent_gone"]);
+  const rejected = await restore(status);
+  expect([rejected.status, rejected.body.messageKey]).toEqual([409, "trash_parent_gone"]);
   expect([(await restore(id)).status, (await restore(status)).status]).toEqual([200, 200]);
 });
 
@@ -176,9 +176,9 @@ test("a restored group can't give administrators what they may not give themselv
     .where("id", "=", entry.id)
     .execute();
 
-  const refused = await call("POST", `trash/${entry.id}/restore/v1`);
+  const rejected = await call("POST", `trash/${entry.id}/restore/v1`);
 
-  expect([refused.status, refused.body.status]).toEqual([403, 10214]);
+  expect([rejected.status, rejected.body.status]).toEqual([403, 10214]);
 });
 
 test("sellers see no deleted configuration, and each change is in the audit log", async () => {

@@ -27,13 +27,13 @@ export async function putBack(tx: Tx, caller: Caller, id: string): Promise<Trash
     await insertRows(tx, entry, entry.tables);
     await restoreReferences(tx, id);
   } catch (error) {
-    throw refusalOf(error, entry) ?? error;
+    throw toRejection(error, entry) ?? error;
   }
   await removeEntry(tx, id);
   return entry;
 }
 
-function refusalOf(error: unknown, { name }: TrashEntry): RequestError | null {
+function toRejection(error: unknown, { name }: TrashEntry): RequestError | null {
   const { code } = error as { code?: unknown };
   if (code === "23505") {
     return new RequestError(CODE.IN_USE, createMessage("trash_place_taken", { name }));

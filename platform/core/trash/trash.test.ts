@@ -41,10 +41,10 @@ test("what took its place is named, and the entry stays", async () => {
   const entry = await entryOf(product);
   await seller.createProduct();
 
-  const refused = await call("POST", `/private/trash/${entry.id}/restore/v1`);
+  const rejected = await call("POST", `/private/trash/${entry.id}/restore/v1`);
 
-  expect(refused.status).toBe(409);
-  expect(refused.body.statusDetails).toMatch(/“Strawberry buttermilk” can't be restored/);
+  expect(rejected.status).toBe(409);
+  expect(rejected.body.statusDetails).toMatch(/“Strawberry buttermilk” can't be restored/);
   expect(await entryOf(product)).toMatchObject({ id: entry.id });
 });
 
@@ -69,8 +69,8 @@ test("a card whose product is deleted can come back after the product only", asy
   const restore = async (id: string) =>
     call("POST", `/private/trash/${(await entryOf(id)).id}/restore/v1`);
 
-  const refused = await restore(card);
-  expect([refused.status, refused.body.statusDetails]).toEqual([
+  const rejected = await restore(card);
+  expect([rejected.status, rejected.body.statusDetails]).toEqual([
     409,
     expect.stringMatching(/Restore that first/),
   ]);

@@ -24,10 +24,10 @@ export async function exportPerson(
   const columnsByTable = await listColumns(db);
   const data: PersonExport["data"] = {};
   for (const [table, by] of Object.entries(PERSON_TABLES)) {
-    const known = columnsByTable.get(table) ?? [];
-    const columns = PERSON_COLUMNS[table] ?? known.filter((column) => !isSecretColumn(column));
+    const allColumns = columnsByTable.get(table) ?? [];
+    const columns = PERSON_COLUMNS[table] ?? allColumns.filter((column) => !isSecretColumn(column));
     const person = { userId, email, domainId };
-    const rows = await readPersonRows(db, person, { table, by, columns, known });
+    const rows = await readPersonRows(db, person, { table, by, columns, allColumns });
     if (rows.length > 0) data[table] = rows;
   }
   return { exportedAt: services.now().toISOString(), email, data };

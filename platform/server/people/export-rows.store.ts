@@ -31,14 +31,14 @@ export interface PersonRows {
   /** Columns to export. */
   columns: readonly string[];
   /** All columns of the table. */
-  known: readonly string[];
+  allColumns: readonly string[];
 }
 
 /** Reads the rows of a table about a user in one domain, as JSON. */
 export async function readPersonRows(
   db: Executor,
   person: { userId: string; email: string; domainId: string },
-  { table, by, columns, known }: PersonRows,
+  { table, by, columns, allColumns }: PersonRows,
 ): Promise<Record<string, unknown>[]> {
   const isAbout = by.map((column) =>
     column === "email" || column === "recipient"
@@ -48,7 +48,9 @@ export async function readPersonRows(
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))}
     from ${sql.table(table)} t
-    where (${sql.join(isAbout, sql` or `)}) and ${inDomain(known, person.domainId)}`.execute(db);
+    where (${sql.join(isAbout, sql` or `)}) and ${inDomain(allColumns, person.domainId)}`.execute(
+    db,
+  );
   return rows;
 }
 

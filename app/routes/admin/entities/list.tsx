@@ -6,7 +6,7 @@ import { isImported } from "#app/server/bulk/bulk-columns.server.ts";
 import { bulkActions, bulkRights } from "#app/server/bulk/bulk-target.server.ts";
 import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityList } from "#app/server/entities/screens/list/entity-list.server.ts";
-import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
+import { readRights } from "#app/server/entities/screens/rights.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const entity = entityAt(params.entity);
   const [list, rights, bulk] = await Promise.all([
     throwAsStatus(loadEntityList(caller, url, entity)),
-    rightsOf(caller, entity),
+    readRights(caller, entity),
     bulkRights(caller, entity),
   ]);
   const link = entity.list?.link && {

@@ -6,7 +6,7 @@ import { entityAt, consoleEntities } from "#app/server/entities/definitions/regi
 import { loadEntityList } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { mayMove, submitMove } from "#app/server/entities/screens/list/move-entity.server.ts";
 import { findTab, loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
-import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
+import { readRights } from "#app/server/entities/screens/rights.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = tab.idOf?.(head.id) ?? head.id;
   const [list, rights] = await Promise.all([
     throwAsStatus(loadEntityList(caller, url, child, { path, by: tab.by, id })),
-    rightsOf(caller, child),
+    readRights(caller, child),
   ]);
   const isOrdered = await mayMove(caller, child, list.params);
   const query = new URLSearchParams({ [tab.by]: id, back: path });

@@ -24,7 +24,9 @@ export function ReadFile({ reading }: { reading: FileReading }) {
               <li key={line}>{m.bulk_reading_reason({ line, reason })}</li>
             ))}
             {unreadableCount > unreadable.length && (
-              <li>{m.bulk_reading_more({ count: formatNumber(unreadableCount - unreadable.length) })}</li>
+              <li>
+                {m.bulk_reading_more({ count: formatNumber(unreadableCount - unreadable.length) })}
+              </li>
             )}
           </ul>
         </div>

@@ -61,11 +61,11 @@ async function plan(
 ): Promise<PlanProblem> {
   const work = planChanges(caller, source, deleteMissing);
   const problem = await catchActionError(work, m.code_plan_failed());
-  if (problem) return problemOf(problem);
+  if (problem) return toProblem(problem);
   throw redirect(href("/admin/domain/code/plans/:planId", { planId: (await work).id }));
 }
 
-function problemOf({ text, status, requestError }: ActionError): PlanProblem {
+function toProblem({ text, status, requestError }: ActionError): PlanProblem {
   const fieldErrors = requestError?.fieldErrors ?? [];
   const places = fieldErrors.map(({ field, message }) => ({ place: field, message }));
   return { text: places.length > 0 ? m.code_wrong_files() : text, places, status };

@@ -28,7 +28,7 @@ export function readUploadedFiles(
     const named = received.filter(({ name }) => name !== "");
     try {
       const files: ConfigurationFile[] = [];
-      for (const file of named) files.push(...(await filesOf(file, findPath)));
+      for (const file of named) files.push(...(await readFiles(file, findPath)));
       if (files.length === 0) throw new UploadError(m.code_no_files());
       if (files.length > MAX_FILES || sizeOf(files) > MAX_BYTES) throw tooMuch();
       return { form, files: withoutCommonFolder(files), problem: null };
@@ -43,7 +43,7 @@ class UploadError extends Error {
   override readonly name = "UploadError";
 }
 
-async function filesOf(
+async function readFiles(
   file: ReceivedFile,
   findPath: (name: string) => Promise<string | null>,
 ): Promise<ConfigurationFile[]> {

@@ -21,7 +21,7 @@ import { sortQuery } from "#app/server/entities/screens/list/entity-list.server.
 import { viewFilters } from "#app/server/entities/screens/list/filter-controls.server.ts";
 import { requireLookup } from "#app/server/entities/screens/lookup-error.server.ts";
 import { idOf, searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
-import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
+import { readRights } from "#app/server/entities/screens/rights.server.ts";
 import {
   type AnyObject,
   nameOf,
@@ -59,12 +59,12 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
   redirectToCanonicalUrl(url, requested);
   const [page, allRights, userGroups] = await Promise.all([
     loadPageOrLast(requested, (params) => loadPermissions(caller, params)),
-    Promise.all(SUBJECT_KINDS.map((kind) => rightsOf(caller, MATRIX_GRANTS[kind]))),
+    Promise.all(SUBJECT_KINDS.map((kind) => readRights(caller, MATRIX_GRANTS[kind]))),
     loadGroups(caller),
   ]);
   const rights = Object.fromEntries(
     SUBJECT_KINDS.map((kind, index) => [kind, allRights[index]]),
-  ) as Record<SubjectKind, Awaited<ReturnType<typeof rightsOf>>>;
+  ) as Record<SubjectKind, Awaited<ReturnType<typeof readRights>>>;
   const kinds = SUBJECT_KINDS.filter((kind) => rights[kind].view);
   const rowIds = page.rows.map(({ id }) => id);
   const calls = await loadCallPermissions(
@@ -78,7 +78,7 @@ export async function loadMatrix(caller: Caller, url: URL, schemaId: string) {
   const grants = found.flat();
   const onPage = new Set(rowIds);
   const visible = grants.filter(({ permissionId }) => onPage.has(permissionId));
-  const columns = kinds.flatMap((kind) => columnsOf(kind, visible, userGroups.rows));
+  const columns = kinds.flatMap((kind) => createColumns(kind, visible, userGroups.rows));
   return {
     params: page.params,
     total: page.total,
@@ -132,7 +132,7 @@ function viewPermission(row: AnyObject): NamedRow {
 
 /** Loads the groups. Each has a column, even without a grant. */
 async function loadGroups(caller: Caller): Promise<{ rows: AnyObject[]; total: number }> {
-  const { view } = await rightsOf(caller, groups);
+  const { view } = await readRights(caller, groups);
   if (!view) return { rows: [], total: 0 };
   const query = { offset: "0", limit: String(MAX_GROUPS) };
   return searchEntities(caller, groups, {}, query);
@@ -218,7 +218,7 @@ function text(row: AnyObject, member: string): string {
  * Builds the columns of a kind. Roles, propagation and groups always have a column, space roles and users only with a
  * grant.
  */
-function columnsOf(
+function createColumns(
   kind: SubjectKind,
   grants: PlacedGrant[],
   userGroups: AnyObject[],

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { SearchHit } from "#app/rules/search/search-hit.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
-import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
+import { readRights } from "#app/server/entities/screens/rights.server.ts";
 import { matchesText, type SearchSource } from "#app/server/search/search-source.server.ts";
 
 import { listSections, mayAdminister } from "../access.server.ts";
@@ -27,7 +27,7 @@ export const pageSource: SearchSource = {
     );
     const actions = await Promise.all(
       consoleEntities.listed.map(async (entity): Promise<SearchHit[]> => {
-        const { create } = await rightsOf(caller, entity);
+        const { create } = await readRights(caller, entity);
         if (!create) return [];
         const name = m.search_new({ name: entity.names.one() });
         const to = href("/admin/:entity/new", { entity: entity.key });

@@ -42,7 +42,10 @@ export async function findTwinClass(caller: Caller, text: string): Promise<Brows
 }
 
 /** Builds the entity for the twins of a class, with columns, sort orders and filters for its fields. */
-export async function twinsOf(caller: Caller, twinClass: BrowsedClass): Promise<RegisteredEntity> {
+export async function loadTwinsEntity(
+  caller: Caller,
+  twinClass: BrowsedClass,
+): Promise<RegisteredEntity> {
   const twins = consoleEntities.get("twins");
   const columns = columnsOf(twinClass.fields, TWIN_PROPERTY_NAMES);
   const links = await listLinks(caller, twinClass.id);

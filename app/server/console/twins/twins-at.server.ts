@@ -4,7 +4,7 @@ import type { BrowsedClass } from "#app/server/model/classes.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { findNamedViews } from "../../lists/list-page.server.ts";
-import { findTwinClass, twinsOf } from "./class-twins.server.ts";
+import { findTwinClass, loadTwinsEntity } from "./class-twins.server.ts";
 
 /**
  * Finds the entity for the list of twins at the address. It has the fields of a class if the filters or the saved
@@ -21,6 +21,6 @@ export async function twinsAt(caller: Caller, url: URL) {
   const [text, ...others] = classes.filter((value) => value.trim() !== "");
   const isOne = text !== undefined && others.length === 0;
   const twinClass: BrowsedClass | null = isOne ? await findTwinClass(caller, text) : null;
-  const entity = twinClass ? await twinsOf(caller, twinClass) : twins;
+  const entity = twinClass ? await loadTwinsEntity(caller, twinClass) : twins;
   return { entity, twinClass, views };
 }

@@ -5,7 +5,7 @@ import { checkWorkflow } from "#app/rules/console/workflow-checks.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import { loadEntityHead } from "#app/server/entities/screens/page/entity-page.server.ts";
 import { searchEntities } from "#app/server/entities/screens/read-entities.server.ts";
-import { rightsOf } from "#app/server/entities/screens/rights.server.ts";
+import { readRights } from "#app/server/entities/screens/rights.server.ts";
 import {
   type AnyObject,
   nameOf,
@@ -65,7 +65,7 @@ export async function loadWorkflow(caller: Caller, id: string) {
       // The same permission may also be required for edits, which another call makes.
       callsOf(permissionId).filter((callId) => calls.get(callId)?.["key"] === PERFORM),
     ),
-    rightsOf(caller, consoleEntities.get("transitions")),
+    readRights(caller, consoleEntities.get("transitions")),
   ]);
   const statuses = listStatuses(rows, transitions, [related, ofStatuses]);
   const entries = [

@@ -18,7 +18,7 @@ import {
 } from "./common-properties.server.ts";
 
 /** Returns the properties for the key and the name of one of the four attributes that a list gives its options. */
-function attributeOf(number: number): Property[] {
+function createAttribute(number: number): Property[] {
   const member = `attribute${number}`;
   return [
     {
@@ -121,7 +121,7 @@ export const datalists: Entity = {
       form: { hint: m.console_public_help },
     },
     EXTERNAL_ID,
-    ...[1, 2, 3, 4, 5].flatMap(attributeOf),
+    ...[1, 2, 3, 4, 5].flatMap(createAttribute),
     CREATED_AT,
     { name: "updatedAt", label: m.console_updated, type: "date" },
     ID,

@@ -21,7 +21,7 @@ export const rules: Entity = {
       path: "",
       pathOf: (transitionId) => `/private/transition/${transitionId}/v1`,
       list: "transition",
-      unfold: rulesOf,
+      unfold: unfoldRules,
       byId: (id) => ({ idList: [splitId(id).transitionId] }),
       modes: {
         showTransitionMode: "DETAILED",
@@ -121,7 +121,7 @@ function splitId(id: string): { transitionId: string; ruleId: string } {
   return { transitionId, ruleId };
 }
 
-function rulesOf({ id, name, validatorRules }: Record<string, unknown>) {
+function unfoldRules({ id, name, validatorRules }: Record<string, unknown>) {
   const all = Array.isArray(validatorRules) ? (validatorRules as Record<string, unknown>[]) : [];
   return all.map((rule) => ({
     ...rule,

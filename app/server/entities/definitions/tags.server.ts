@@ -10,7 +10,7 @@ import { options } from "./datalists.server.ts";
 const NO_LIST = "00000000-0000-0000-0000-000000000000";
 
 /** Finds the lists that classes use for their tags or markers. */
-async function listIdsOf(caller: Caller, kind: "tag" | "marker"): Promise<string[]> {
+async function findListIds(caller: Caller, kind: "tag" | "marker"): Promise<string[]> {
   const classes = await listTwinClasses(caller);
   const ids = classes.map((twinClass) =>
     kind === "tag" ? twinClass.tagsDataListId : twinClass.markersDataListId,
@@ -29,7 +29,7 @@ function markedOptions(kind: "tag" | "marker", names: EntityNames): Entity {
       ...options.calls,
       search: {
         ...options.calls.search,
-        fixedFor: async (caller) => ({ dataListIdList: await listIdsOf(caller, kind) }),
+        fixedFor: async (caller) => ({ dataListIdList: await findListIds(caller, kind) }),
       },
     },
     properties: options.properties.map((property) => ofLists(property, kind)),
@@ -49,7 +49,7 @@ function ofLists(property: Property, kind: "tag" | "marker"): Property {
     refers: {
       entity: "datalists",
       map: "dataListsMap",
-      narrow: async (caller) => ({ idList: await listIdsOf(caller, kind) }),
+      narrow: async (caller) => ({ idList: await findListIds(caller, kind) }),
     },
   };
 }

@@ -11,7 +11,7 @@ export interface Rights {
   remove: boolean;
 }
 
-export async function rightsOf(caller: Caller, entity: Entity): Promise<Rights> {
+export async function readRights(caller: Caller, entity: Entity): Promise<Rights> {
   const may = (right: string) => hasPermission(caller, `${entity.permission}_${right}`);
   const [view, create, update, remove] = await Promise.all([
     may("VIEW"),
@@ -28,8 +28,8 @@ export async function rightsOf(caller: Caller, entity: Entity): Promise<Rights> 
 }
 
 /** The caller's rights on one row. */
-export async function rightsOn(caller: Caller, entity: Entity, id: string): Promise<Rights> {
-  return { ...(await rightsOf(caller, entity)), ...(await entity.traits?.notWith?.(id)) };
+export async function readRightsOn(caller: Caller, entity: Entity, id: string): Promise<Rights> {
+  return { ...(await readRights(caller, entity)), ...(await entity.traits?.notWith?.(id)) };
 }
 
 export function canRemove({ calls: { remove, removeByChange } }: Entity): boolean {

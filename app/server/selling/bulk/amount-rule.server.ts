@@ -38,7 +38,7 @@ function amountField(name: string, label: string, help: string) {
 const MAX_PERCENT = 1000;
 
 /** Parses the form of a price rule. Returns the rule, or the errors by field. */
-export function ruleOf(values: FormValues): AmountRule | { errors: Record<string, string> } {
+export function parseRule(values: FormValues): AmountRule | { errors: Record<string, string> } {
   const { percent = "", add = "", rounding = TO_CENT, minimum = "" } = values;
   const errors: Record<string, string> = {};
   if (percent === "" && add === "" && minimum === "" && rounding === TO_CENT) {

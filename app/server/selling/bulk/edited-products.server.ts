@@ -12,7 +12,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import {
   type ListedOption,
   offeredOptions,
-  optionsOf,
+  loadOptions,
 } from "#app/server/twins/fields/field-choices.server.ts";
 
 import { PRODUCT_LIST } from "../products/product-list-definition.server.ts";
@@ -28,7 +28,7 @@ export async function editedProducts(caller: Caller, url: URL): Promise<BulkTarg
   const { fields } = await browsedClass(caller, type?.key ?? "product");
   const edited = fields.filter((field) => fieldProperty(field) && !isOwn(field) && !field.readOnly);
   const lists = edited.flatMap(({ descriptor }) => descriptor?.dataListId ?? []);
-  const options = lists.length > 0 ? await optionsOf(caller, [...new Set(lists)]) : [];
+  const options = lists.length > 0 ? await loadOptions(caller, [...new Set(lists)]) : [];
   const properties = edited.flatMap((field) => editedProperty(field, options));
   const entity = productEntity(typeId, properties);
   return {

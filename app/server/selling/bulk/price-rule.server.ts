@@ -5,7 +5,7 @@ import { changeCall } from "#app/server/bulk/bulk-target.server.ts";
 import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";
-import { AMOUNT_START, amountFields, ruleOf } from "./amount-rule.server.ts";
+import { AMOUNT_START, amountFields, parseRule } from "./amount-rule.server.ts";
 import { selectCards } from "./select-cards.server.ts";
 
 const BASE = "base";
@@ -29,7 +29,7 @@ export const PRICE_RULE: BulkAction = {
     ];
   },
   work: async (caller, values, context) => {
-    const rule = ruleOf(values);
+    const rule = parseRule(values);
     if ("errors" in rule) return rule;
     const edits = [
       { to: "fields.price", from: "fields.price", how: "adjust", amount: rule } as const,

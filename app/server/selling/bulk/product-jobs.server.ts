@@ -62,7 +62,7 @@ export async function productTarget(caller: Caller, typeId: string | null): Prom
     ]),
     subject: productSubject(typeId),
     classId: typeId,
-    keys: keysOf(root),
+    keys: createKeys(root),
   };
 }
 
@@ -130,7 +130,7 @@ const IMAGES: Property = {
 
 const CODES = { ean: "ean", sku: "code" } as const;
 
-function cellOf(key: string, valueType: ValueType): Pick<FormPart, "cell" | "currency"> {
+function describeCell(key: string, valueType: ValueType): Pick<FormPart, "cell" | "currency"> {
   if (key === "ean" || key === "sku") return { cell: CODES[key] };
   if (valueType === "date") return { cell: "date" };
   return valueType === "number" && key === "price" ? { currency: "fields.currency" } : {};
@@ -158,13 +158,13 @@ function productProperty(field: ClassField): Property[] {
       name: `field-${key}`,
       label: () => field.name || field.key,
       type: CELL_TYPES.get(valueType) ?? "text",
-      form: { ...edited.form, ...cellOf(key, valueType) },
+      form: { ...edited.form, ...describeCell(key, valueType) },
     },
   ];
 }
 
 /** The fields by which an import finds existing products, because their values are unique in the business. */
-function keysOf({ id, fields }: BrowsedClass): BulkKey[] {
+function createKeys({ id, fields }: BrowsedClass): BulkKey[] {
   return ["ean", "sku"].flatMap((key) => {
     const field = fields.find((one) => one.key.toLowerCase() === key);
     if (!field) return [];

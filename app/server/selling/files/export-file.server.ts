@@ -43,7 +43,7 @@ function pagesOf({ platform }: Caller, { search, order }: Export): AsyncGenerato
 }
 
 /** Writes a CSV file while its rows are read. Importing it again without edits changes nothing. */
-export function csvOf(caller: Caller, what: Export): ReadableStream {
+export function streamCsv(caller: Caller, what: Export): ReadableStream {
   return textStream(csvText(caller, what));
 }
 
@@ -55,7 +55,7 @@ async function* csvText(caller: Caller, what: Export): AsyncGenerator<string, vo
 }
 
 /** Writes the same rows as an Excel workbook, with typed cells for numbers, dates and booleans. */
-export function xlsxOf(caller: Caller, what: Export): ReadableStream {
+export function streamXlsx(caller: Caller, what: Export): ReadableStream {
   return writeXlsxStream(sheetRows(caller, what), {
     name: "Vitrine",
     freezePane: { rows: 1 },

@@ -48,7 +48,7 @@ export async function loadDraft(caller: Caller, draftId: string, place: TwinPlac
   const { draft } = await caller.platform.get(path, z.object({ draft: Draft }));
   const [twins, step] = await Promise.all([
     namedTwins(caller, draft.twinIdList, place),
-    stepOf(caller, draft, place),
+    findStep(caller, draft, place),
   ]);
   return {
     id: draft.id,
@@ -58,7 +58,7 @@ export async function loadDraft(caller: Caller, draftId: string, place: TwinPlac
     step: step && { name: step.name, href: step.href },
     twins,
     total: draft.twinIdList.length,
-    counts: countsOf(draft),
+    counts: listCounts(draft),
   };
 }
 
@@ -77,7 +77,7 @@ export async function discardDraft({ platform }: Caller, draftId: string): Promi
 }
 
 /** Counts the changes by kind. Kinds without changes are omitted. */
-function countsOf(draft: Draft): DraftCounts[] {
+function listCounts(draft: Draft): DraftCounts[] {
   const sum = (kind: DraftKind, what: string) =>
     KINDS[kind].reduce((total, prefix) => total + Number(draft[`${prefix}${what}Count`] ?? 0), 0);
   return (Object.keys(KINDS) as DraftKind[])
@@ -90,7 +90,7 @@ function countsOf(draft: Draft): DraftCounts[] {
     .filter(({ created, changed, deleted }) => created + changed + deleted > 0);
 }
 
-async function stepOf(caller: Caller, { transitionId, twinIdList }: Draft, place: TwinPlace) {
+async function findStep(caller: Caller, { transitionId, twinIdList }: Draft, place: TwinPlace) {
   const [first] = twinIdList;
   if (transitionId === undefined || first === undefined) return null;
   const { value: answer } = await catchRequestError(getEntry(caller, first));

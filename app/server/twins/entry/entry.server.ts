@@ -24,7 +24,7 @@ import { fileHref } from "../links.server.ts";
 import { formHref } from "../lists/twin-list.server.ts";
 import { viewStatus } from "../status-view.server.ts";
 import { getEntry, mediaItem } from "../twins.server.ts";
-import { marksOf } from "./marks.server.ts";
+import { loadMarks } from "./marks.server.ts";
 
 /** Builds the header that all pages of an entry share. */
 export async function viewEntryHead(
@@ -89,7 +89,7 @@ export async function loadEntry(caller: Caller, answer: TwinResponse, place: Twi
     listNextSteps(caller, answer, place),
     listChildren(caller, twin.id, place),
     renderMarkdown(twin.description),
-    marksOf(caller, twin),
+    loadMarks(caller, twin),
     mayPreview(caller),
   ]);
   return {

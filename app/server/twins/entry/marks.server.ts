@@ -6,7 +6,7 @@ import { hasPermission } from "#app/server/session/permissions.server.ts";
 /**
  * Returns the caller's own marks of a twin. Null if the caller may not set any, or the platform doesn't return them.
  */
-export async function marksOf(
+export async function loadMarks(
   caller: Caller,
   { actions, touchIdList }: Twin,
 ): Promise<Mark[] | null> {

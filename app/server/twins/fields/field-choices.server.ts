@@ -38,7 +38,7 @@ const UsersResponse = z.object({
 /**
  * Loads the active options of lists. Businesses may have their own options, so the cache key contains the business.
  */
-export async function optionsOf(caller: Caller, dataListIdList: string[]) {
+export async function loadOptions(caller: Caller, dataListIdList: string[]) {
   const { workspaceId } = await getWorkspace(caller);
   const name = `options ${workspaceId} ${dataListIdList.toSorted().join(" ")}`;
   return cachedReference(caller, name, async () => {
@@ -84,7 +84,7 @@ export async function validHeads({ platform }: Caller, classId: string) {
 }
 
 /** Lists the users to choose from. Empty if the caller may not search users. */
-export async function usersOf({ platform }: Caller) {
+export async function loadUsers({ platform }: Caller) {
   const path =
     "/private/domain/user/search/v1?limit=200&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED";
   const { value } = await catchRequestError(platform.post(path, {}, UsersResponse));

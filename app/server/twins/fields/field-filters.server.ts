@@ -21,13 +21,13 @@ export function fieldSearches(
   const searches: Record<string, object> = {};
   for (const column of columns) {
     const field = fields.find(({ id }) => id === column.fieldId);
-    const search = field && searchOf(column, field, filters);
+    const search = field && buildSearch(column, field, filters);
     if (search) searches[column.fieldId] = search;
   }
   return searches;
 }
 
-function searchOf(
+function buildSearch(
   { name, filter }: ClassColumn,
   field: ClassField,
   filters: ListParams["filters"],

@@ -5,7 +5,12 @@ import type { ClassField } from "#app/server/platform/response-schemas.server.ts
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { ClassColumn } from "./class-columns.server.ts";
-import { classLinkTargets, offeredOptions, optionsOf, usersOf } from "./field-choices.server.ts";
+import {
+  classLinkTargets,
+  offeredOptions,
+  loadOptions,
+  loadUsers,
+} from "./field-choices.server.ts";
 import { CLASS_LIST } from "./field-filters.server.ts";
 
 /** The maximum number of link filters with choices, because each takes a call. */
@@ -31,13 +36,13 @@ export async function loadFilterOptions(
   const hasUsers = filtered.some(({ field }) => typesOf(field).startsWith("selectuser"));
   const hasClasses = filtered.some(({ field }) => typesOf(field) === CLASS_LIST);
   const [options, links, users, classes] = await Promise.all([
-    listIds.size > 0 ? optionsOf(caller, [...listIds]) : [],
+    listIds.size > 0 ? loadOptions(caller, [...listIds]) : [],
     Promise.all(
       linkIds
         .slice(0, MAX_LINK_FILTERS)
         .map(async (id) => [id, await classLinkTargets(caller, twinClass.id, id)] as const),
     ),
-    hasUsers ? usersOf(caller) : [],
+    hasUsers ? loadUsers(caller) : [],
     hasClasses ? listClasses(caller) : [],
   ]);
   const targets = new Map(links);

@@ -5,7 +5,7 @@ import type { BrowsedClass } from "#app/server/model/classes.server.ts";
 import type { Twin, TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { optionsOf, usersOf, validHeads } from "../fields/field-choices.server.ts";
+import { loadOptions, loadUsers, validHeads } from "../fields/field-choices.server.ts";
 import type { TwinChange } from "../twins.server.ts";
 
 /** Keys of controls that aren't fields of the class. The colon sets them apart, because keys of fields have none. */
@@ -91,9 +91,9 @@ export async function loadBasicFields(
   const fields = basicFields(lists, answer).filter(isPart);
   const keys = new Set(fields.map(({ key }) => key));
   const listed = (key: string, listId: string | null) =>
-    listId !== null && keys.has(key) ? optionsOf(caller, [listId]) : [];
+    listId !== null && keys.has(key) ? loadOptions(caller, [listId]) : [];
   const [users, tags, markers] = await Promise.all([
-    keys.has(ASSIGNEE) ? usersOf(caller) : [],
+    keys.has(ASSIGNEE) ? loadUsers(caller) : [],
     listed(TAGS, lists.tagsListId),
     listed(MARKERS, lists.markersListId),
   ]);

@@ -23,8 +23,8 @@ import {
   linkTargets,
   type ListedOption,
   offeredOptions,
-  optionsOf,
-  usersOf,
+  loadOptions,
+  loadUsers,
 } from "../fields/field-choices.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf } from "../fields/field-values.server.ts";
 import { findSkuHolder } from "./shared-sku.server.ts";
@@ -40,12 +40,12 @@ interface Choices {
  * Builds the controls of a twin's form. The response with the twin contains short lists; long lists, links and users
  * take at most one parallel call each. `isPart` selects controls, for forms of some fields only.
  */
-export async function formFieldsOf(
+export async function loadFormFields(
   caller: Caller,
   answer: TwinResponse,
   isPart: (field: FormField) => boolean = () => true,
 ): Promise<FormField[]> {
-  const parts = submittedFieldsOf(answer).filter(isPart);
+  const parts = createSubmittedFields(answer).filter(isPart);
   const keys = new Set(parts.map(({ key, language }) => language?.of ?? key));
   const fields = fieldsOf(answer.twin, answer.relatedObjects).filter(({ key }) =>
     keys.has(key.toLowerCase()),
@@ -81,7 +81,7 @@ const NO_CHOICES: Choices = { options: [], links: {}, users: [], classes: [] };
  * Builds the controls to validate and compare a submitted form with. Options are omitted, because the platform
  * validates them.
  */
-export function submittedFieldsOf(answer: TwinResponse): FormField[] {
+export function createSubmittedFields(answer: TwinResponse): FormField[] {
   return presentFields(answer, NO_CHOICES);
 }
 
@@ -113,9 +113,9 @@ async function loadChoices(caller: Caller, twin: Twin, fields: ClassField[]): Pr
       ? classLinkTargets(caller, twin.twinClassId, linkId)
       : linkTargets(caller, twin.id, linkId);
   const [options, linked, users, classes] = await Promise.all([
-    lists.size > 0 ? optionsOf(caller, [...lists]) : [],
+    lists.size > 0 ? loadOptions(caller, [...lists]) : [],
     Promise.all([...links].map(async (id) => [id, await targetsOf(id)] as const)),
-    people ? usersOf(caller) : [],
+    people ? loadUsers(caller) : [],
     fields.some(isClassList) ? listClasses(caller) : [],
   ]);
   return { options, links: Object.fromEntries(linked), users, classes };

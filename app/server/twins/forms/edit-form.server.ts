@@ -19,7 +19,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { isTooLong } from "#common/count-characters.ts";
 
 import { type TwinChange, updateTwin } from "../twins.server.ts";
-import { submittedFieldsOf } from "./edit-fields.server.ts";
+import { createSubmittedFields } from "./edit-fields.server.ts";
 import {
   diffSubmittedForm,
   conflictOf,
@@ -64,7 +64,7 @@ export async function saveForm(
 ): Promise<FailedEdit | null> {
   const { fallback = m.products_save_failed(), locked = null, basics = [] } = options;
   const save = options.save ?? ((change: TwinChange) => updateTwin(caller, answer.twin.id, change));
-  const allFields = [...submittedFieldsOf(answer), ...basics].filter(
+  const allFields = [...createSubmittedFields(answer), ...basics].filter(
     options.isPart ?? (() => true),
   );
   const fields = lockFields(allFields, locked?.keys ?? []);
@@ -198,7 +198,7 @@ export function echoSubmittedForm(
     result: { initialValue: Object.fromEntries(entries) },
     baseline: readBaseline(form),
     conflict: form.has("conflict")
-      ? readDisplayedConflict(form, answer.twin, submittedFieldsOf(answer))
+      ? readDisplayedConflict(form, answer.twin, createSubmittedFields(answer))
       : null,
   };
 }

@@ -7,7 +7,7 @@ import { Related, TwinClass, TwinCreated } from "#app/server/platform/response-s
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { headField, loadBasicFields, newTwinBasics } from "./basic-fields.server.ts";
-import { formFieldsOf } from "./edit-fields.server.ts";
+import { loadFormFields } from "./edit-fields.server.ts";
 import { createEmptyTwin } from "./empty-twin.server.ts";
 
 const FORM_CLASS_QUERY = new URLSearchParams({
@@ -36,7 +36,7 @@ export async function newEntryForm(caller: Caller, classKey: string, headTwinId:
   );
   const [heads, fields, basics] = await Promise.all([
     headField(caller, twinClass, headTwinId),
-    formFieldsOf(caller, empty),
+    loadFormFields(caller, empty),
     loadBasicFields(caller, twinClass, empty),
   ]);
   return { twinClass, empty, fields: [...heads, ...fields, ...basics] satisfies FormField[] };

@@ -22,7 +22,7 @@ export async function performWith(
   input: PerformInput,
 ): Promise<void> {
   const { files } = input;
-  const request = requestOf(twinId, input);
+  const request = buildRequest(twinId, input);
   const path = `/private/transition/${encodeURIComponent(transitionId)}/perform/v2`;
   if (files.length > 0) await platform.upload(path, { request, files }, EmptyResponse);
   else await platform.post(path, request, EmptyResponse);
@@ -38,11 +38,11 @@ export async function draftWith(
   input: PerformInput,
 ): Promise<string> {
   const path = `/private/transition/${encodeURIComponent(transitionId)}/draft/v1?showDraftMode=SHORT`;
-  const request = requestOf(twinId, { ...input, files: [] });
+  const request = buildRequest(twinId, { ...input, files: [] });
   return (await platform.post(path, request, DraftResponse)).transitionDraft.id;
 }
 
-function requestOf(twinId: string, { comment, change, files, link }: PerformInput) {
+function buildRequest(twinId: string, { comment, change, files, link }: PerformInput) {
   const { name, description, fields } = change;
   const basics = {
     ...(name !== undefined && { name }),

@@ -86,10 +86,10 @@ async function saveCell(caller: Caller, { twinId, name, text, version }: Cell) {
   }
   for (const field of others) form.set(toFormName(field.key), field.value);
   const failed = await saveEntryForm(caller, answer, form, name);
-  return failed && problemOf(failed);
+  return failed && toProblem(failed);
 }
 
-function problemOf({ conflict, result }: FailedEdit): Problem {
+function toProblem({ conflict, result }: FailedEdit): Problem {
   if (conflict) {
     const [theirs = ""] = Object.values(conflict.theirs);
     return { text: m.twins_grid_conflict({ text: theirs }), isConflict: true };

@@ -7,7 +7,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { updateTwin } from "../twins.server.ts";
 import { basicFields, loadBasicFields, splitBasics } from "./basic-fields.server.ts";
-import { formFieldsOf, submittedFieldsOf } from "./edit-fields.server.ts";
+import { loadFormFields, createSubmittedFields } from "./edit-fields.server.ts";
 import { type FailedEdit, saveForm } from "./edit-form.server.ts";
 import { viewEdited } from "./view-edited.server.ts";
 
@@ -15,7 +15,7 @@ import { viewEdited } from "./view-edited.server.ts";
 export async function loadEntryForm(caller: Caller, answer: TwinResponse, name?: string) {
   const isPart = partOf(name);
   const [fields, basics] = await Promise.all([
-    formFieldsOf(caller, answer, isPart),
+    loadFormFields(caller, answer, isPart),
     loadBasicFields(caller, optionListsOf(answer), answer, isPart),
   ]);
   return viewEdited(answer, [...fields, ...basics]);
@@ -42,7 +42,7 @@ export function saveEntryForm(
 /** Returns the names of the values that can be edited one at a time. */
 export function editableNames(answer: TwinResponse): Set<string> {
   const fields = [
-    ...submittedFieldsOf(answer),
+    ...createSubmittedFields(answer),
     ...basicFields(optionListsOf(answer), answer),
   ].filter(({ kind }) => kind !== "readOnly" && kind !== "unsupported");
   return new Set([

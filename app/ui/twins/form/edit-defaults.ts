@@ -12,7 +12,7 @@ export type Controls = Record<"name" | "description", Field<string | undefined>>
 
 export type EditFields = [FormMetadata<Record<string, unknown>>, Controls];
 
-export function defaultsOf(twin: { name: string; description: string; fields: FormField[] }) {
+export function createDefaults(twin: { name: string; description: string; fields: FormField[] }) {
   // Conform accepts lists too, but types the values of unknown fields as strings.
   const values: Record<string, string | string[]> = {
     name: twin.name,

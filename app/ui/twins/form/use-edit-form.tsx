@@ -10,7 +10,7 @@ import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import { DescriptionField } from "./description-field.tsx";
 import { EditControl } from "./edit-control.tsx";
-import { defaultsOf, type EditFields } from "./edit-defaults.ts";
+import { createDefaults, type EditFields } from "./edit-defaults.ts";
 import type { EditResult, EditedTwin, FormBaseline } from "./edit-result.ts";
 import { useSavingDescription, useUploading } from "./use-part-saves.ts";
 
@@ -47,7 +47,7 @@ export function useEditForm(
     rules: () => import("#app/rules/twins/edit-form.ts"),
     schema: ({ editSchema }) => editSchema(fields, limits),
     lastResult: answer?.result ?? null,
-    defaultValue: { ...defaultsOf(twin), ...suggested },
+    defaultValue: { ...createDefaults(twin), ...suggested },
   }) as unknown as EditFields;
   const conflict = answer?.conflict ?? null;
   const isUploading = useUploading(action);
@@ -107,7 +107,7 @@ function toEditResult(
   const values =
     "name" in recoveredForm.fields
       ? recoveredForm.fields
-      : { ...defaultsOf(twin), ...recoveredForm.fields };
+      : { ...createDefaults(twin), ...recoveredForm.fields };
   const result = { initialValue: values };
   const start = {
     version: String(recoveredForm.fields.version),
@@ -130,7 +130,7 @@ function toEditResult(
 function isUnsaved({ result }: EditResult, twin: EditedTwin): boolean {
   if (result.status === "error") return true;
   const typed = result.initialValue ?? {};
-  return Object.entries(defaultsOf(twin)).some(
+  return Object.entries(createDefaults(twin)).some(
     ([name, saved]) => textOf(typed[name]) !== textOf(saved),
   );
 }

@@ -53,19 +53,19 @@ export async function formFields(
 ): Promise<EntityField[]> {
   const properties = formProperties(entity, state.mode);
   const fields = await Promise.all(
-    properties.map((property) => fieldsOf(caller, entity.registry, property, state)),
+    properties.map((property) => createFields(caller, entity.registry, property, state)),
   );
   return fields.flat();
 }
 
-async function fieldsOf(
+async function createFields(
   caller: Caller,
   registry: EntityRegistry,
   property: Property,
   state: FormState,
 ): Promise<EntityField[]> {
   if (property.type === "featurer") return featurerFields(caller, registry, property, state);
-  const field = fieldOf(property);
+  const field = createField(property);
   const { refers, type } = property;
   if (!refers || type !== "reference") return [field];
   const { narrow } = refers;
@@ -81,7 +81,7 @@ async function fieldsOf(
 /** The maximum length of a set of references, with room for the thousand IDs that the platform accepts. */
 const MAX_REFERENCES_LENGTH = 40_000;
 
-function fieldOf(property: Property): EntityField {
+function createField(property: Property): EntityField {
   const { label: text, form = {}, type, choices = [], name } = property;
   const label = text();
   const { messages = {} } = form;
@@ -145,7 +145,7 @@ async function featurerFields(
 ): Promise<EntityField[]> {
   const featurers = await listFeaturers(caller, property.featurer?.type ?? 0);
   const chosen = featurers.find(({ id }) => String(id) === values[property.name]);
-  const field = fieldOf(property);
+  const field = createField(property);
   const choice: EntityField = {
     ...field,
     kind: "choice",
@@ -221,7 +221,7 @@ export async function loadNewForm(caller: Caller, plain: RegisteredEntity, query
   const stored = copied === null ? null : (await readEntity(caller, plain, copied)).entity;
   const named = withNamed(initialValues(plain, "create", stored ?? {}), query);
   const entity = await withOwnProperties(caller, plain, named);
-  const initial = withNamed(await startOf(caller, entity, stored), query);
+  const initial = withNamed(await loadStart(caller, entity, stored), query);
   const values = await withDefaultParams(caller, entity, "create", initial);
   return { values, fields: await formFields(caller, entity, { mode: "create", values }) };
 }
@@ -235,7 +235,7 @@ function withNamed(values: FormValues, query: URLSearchParams): FormValues {
 }
 
 /** A copy starts with all values of its original, except the key and secrets. */
-async function startOf(caller: Caller, entity: Entity, stored: AnyObject | null) {
+async function loadStart(caller: Caller, entity: Entity, stored: AnyObject | null) {
   if (stored === null) return initialValues(entity, "create");
   const found = initialValues(entity, "create", stored);
   const values = await withoutSecretParams(caller, entity, "create", found);

@@ -43,7 +43,7 @@ export async function createEntity(
 ): Promise<Created> {
   const call = requireCall(entity.calls.create);
   const properties = formProperties(entity, "create");
-  const body = bodyOf(properties, values, properties, "create");
+  const body = buildBody(properties, values, properties, "create");
   const answer = await send(caller, withModes(call, entity), "", values, body);
   const secret = call.secret ? answer[call.secret] : null;
   return {
@@ -180,7 +180,7 @@ async function saveChanges(
   const changed = properties.filter((property) => isChanged(property, values, stored.values));
   if (changed.length === 0) return;
   const call = requireCall(entity.calls.update);
-  const body = { ...bodyOf(properties, values, changed, "update"), ...idIn(call, id) };
+  const body = { ...buildBody(properties, values, changed, "update"), ...idIn(call, id) };
   await send(caller, call, id, values, body, stored.version);
 }
 
@@ -196,7 +196,7 @@ function isChanged({ name, featurer }: Property, values: FormValues, stored: For
 }
 
 /** Builds the members of a request from the changed values of a form. */
-export function bodyOf(
+export function buildBody(
   properties: Property[],
   values: FormValues,
   changed: Property[],
@@ -204,11 +204,11 @@ export function bodyOf(
 ): object {
   const parts = properties
     .filter((property) => changed.includes(property))
-    .map((property) => memberOf(property, values, mode));
+    .map((property) => buildMember(property, values, mode));
   return Object.assign({}, ...parts) as object;
 }
 
-function memberOf(property: Property, values: FormValues, mode: "create" | "update"): object {
+function buildMember(property: Property, values: FormValues, mode: "create" | "update"): object {
   const { name, form = {}, featurer } = property;
   const text = values[name] ?? "";
   const member = form.member ?? name;

@@ -113,7 +113,7 @@ export function paramField(
   const { key, name, type, optional } = param;
   const choices = type === "BOOLEAN" ? ["true", "false"] : (FIXED_CHOICES[type] ?? []);
   return entityField(paramName(key), name || key, {
-    help: helpOf(param, isReference),
+    help: describeParam(param, isReference),
     kind: isReference ? referenceKind(param) : kindOf(param, choices),
     required: !optional && !MAY_BE_EMPTY.has(type) && !(mode === "update" && isSecret(param)),
     choices: choices.map((value) => ({ value, label: choiceLabel(value) })),
@@ -122,7 +122,7 @@ export function paramField(
 }
 
 /** Returns sentences about a parameter's meaning, type, default and examples. */
-function helpOf(param: Param, isReference: boolean): string {
+function describeParam(param: Param, isReference: boolean): string {
   const { description, type, defaultValue, exampleValues } = param;
   const examples = isSecret(param)
     ? ""

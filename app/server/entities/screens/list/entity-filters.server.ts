@@ -122,7 +122,7 @@ async function customPart(
   }
   const part = async (values: string[] = [], excluded = false) => {
     if (values.length === 0) return {};
-    return search(find ? await idsOf(values, (text) => find(caller, text)) : values, excluded);
+    return search(find ? await findIds(values, (text) => find(caller, text)) : values, excluded);
   };
   const parts = [part(filters[name]), part(filters[`${name}.not`], true)];
   return mergeParts(await Promise.all(parts));
@@ -132,7 +132,7 @@ async function customPart(
  * Finds the IDs of rows by their names. If no row has one of the names, returns an ID that no row has, so that the
  * search finds nothing.
  */
-async function idsOf(
+async function findIds(
   values: string[],
   find: (text: string) => Promise<string[]>,
 ): Promise<string[]> {

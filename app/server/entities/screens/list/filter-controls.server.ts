@@ -108,12 +108,12 @@ async function viewLookup(
     label,
     hint,
     ...(isSearchable && { lookup: `${path}?${query}` }),
-    names: await namesOf(caller, entity, property, values),
+    names: await readNames(caller, entity, property, values),
   };
 }
 
 /** Reads the names of values that are IDs. Other values are parts of names. */
-async function namesOf(
+async function readNames(
   caller: Caller,
   entity: Entity,
   { type }: Property,

@@ -8,7 +8,7 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { Entity } from "../../types/entity.server.ts";
-import { rightsOf } from "../rights.server.ts";
+import { readRights } from "../rights.server.ts";
 
 /** The ID of the moved row, and the number of places by which it moves. */
 const Move = z.string().regex(/^[\da-f-]{36}:-?1$/i);
@@ -22,7 +22,7 @@ export async function mayMove(
   if (!entity.calls.move || sort.length > 0 || search !== "" || Object.keys(filters).length > 0) {
     return false;
   }
-  return (await rightsOf(caller, entity)).update;
+  return (await readRights(caller, entity)).update;
 }
 
 /** Moves the row whose ID is in the form. */

@@ -42,7 +42,7 @@ export async function loadCopyForm(caller: Caller, entity: RegisteredEntity, idO
     ...(typeof key === "string" && { newKey: `${key}_copy` }),
     ...Object.fromEntries(flags),
   };
-  return { head, values, fields: fieldsOf(call, parts) };
+  return { head, values, fields: createFields(call, parts) };
 }
 
 function requireCopy({ calls: { copy } }: Entity): CopyCall {
@@ -57,7 +57,7 @@ async function loadParts(caller: Caller, entity: Entity, id: string): Promise<Pa
   return (value?.parts ?? []).filter(({ name }) => entity.calls.copy?.parts[name]);
 }
 
-function fieldsOf(call: CopyCall, parts: Part[]): EntityField[] {
+function createFields(call: CopyCall, parts: Part[]): EntityField[] {
   const text = { required: true, maxLength: MAX_NAME_LENGTH };
   const key = entityField(
     "newKey",

@@ -13,7 +13,7 @@ import { loadInPlaceForm } from "../form/in-place-form.server.ts";
 import { withOwnProperties } from "../own-properties.server.ts";
 import { nameEntity, viewProperty } from "../property-value.server.ts";
 import { idOf, readEntity } from "../read-entities.server.ts";
-import { rightsOn } from "../rights.server.ts";
+import { readRightsOn } from "../rights.server.ts";
 
 export interface TabView {
   key: string;
@@ -38,7 +38,7 @@ export async function loadEntityHead(
 ) {
   const { entity: row, related } = await readEntity(caller, entity, idOrKey, modes);
   const id = idOf(entity, row);
-  const rights = await rightsOn(caller, entity, id);
+  const rights = await readRightsOn(caller, entity, id);
   const tabs = await listTabs(caller, entity, id);
   return {
     row,

@@ -43,12 +43,12 @@ export async function loadRemoval(caller: Caller, entity: RegisteredEntity, idOr
     uses,
     version: version ?? "",
     reassignment: canMove
-      ? { values, fields: [await fieldOf(caller, entity, row, head.id, FIRST)] }
+      ? { values, fields: [await createField(caller, entity, row, head.id, FIRST)] }
       : null,
   };
 }
 
-async function fieldOf(
+async function createField(
   caller: Caller,
   entity: Entity,
   row: AnyObject,
@@ -104,7 +104,7 @@ export async function submitRemoval(
   const { head, row } = await loadEntityHead(caller, entity, idOrKey);
   if (entity.calls.reassign && form.has(NEW_ID)) {
     const query = readTyped(form).queries[NEW_ID] ?? FIRST;
-    const field = await fieldOf(caller, entity, row, head.id, query);
+    const field = await createField(caller, entity, row, head.id, query);
     return reassign(caller, entity, { id: head.id, name: head.name, field }, form);
   }
   const version = form.get("version");
