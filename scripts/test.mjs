@@ -14,7 +14,7 @@ const root = new URL("..", import.meta.url);
 /** Maximum part of a check's output that is kept for the summary. */
 const MAX_OUTPUT_CHARS = 10_000;
 
-/** Whether `--all` was given, which also runs checks that take longer than all others together (decision 39). */
+/** True if `--all` was given, so that the checks that take longest run too (decision 39). */
 const isComplete = process.argv.includes("--all");
 // The gate always uses the same random worlds, so a failure comes from the change. A complete run uses new
 // ones.

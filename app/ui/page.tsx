@@ -13,7 +13,7 @@ interface PageProps {
   /** Links to the previous and the next page, next to the link back. */
   steps?: ReactNode;
   badge?: ReactNode;
-  /** Content below the title: numbers, tags, user and time. */
+  /** Content below the title, such as a help text or the latest change with its user and time. */
   note?: ReactNode;
   actions?: ReactNode;
   /** Narrow for forms, wide for lists. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../base/database/executor.ts";
 import { idOf } from "../selling/template/ids.ts";
 
-/** Copies the rows of one card, because the API creates only one card per product and marketplace. */
+/** Inserts copies of a card's row, because the API creates only one card per product and marketplace. */
 export async function addCards(db: Db, cardId: string, count: number): Promise<void> {
   const card = await readTwin(db, cardId);
   const rows = Array.from({ length: count }, () => ({ ...card, id: randomUUID() }));

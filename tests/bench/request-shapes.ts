@@ -118,7 +118,7 @@ const json = (value: unknown): ShapedRequest => ({
 const members = (size: number) =>
   Object.fromEntries(list(size, (at) => `m${at}`).map((name) => [name, 1]));
 
-/** Returns shapes of a call's body, each with one of its lists or texts enlarged. */
+/** Returns shapes of a call's body that grow with a size, such as one in which all lists are long, or all texts. */
 export function jsonShapes(schema: any): Shape[] {
   const grown = (make: (inner: any) => unknown): unknown => {
     if (schema?.type === "array") return [make(schema.items ?? {})];

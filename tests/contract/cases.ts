@@ -35,5 +35,5 @@ export interface CallCases {
   skip?: Partial<Record<"domain" | "body", string>>;
 }
 
-/** Cases by method and path, as in the route. */
+/** Cases by the method and path pattern of their route, such as `GET /private/twin/:twinId/v2`. */
 export type Calls = Record<string, CallCases>;

@@ -142,7 +142,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       expect(outcome).toMatchObject({ ...UNHARMED, during: REPORTED });
     });
 
-    /** Writes and probes during an outage, and returns what they observed. */
+    /** Sends writes and health probes during an outage, and returns their results. */
     async function outage({ begin, during, end }: Outage) {
       const writing = startWriting(browser);
       await writing.first;

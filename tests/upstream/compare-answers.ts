@@ -17,7 +17,7 @@ const IGNORED = new Set(
 /** Longer lists come from a search over the whole domain, so their rows aren't compared. */
 const SCENARIO_ROWS = 100;
 
-/** Values that have different IDs or times on both sides but correspond to each other. */
+/** Values of one side that are compared by name or unchanged, not replaced by placeholders. */
 export interface Names {
   /** IDs by the name under which the scenario has saved them. */
   vars: Record<string, string>;

@@ -17,7 +17,8 @@ import { findSessionDomainId, findSession, type SessionRow } from "./session.sto
 
 /**
  * Loads the caller of a request. Throws 401 for a token that is unknown in the domain, and 404 if the token is valid
- * but the domain doesn't exist. Needs one statement, or two if the domain grants permissions to assignees.
+ * but the domain doesn't exist. For a session, usually needs one statement, or two if the domain grants permissions
+ * to assignees.
  */
 export async function authenticate(
   services: Services,

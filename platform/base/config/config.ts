@@ -44,7 +44,7 @@ export interface PlatformConfig extends SecretKeysWithFile, Omit<AccessSettings,
   shutdownMs: number;
   logLevel: LogLevel;
   jobConcurrency: number;
-  /** Delay before each job, so that a test or a demo can watch the states before the job has run. */
+  /** Delay within some jobs after a change of status, so that a test or a demo can watch the status. */
   jobDelayMs: number;
   uploads: Uploads;
   /**

@@ -41,7 +41,7 @@ export const FileEnvironment = {
 
 type FileEnvironmentValues = z.infer<z.ZodObject<typeof FileEnvironment>>;
 
-/** Determines where files are stored. Throws a `ConfigError` if the settings contradict each other. */
+/** Determines where files are stored. Throws a `ConfigError` if a setting is missing that another one requires. */
 export function resolveFiles(settings: FileEnvironmentValues): FileSettings {
   const { FILES: store, S3_BUCKET: bucket, S3_ENDPOINT: endpoint = null } = settings;
   const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings;

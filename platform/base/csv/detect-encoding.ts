@@ -18,7 +18,7 @@ const SAMPLE_BYTES = 4096;
 
 interface Detected {
   encoding: string;
-  /** False if guessed from the letters. */
+  /** False if the encoding is a guess, based on the letters in the file. */
   isCertain: boolean;
 }
 

@@ -59,7 +59,7 @@ export function isWrongAddress(error: unknown): boolean {
 
 /**
  * Returns the message of an error. If all addresses of a host name failed, the error is an AggregateError without a
- * message, so those of its errors are returned.
+ * message, so the message of its first error is returned.
  */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);

@@ -87,7 +87,7 @@ function areIds(value: string): boolean {
   return value.split(",").every((id) => isUuid(id.trim()));
 }
 
-/** What happens to references to a deleted entity: they are replaced or removed. */
+/** Change of a reference on which twins depend: the new ID, and replacements for what the twins would lose. */
 export const BasicUpdate = z
   .object({
     newId: ClearableId,

@@ -157,7 +157,9 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
 
 type Sql = ReturnType<typeof sql>;
 
-/** Lists the values of a column that have due jobs: first those after `after`, then those before it. */
+/**
+ * Lists the values of a column that have due jobs: first those after `after`, then the others up to and including it.
+ */
 function queryRound({
   column,
   where,

@@ -9,14 +9,14 @@ export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 }
 
-/** A character class of a Java expression. */
+/** A character class in a regular expression of Java, such as `[a-z]`. */
 export type CharacterSet =
   /** Characters and ranges as in brackets. */
   | { kind: "characters"; source: string }
   | { kind: "union" | "common"; sets: CharacterSet[] }
   | { kind: "negated"; set: CharacterSet };
 
-/** Java's named classes. They are ASCII unless the name begins with `Is`. */
+/** Java's named character classes, such as `\d`. They are ASCII unless the name begins with `Is`. */
 const SETS: Readonly<Record<string, string>> = {
   d: "0-9",
   w: "a-zA-Z0-9_",

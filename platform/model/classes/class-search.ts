@@ -55,7 +55,7 @@ export const classSearch = createSearch<TwinClass>(
   likeFilter("externalId", (twinClass) => twinClass.externalId, { all: true }),
 );
 
-/** Filters classes below one of the given classes. */
+/** A filter that keeps the descendants of the given classes, in the hierarchy that `up` leads through. */
 function filterBelow(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => (row) => {
     const parents = findReachableClasses(model, row, up, depth);
@@ -63,7 +63,7 @@ function filterBelow(name: string, up: Neighbors): Filter<TwinClass> {
   });
 }
 
-/** Filters classes above one of the given classes. */
+/** A filter that keeps the ancestors of the given classes, in the hierarchy that `up` leads through. */
 function filterAbove(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => {
     const parents = new Set<string>();

@@ -23,7 +23,7 @@ export interface Kind {
   buildName?: (members: Members) => string;
   /** Builds the name of an entity whose key is only its own ID. */
   fallbackName?: (members: Members) => string;
-  /** True if the table has a domain column and names don't begin with the owner's name. */
+  /** True if the table has a domain column, so that an entity's name needn't begin with the name of its owner. */
   standsAlone?: boolean;
   /** True if siblings have a position. */
   ordered?: boolean;

@@ -17,7 +17,7 @@ const UNITS = {
   S: "milli",
 } as const;
 
-/** Format in which dates are stored: in UTC, so that their order as texts is that of time. */
+/** Format in which dates are stored: in UTC, so that sorting them as text sorts them by time. */
 const STANDARD = "yyyy-MM-dd'T'HH:mm:ss";
 
 /**

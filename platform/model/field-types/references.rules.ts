@@ -117,8 +117,8 @@ function malformed(message: Message): { ok: false; problem: ValidationIssue } {
 }
 
 /**
- * Parses a list of IDs that was written. Commas separate IDs only if `byComma` is true. Returns null if an item isn't
- * an ID.
+ * Parses a list of IDs in the format in which clients write it. Commas separate IDs only if `byComma` is true.
+ * Returns null if an item isn't an ID.
  */
 export function splitIds(raw: string, { byComma }: { byComma: boolean }): string[] | null {
   const ids = raw

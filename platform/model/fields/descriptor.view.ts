@@ -52,7 +52,7 @@ function withOptions(
 }
 
 /**
- * Adds the users who can be selected. If they are more than the field lists, none are added, and clients search for
+ * Adds the users who can be selected. If there are more than the field lists, none are added, and clients search for
  * them instead.
  */
 function withUsers(

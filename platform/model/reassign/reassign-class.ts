@@ -23,8 +23,8 @@ import { replacementError } from "./replacement-error.ts";
 import { isIn } from "./twin-references.store.ts";
 
 /**
- * Moves the twins of a class to another class and replaces the class in all references, so that the caller can delete
- * it with its fields, statuses and workflows. Throws if the target class lacks a status or field that twins have.
+ * Moves the twins of a class to another class and replaces the former class in all references. The caller can then
+ * delete the former class. Throws if the target class lacks a status or field that twins have.
  */
 export async function moveClassUses(change: Reassignment): Promise<void> {
   const { services, tx, caller, model, id, newId } = change;

@@ -23,7 +23,7 @@ import {
 export interface ValidatorSetSave {
   name?: string | undefined;
   description?: string | undefined;
-  /** New validators of the set, which replace the current ones; undefined keeps these. */
+  /** New validators of the set, which replace the current ones. Without a list, the current ones are kept. */
   twinValidators?: readonly ValidatorSave[] | null | undefined;
 }
 

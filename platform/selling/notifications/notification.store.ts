@@ -11,7 +11,7 @@ export interface NewNotification {
   /** ID of the twin that the notification is about; null if it is about a job. */
   twinId: string | null;
   params: Record<string, string>;
-  /** Key of the event that is notified of, so that a repeated job notifies only once. */
+  /** Key of the event that the notification reports, so that a repeated job notifies only once. */
   effectKey: string;
 }
 

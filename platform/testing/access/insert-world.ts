@@ -30,7 +30,7 @@ export async function insertWorld(
     await insertPeople(add, domain, world.users, random);
     await insertClasses(add, domain);
     await insertGrants(add, domain, random);
-    // Called last: loading the model caches it, so all rows of the model must exist before.
+    // Called after the rows of the model were inserted, because loading the model caches it.
     await insertTwins(add, domain, await loadModel(domain.id));
     await db.transaction().execute((tx) =>
       refreshClassSpaces(

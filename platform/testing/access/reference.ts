@@ -9,8 +9,8 @@ export interface Principal {
 }
 
 /**
- * Subject of a permission check: a class with one of its twins, or with the space in which a new twin would be
- * created.
+ * Subject of a permission check: a class, a twin of it unless the check is for a new one, and the space of the
+ * existing or new twin.
  */
 interface About {
   twinClass: ClassOf;

@@ -23,7 +23,7 @@ interface FieldErrorView {
 
 /**
  * Converts an error of the API to issues of a row. An issue names the column of the file from which the value came
- * or, without a file, the member of the request.
+ * or, if it came from none, the member of the request.
  */
 export function toIssues(
   { status, body }: ApiAnswer,

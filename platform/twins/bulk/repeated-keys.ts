@@ -14,7 +14,7 @@ import type { RowPlan } from "./row-plan.ts";
 interface CheckedRows {
   /** Rows whose key no earlier row has. */
   own: BulkRow[];
-  /** Hashes of the keys of the rows in `own`, by position. */
+  /** Hashes of the keys of all checked rows, by position. */
   hashes: Map<number, string>;
   /** Failed results of the rows whose key an earlier row has. */
   repeated: RowOutcome[];
@@ -56,8 +56,8 @@ export async function findRepeatedKeys(
 }
 
 /**
- * Adds to the plan's counts of codes how often rows of earlier chunks have the same codes. Returns the hashes of the
- * codes by position.
+ * Adds one to the plan's count of each code that a row of an earlier chunk has. Returns the hashes of the codes by
+ * position.
  */
 export async function countEarlierCodes(
   db: Executor,

@@ -180,8 +180,8 @@ function objectIn(body: JsonObject, member: string): JsonObject {
 }
 
 /**
- * Builds an object from the cells of a new row, with each value at its path, so that the row's name can be found in
- * it.
+ * Builds an object from the cells of a new row, with the paths of the values as its keys, so that the row's name can
+ * be found in it.
  */
 function nameCells({ operation }: RowPlan, cells: string[]): JsonObject {
   const entries = operation.edits

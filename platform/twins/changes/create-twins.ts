@@ -65,7 +65,10 @@ async function orRequestError<T>(work: () => Promise<T>): Promise<T | RequestErr
   }
 }
 
-/** Replaces each twin by an error that has the same unique value as a stored twin or an earlier one in the list. */
+/**
+ * Returns an error in place of each twin that has the same unique value as a stored twin or an earlier one in the
+ * list.
+ */
 async function rejectTaken(
   tx: Tx,
   caller: Caller,
@@ -87,7 +90,7 @@ async function rejectTaken(
   });
 }
 
-/** Replaces each twin by an error whose tags can't be attached. The tags of all others are attached later. */
+/** Returns an error in place of each twin whose tags can't be attached. The tags of all others are attached later. */
 async function rejectTags(
   services: Services,
   tx: Tx,

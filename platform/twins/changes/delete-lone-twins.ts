@@ -12,9 +12,9 @@ import { actionsFor } from "../twin/twin-actions.ts";
 import { removeTwins, type TwinRow } from "../twin/twin.store.ts";
 
 /**
- * Deletes those of the locked twins that the caller may delete and on which no other twin depends, each with its own
- * trash entry, with a few statements for all. Returns the IDs of deleted twins. The others have to be deleted one by
- * one, which also reports why a twin can't be deleted.
+ * Deletes locked twins that the caller may delete and that no other twin depends on. Each gets its own trash entry;
+ * the number of statements doesn't grow with the number of twins. Returns the IDs of the deleted twins. Delete the
+ * others one by one, which also reports why a twin can't be deleted.
  */
 export async function deleteLoneTwins(
   services: Services,

@@ -185,8 +185,8 @@ function created(range: TwinSearch["createdAt"]): Condition[] {
 }
 
 /**
- * Builds the condition on the completeness. Range conditions exclude their bounds, so the bounds are moved between
- * two whole numbers, which includes both ends.
+ * Builds the condition on the completeness, which is a whole number. Range conditions exclude their bounds, so each
+ * bound is moved between two whole numbers, which includes both ends.
  */
 function complete(range: TwinSearch["completeness"]): Condition[] {
   const [from, to] = [range?.from ?? null, range?.to ?? null];

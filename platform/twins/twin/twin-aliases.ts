@@ -97,9 +97,9 @@ export async function findTwinByAlias(
 }
 
 /**
- * Returns the aliases that the caller may see. Members of a business only see aliases whose numbers are counted
- * within the business or its spaces, because numbers of the whole domain would reveal how many twins other businesses
- * have.
+ * Returns the aliases that the caller may see. Of twins of their business, its members only see aliases whose numbers
+ * are counted within the business or its spaces, because numbers of the whole domain would reveal how many twins
+ * other businesses have.
  */
 async function visibleAliases(
   executor: Executor,

@@ -18,7 +18,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { drawFactoryGraph, type FactoryPart } from "./draw-factory-graph.server.ts";
 
-/** The maximum number of parts in the graph; the lists of the factory contain all of them. */
+/** The maximum number of parts of each kind in the graph; the lists of the factory contain all of them. */
 const MAX_PARTS = 50;
 const MAX_STEPS = 500;
 

@@ -170,7 +170,7 @@ export const spaceGrants = grantEntity({
   member: "permissionGrantSpaceRole",
   mode: "PermissionGrantSpaceRole",
   shows: ["2SpaceRoleMode"],
-  // For these grants, upstream uses the show mode of user group grants.
+  // For the permission of these grants, upstream uses the show mode of user group grants.
   alsoShows: { showPermissionGrantUserGroup2PermissionMode: "DETAILED" },
   title: m.console_space_grants,
   subject: [

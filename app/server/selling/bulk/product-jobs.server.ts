@@ -19,7 +19,7 @@ import { FILE_TYPES } from "../files/file-types.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
 
 export const PRODUCTS = "products";
-/** Subjects of the jobs that change selected products or their marketplace cards. */
+/** What bulk jobs can change: selected products, or the marketplace cards of selected products. */
 export const CHANGES = "product-changes";
 export const CARD_CHANGES = "card-changes";
 

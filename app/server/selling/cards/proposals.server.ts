@@ -187,8 +187,8 @@ const DecidedResponse = z.object({
 });
 
 /**
- * Accepts or rejects proposals as a whole. Returns the number of decided proposals, and the reasons why the others
- * could not be decided.
+ * Accepts or rejects each proposal with all of its fields. Returns the number of decided proposals, and the reasons
+ * why the others could not be decided.
  */
 export async function decideProposals(
   { platform }: Caller,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Tables of data attached to twins: tags, markers, touches, aliases and comments. Also restricts files and stores dry
- * runs.
+ * Tables of data attached to twins: tags, markers, touches, aliases and comments. Also adds tiers with quotas, and
+ * drafts for dry runs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...MARKS, ...ALIASES, ...COMMENTS, ...TIERS, ...DRAFTS]) {

@@ -6,7 +6,7 @@ import type { Defaulted, Optional } from "./columns.ts";
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** `reset` clears an earlier preview; to users it is part of the next preview. */
+/** `reset` clears the results of the earlier preview before the next one. Responses call both phases `preview`. */
 export type BulkPhase = "collect" | "reset" | "preview" | "run" | "undo";
 
 export type BulkState = "draft" | "working" | "ready" | "done" | "stopped" | "failed";

@@ -40,7 +40,7 @@ interface RowColumn extends MatrixColumn {
    * class.
    */
   newGrant: Markup;
-  /** The ID of the column's heading, which labels the controls of a cell together with the heading of the row. */
+  /** The ID of the column's heading. The headings of column and row together label the controls of a cell. */
   heading: string;
 }
 

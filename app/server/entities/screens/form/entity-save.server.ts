@@ -74,7 +74,7 @@ function withModes(call: SaveCall, { calls: { search } }: Entity): SaveCall {
 export interface StoredEntity {
   values: FormValues;
   version: string | null;
-  /** Values that no form changes but the path of a call may need, such as the class of a status. */
+  /** Values that forms can't change, such as the class of a status. Some calls need them in their path. */
   context: FormValues;
 }
 
