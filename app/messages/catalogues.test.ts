@@ -33,6 +33,14 @@ test("every message file is compiled", () => {
   expect(compiled.toSorted()).toEqual(FILES);
 });
 
+test("no key is used twice: the later text would replace the earlier one without an error", () => {
+  const keys = FILES.flatMap((file) => {
+    const text = readFileSync(path.join(import.meta.dirname, "en", file), "utf8");
+    return [...text.matchAll(/^ {2}"(\w+)":/gm)].map(([, key]) => key);
+  });
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
 test.each(OTHERS)("the catalogs in %s have the files and keys of the English ones", (locale) => {
   expect(keysIn(locale)).toEqual(keysIn("en"));
 });
