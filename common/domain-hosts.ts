@@ -2,7 +2,7 @@ const PAIR = /^[a-z0-9.-]+=[a-z0-9_-]{3,100}$/i;
 
 /**
  * Parses pairs of host and domain key, such as `books.example.com=library`, separated by blanks or commas. Returns
- * the keys by host, in lower case; null if a pair is malformed.
+ * the keys by lower-case host; null if a pair is malformed.
  */
 export function parseDomainHosts(text: string): Map<string, string> | null {
   const pairs = text.split(/[\s,]+/).filter((pair) => pair !== "");

@@ -11,7 +11,7 @@ test("a reading has memory, processor time and the loop's delays", async () => {
     return reading.loopDelay["1"] > 0 ? reading : null;
   };
 
-  // The condition is repeated at intervals longer than that of the measuring timer, because each reading starts a new
+  // The condition is checked at intervals longer than that of the measuring timer, because each reading starts a new
   // measurement.
   const what = { what: "a delay of the loop", intervalMs: 60 };
   const { cpuSeconds, loopDelay, residentBytes } = await waitUntil(read, what);

@@ -75,7 +75,7 @@ test.each([
   [{ key: "a", headHunterFeaturerId: "many" }, "headHunterFeaturerId"],
   [{ key: "a", abstractClass: "perhaps" }, "abstractClass"],
   [{ key: "a", abstractClass: 1 }, "abstractClass"],
-  // This number is too large for JavaScript, so parsing the JSON has changed its digits.
+  // This number is too large for JavaScript: its digits may change when the JSON is parsed.
   [{ key: "a", externalId: 2 ** 60 }, "externalId"],
 ])("a value of the wrong type is rejected: %j", async (body, field) => {
   const { status, body: response } = await call("POST", "twin_class/v1", body);

@@ -6,6 +6,8 @@ export interface Screen {
   /** Route module of the screen, as in app/routes.ts. */
   file: string;
   path: (world: World) => string;
+  /** Status of the response; 200 by default. */
+  status?: number;
   /** Role of the user who opens the screen; the owner by default. */
   as?: "guest" | "admin";
   /** Name of the button that opens the dialog or menu. */

@@ -245,5 +245,5 @@ export const SCREENS: readonly Screen[] = [
     path: ({ listingId }) => `/showroom/${listingId}`,
     as: "guest",
   },
-  { name: "not-found", file: "not-found.tsx", path: () => "/no-such-page" },
+  { name: "not-found", file: "not-found.tsx", path: () => "/no-such-page", status: 404 },
 ];

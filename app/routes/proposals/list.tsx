@@ -52,7 +52,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { decided, problems } = await work;
   if (decided > 0) flashToast(context, "success", m.proposals_decided({ count: decided }));
   if (problems.length > 0) {
-    // The list is loaded again only after a status without an error, so send 200 if any proposal was decided.
+    // The list is loaded again only after a response without an error status, so 200 is sent if any proposal was
+    // decided.
     return data({ problem: problems.join(" ") }, { status: decided > 0 ? 200 : 409 });
   }
   return redirect(url.pathname + url.search);

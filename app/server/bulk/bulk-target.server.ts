@@ -68,7 +68,7 @@ export async function bulkRights(caller: Caller, entity: Entity): Promise<Rights
   };
 }
 
-/** Throws 404 if the caller may not delete many rows at once, or may not change them. */
+/** Throws 404 if the caller may not delete many rows at once or, if `isDelete` is false, may not change them. */
 export async function requireBulkRight(caller: Caller, entity: Entity, isDelete: boolean) {
   const rights = await bulkRights(caller, entity);
   if (!(isDelete ? rights.remove : rights.update)) throw data(null, { status: 404 });

@@ -32,7 +32,7 @@ export interface JobKind {
   paths: (jobId: string) => JobPaths;
   /** The address of the list of such jobs. */
   jobs: string;
-  /** Reads the model's use. Only for jobs whose rows a language model writes. */
+  /** Reads how much a job used the language model. Only for jobs whose rows a language model writes. */
   readUse?: (caller: Caller, job: Pick<BulkJob, "id" | "subject">) => Promise<WriterUse | null>;
 }
 

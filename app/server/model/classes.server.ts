@@ -119,7 +119,10 @@ function inOrder<T>(ids: string[], byId: Record<string, T>): T[] {
   return ids.map((id) => byId[id]).filter((entity) => entity !== undefined);
 }
 
-/** Adds the names of all classes to the related objects if any of the fields has classes as its values. */
+/**
+ * Adds the names of the classes that may have twins to the related objects if any of the fields has classes as its
+ * values.
+ */
 export async function withClassNames(
   caller: Caller,
   fields: ClassField[],

@@ -35,7 +35,7 @@ export function limitAnonymous({ perMinute, isSignedIn, renderPage }: Options): 
   const buckets = new LRUCache<string, { left: number; at: number }>({ max: MAX_ADDRESSES });
   /** Returns the milliseconds until the next request is allowed; 0 if this one is. */
   const waitOf = (address: string) => {
-    // The clock is monotonic, because the wall clock may be set back.
+    // A monotonic clock is used, because the wall clock may be set back.
     const now = performance.now();
     const last = buckets.get(address) ?? { left: burst, at: now };
     const left = Math.min(burst, last.left + (now - last.at) * perMs);

@@ -54,7 +54,7 @@ export async function enterKnownBusiness(
 }
 
 /**
- * Adds a user to a business that the calling function has locked. Throws if the user is a member already or the
+ * Adds a user to a business that the calling function has locked. Throws if the user is already a member or is the
  * caller, or if the business has an owner.
  */
 async function enterBusiness(

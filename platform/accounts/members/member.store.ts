@@ -25,7 +25,7 @@ export interface MemberSearch {
   text: string;
   role?: "owner" | "manager" | undefined;
   kind?: MemberRow["kind"] | undefined;
-  /** If undefined, owners come first, then the other members, each sorted by name. */
+  /** If undefined, owners come first, then the other members, then the invitations, each sorted by name. */
   sort?: "createdAt" | "name" | undefined;
   ascending?: boolean;
   offset: number;

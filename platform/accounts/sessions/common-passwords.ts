@@ -13,8 +13,8 @@ const COMMON = new Set(dictionary["passwords-common"]);
 const MIN_OWN_WORD = 4;
 
 /**
- * Rejects passwords that attackers guess first: common ones and the user's own name or email address, even with
- * digits and signs around them.
+ * Rejects passwords that attackers guess first: common ones, even with digits and signs around them, and those that
+ * contain the user's own name or email address.
  */
 export function assertUncommonPassword(
   field: string,

@@ -54,8 +54,8 @@ export function presentDomainUser(
 }
 
 /**
- * Language of a user. A user who hasn't selected one gets the language of their device, but only their own requests
- * contain it; for other callers the domain's default applies.
+ * Returns the language of a user who hasn't selected one: that of their device, which only their own requests
+ * contain, or the domain's default for other callers.
  */
 function resolveUserLocale(view: ResponseContext, userId: string): string {
   return view.caller?.userId === userId ? view.locale : view.model.defaultLocale;

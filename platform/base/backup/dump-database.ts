@@ -32,7 +32,7 @@ export interface DatabaseDump {
 /**
  * Writes all rows, as of one moment, into one file per table in `folder`; the database isn't changed. Rows are read
  * with a cursor, as arrays of texts, because Postgres and the embedded database read and write these alike, and the
- * embedded database doesn't support COPY.
+ * embedded database can't receive rows by COPY.
  */
 export function dumpDatabase(db: Db, folder: string): Promise<DatabaseDump> {
   return db

@@ -26,7 +26,7 @@ export async function* decodeFile(path: string, encoding: string): AsyncGenerato
 }
 
 /**
- * Decodes the file as a whole instead of line by line, because in UTF-16 a line feed's byte may be half of a letter.
+ * Decodes a file without splitting it into lines first, because in UTF-16 a line feed's byte may be half of a letter.
  */
 async function* decodeStream(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);

@@ -7,15 +7,15 @@ import { recordParser } from "./parse-record.ts";
 import { type TableRecord, type TableRow, tableRows } from "./table-row.ts";
 
 /**
- * Maximum characters of a row. A longer one must have an unclosed quotation mark, because the texts of a twin have at
- * most 1 MB, even if each quotation mark in them is doubled.
+ * Maximum number of characters in a row. A longer row must have an unclosed quotation mark: the texts of a twin have
+ * at most 1 MB, or 2 MB if they consist of quotation marks, which are doubled in the file.
  */
 export const MAX_CSV_ROW_CHARACTERS = 2_500_000;
 export const MAX_CSV_COLUMNS = 200;
 
 /**
- * Reasons why a file can't be read. `damaged` and the one after it concern workbooks: one that can't be unpacked, and
- * one that is too large when unpacked.
+ * Reasons why a file can't be read. `damaged` and `large` concern workbooks: one that can't be unpacked, and one that
+ * is too large when unpacked.
  */
 export type CsvErrorKind =
   | "empty"

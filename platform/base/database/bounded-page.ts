@@ -6,7 +6,7 @@ import type { Executor } from "./executor.ts";
 /** Maximum size of a page, both of its rows in the database and of the response. */
 export const MAX_PAGE_BYTES = 8_000_000;
 
-/** A page of fewer rows isn't measured in the database, only as a response. */
+/** A page with at most this number of rows isn't measured in the database, only as a response. */
 const SMALL_PAGE_ROWS = 50;
 
 /**

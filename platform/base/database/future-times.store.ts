@@ -16,8 +16,8 @@ export interface MaxLifetimes {
 const CREATED = ["email_code", "email_change", "invitation", "owner_invitation"] as const;
 
 /**
- * Corrects times after the clock was set back. Rows that were created in the future would last too long, so they are
- * moved to now and keep their lifetimes. Rows in the past stay, because their age is unknown.
+ * Corrects times after the clock was set back. Rows with times in the future would last too long, so they are moved
+ * to now and keep their lifetimes. Rows in the past stay, because their age is unknown.
  */
 export async function moveFutureTimes(
   db: Db,

@@ -16,7 +16,7 @@ export interface PoolSettings {
 }
 
 /**
- * Maximum of calls that wait for each connection. Further calls are rejected at once, because they would time out in
+ * Maximum number of waiting calls per connection. Further calls are rejected at once, because they would time out in
  * the queue.
  */
 const MAX_WAITING_PER_CONNECTION = 50;

@@ -6,7 +6,7 @@ const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
  * Coerces mistyped scalars like the JSON reader of upstream's API: number or boolean to text, text to number or
- * boolean, and "" to undefined. Returns undefined if there was nothing to coerce.
+ * boolean, and "" to null. Returns undefined if there was nothing to coerce.
  */
 export function withScalars(body: unknown, error: z.ZodError): unknown {
   const wrong = error.issues.filter((issue) => issue.code === "invalid_type");

@@ -32,9 +32,9 @@ const CONDITION_SET_USAGES = {
 } as const;
 
 /**
- * The detail levels of each view, as the names between `show` and `Mode`; the first value is the default. A form of
- * an entity that other views contain has a name of its own, which ends in `Base`. Some levels are about entities that
- * don't exist on this platform, such as faces: they are validated, but have no effect.
+ * The detail levels of each view, as the names between `show` and `Mode`; the first value is the default. If other
+ * views contain an entity in a smaller form, this form has a name of its own, which ends in `Base`. Some levels are
+ * about entities that don't exist on this platform, such as faces: they are validated, but have no effect.
  */
 export const VIEW_MODES = {
   Attachment: {

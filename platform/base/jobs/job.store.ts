@@ -42,7 +42,7 @@ export interface JobOwner {
   businessAccountId: string | null;
 }
 
-/** A kind of job with free slots, and the lane and tenants with which its turns continue. */
+/** A kind of job with free slots, and the lane and tenants after which its turns continue. */
 export interface KindOffer {
   name: string;
   /** The lane that was served last and, for each lane, the tenant that was served last. */

@@ -20,8 +20,9 @@ export interface SmtpLimits {
 }
 
 /**
- * Both timeouts are shorter than the job's, so that attempts never overlap. They are long because a server may take
- * ten minutes to confirm a message (RFC 5321, 4.5.3.2.6), and disconnecting before that leads to a second delivery.
+ * Both timeouts are shorter than the job's, so that attempts never overlap. `sendMs` is long, because a server may
+ * take ten minutes to confirm a message (RFC 5321, 4.5.3.2.6), and disconnecting before that leads to a second
+ * delivery.
  */
 const LIMITS: SmtpLimits = { connectMs: 30_000, sendMs: 600_000 };
 

@@ -16,7 +16,9 @@ export function configuredMessage(text: string | undefined, standard: Message): 
   return verbatim(text);
 }
 
-/** Message keys by English text with placeholders. Filled when the first administrator's text is read. */
+/**
+ * Message keys by English text with placeholders. Filled when a text of an administrator is read for the first time.
+ */
 let templateKeys: ReadonlyMap<string, MessageKey> | undefined;
 
 function readTemplateKeys(): Map<string, MessageKey> {

@@ -26,8 +26,7 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /**
- * Returns the address if it is safe, otherwise undefined. For addresses that were stored before addresses were
- * validated.
+ * Returns the address if it is safe, otherwise null. For addresses that were stored before addresses were validated.
  */
 export function safeAddress(text: string | null | undefined): string | null {
   return text && isSafeAddress(text) ? text : null;

@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** Number of digits with which spreadsheets compute and which they show. */
+/** Maximum number of digits with which spreadsheets compute and that they show. */
 const DIGITS = 15;
 
 const DAY_LENGTH = "2024-02-29".length;

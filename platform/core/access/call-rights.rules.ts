@@ -17,8 +17,8 @@ export const CALL_OF_ACTION: Readonly<Record<TwinAction, BuiltinPermission>> = {
 const CALL_RIGHTS = new WeakMap<DomainModel, ReadonlyMap<string, ReadonlySet<BuiltinPermission>>>();
 
 /**
- * Lists the permissions that are required to call anything that uses a permission of classes, fields and transitions;
- * usually there is one or none.
+ * Lists the permissions that are required for calls in which the given permission of a class, field or transition is
+ * used; usually there is one or none.
  */
 export function listCallRights(model: DomainModel, guarding: string): BuiltinPermission[] {
   const rights = CALL_RIGHTS.get(model) ?? findCallRights(model);

@@ -12,8 +12,8 @@ export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 export type TokenScope = "read" | "write";
 
 /**
- * The authenticated principal of a request or job. A job is of the kind `system`: it passes permission checks, but
- * never accesses another business.
+ * The authenticated principal of a request or job. The kind `system` is for the platform's own steps: it passes
+ * permission checks, but never accesses another business.
  */
 export interface Caller {
   kind: "user" | "system";

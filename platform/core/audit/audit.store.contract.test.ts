@@ -8,7 +8,7 @@ import type { Db } from "../../base/database/executor.ts";
 import { testDatabases } from "../../testing/database.ts";
 import { type AuditOrigin, insertAuditEntries, purgeAudit, setAuditOrigin } from "./audit.store.ts";
 
-/** Tables that contain no configuration, by the place where changes of them are recorded. */
+/** Tables that contain no configuration, each with the place where its changes are recorded. */
 const NOT_CONFIGURATION: Record<string, string> = {
   ...named("recorded by the use cases of accounts", [
     "access_token",

@@ -28,8 +28,8 @@ interface PrivateCallParts<S> {
 }
 
 /**
- * Extends the call in place. Copying it would evaluate the members of the query immediately, although they are
- * validated only when they are read.
+ * Extends the call in place. Copying it would immediately evaluate its getters, such as `page`, which is validated
+ * only when it is read.
  */
 export function createPrivateCall<S extends Services>(
   base: PublicCall<unknown, unknown, S>,

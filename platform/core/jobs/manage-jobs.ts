@@ -37,8 +37,7 @@ export function cancel(services: Services, caller: AuditActor, jobId: string): P
 }
 
 /**
- * Runs a failed job again. Effects that it had already had aren't repeated, because they are recognized by the job's
- * ID.
+ * Runs a failed job again. Effects that it already had aren't repeated, because they are recognized by the job's ID.
  */
 export function restart(services: Services, caller: AuditActor, jobId: string): Promise<JobRow> {
   return change(services, caller, jobId, "job.retried", async (tx, job) => {

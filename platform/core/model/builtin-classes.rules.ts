@@ -63,7 +63,7 @@ export function builtInClass(id: string): TwinClass | undefined {
   return BUILT_IN.find((twinClass) => twinClass.id === id);
 }
 
-/** Returns the class that this one extends; undefined only for the global ancestor. */
+/** Returns the ID of the class that this one extends; undefined only for the global ancestor. */
 export function extendedClassId({ id, extendsClassId }: TwinClass): string | undefined {
   return extendsClassId ?? (id === GLOBAL_ANCESTOR_ID ? undefined : GLOBAL_ANCESTOR_ID);
 }

@@ -7,7 +7,8 @@ export function classAndDescendants(model: DomainModel, classId: string): TwinCl
 }
 
 /**
- * Returns the class with its ancestors, whose members it inherits, and its descendants, which inherit its members.
+ * Returns the IDs of the class, of its ancestors, whose members it inherits, and of its descendants, which inherit
+ * its members.
  */
 export function classAndRelatives(model: DomainModel, twinClass: TwinClass): Set<string> {
   return new Set([

@@ -23,7 +23,7 @@ export interface HashedRows {
 
 /**
  * Reads the parts that differ from `known`, with one statement each, in one snapshot. Parts of different times may
- * contradict each other, and a version that is later than the parts would hide that they are outdated.
+ * not fit together, and a version that is later than the parts would hide that they are outdated.
  */
 export function readModelRows(
   db: Executor,

@@ -18,7 +18,7 @@ import type { DomainModel, OwnerType } from "./domain-model.ts";
 import { conditionSetsOf, buildFactories } from "./factory-model.store.ts";
 
 /**
- * A model with the rows from which it was built, so that only rows that have changed must be read for the next
+ * A model with the rows from which it was built, so that only the parts that have changed must be read for the next
  * version.
  */
 export interface ReadModel extends HashedRows {

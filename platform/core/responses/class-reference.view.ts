@@ -92,7 +92,7 @@ export function presentClassBase(
 }
 
 /**
- * Includes the class of another object. In `twinClassMap` the class is complete. Nested, it is included only if the
+ * Includes the class of another object. In `twinClassMap` the class is complete. Nested, it is complete only if the
  * contract allows this at that place, and never within another class.
  */
 export function includeClass(

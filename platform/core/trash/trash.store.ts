@@ -65,8 +65,8 @@ export async function keepTwins(
 }
 
 /**
- * Moves each twin into its own entry of the trash before its row is deleted. Twins on which other rows depend are
- * skipped. Returns the IDs of the moved twins.
+ * Moves each twin that `collectLoneTwins` doesn't skip into its own entry of the trash before its row is deleted.
+ * Returns the IDs of the moved twins.
  */
 export async function keepLoneTwins(
   tx: Tx,

@@ -14,8 +14,8 @@ interface Version {
 }
 
 /**
- * Reads the version of a configuration entity: a hash of its content. It includes the kind and ID of the entity, so
- * that the header `If-Match` doesn't need them separately. Null if the domain has no such entity.
+ * Reads the version of a configuration entity. It consists of the entity's kind, its ID and a hash of its content, so
+ * that the header `If-Match` needs nothing else. Null if the domain has no such entity.
  */
 export async function readVersion(
   db: Executor,

@@ -32,7 +32,7 @@ export interface ApplyOptions {
   deletesMissing: boolean;
   /** Kinds of which entities are created but not updated. */
   createsOnly?: readonly string[];
-  /** Returns the ID for a new entity. A renamed entity gets the ID that it had before, by which it is recognized. */
+  /** Returns the ID for a new entity. If an entity with this ID exists already, it counts as renamed. */
   idFor: (entity: Entity) => string;
   /** Columns that a new row gets in addition to those of its file. */
   onInsert: (kind: Kind) => Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import type { Tables } from "../../base/database/tables.ts";
 
 export type Baseline = Selectable<Tables["configuration_baseline"]>;
 
-/** Stores the files as the baseline with which later changes are compared that are made without files. */
+/** Stores the files as the baseline. Later changes that are made without files are found by comparison with it. */
 export async function upsertBaseline(db: Executor, baseline: Baseline): Promise<void> {
   const { domain_id, ...values } = { ...baseline, files: JSON.stringify(baseline.files) };
   await db

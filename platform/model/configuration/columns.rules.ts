@@ -20,7 +20,10 @@ export type ColumnType = Column extends infer C
     : never
   : never;
 
-/** Types of required members. Other members have a fallback, and are omitted from files if they equal it. */
+/**
+ * Types of members that are required because they have no fallback. Members with a fallback are omitted from files if
+ * they equal it.
+ */
 export const required = {
   text: { type: "text" },
   texts: { type: "texts" },

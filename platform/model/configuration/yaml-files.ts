@@ -42,8 +42,8 @@ function toYaml(content: unknown): string {
 }
 
 /**
- * True if a collection is short enough for one line and contains no featurer, whose name is added as a comment on a
- * line of its own.
+ * True if a collection is short enough for one line and contains no featurer. The name of a featurer is added as a
+ * comment, which ends its line.
  */
 function isShort(value: unknown): boolean {
   return JSON.stringify(value).length <= LINE_WIDTH && !hasFeaturer(value);

@@ -128,7 +128,7 @@ function asCreated(
   };
 }
 
-/** Sets the key of a copied user group, which is always the group's own ID. */
+/** Sets the key of a copied user group to the ID of the copy. */
 function ownKey({ kind }: CopyKind, row: Row, id: string): Row {
   return kind === "userGroup" ? { ...row, key: id } : row;
 }

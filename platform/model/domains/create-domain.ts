@@ -86,8 +86,8 @@ export function createDomain(
 }
 
 /**
- * Grants for the administrators of a new domain. Without businesses, they see and change every twin, as in upstream.
- * With businesses, they get no access to the businesses' twins.
+ * Builds the grants of the administrators in a new domain without businesses: they see and change every twin, as in
+ * upstream. In a domain with businesses, administrators get no access to the businesses' twins.
  */
 function buildBasicGrants(schemaId: string, userId: string) {
   return (["DOMAIN_TWINS_VIEW_ALL", "DOMAIN_TWINS_CREATE_ANY"] as const).map((key) => ({

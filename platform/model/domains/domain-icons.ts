@@ -34,7 +34,7 @@ export async function receiveIcons(
   return icons;
 }
 
-/** Deletes icons that were stored for a save that failed, unless a domain uses them. */
+/** Deletes icons that were stored for a save that failed, so that no domain uses them. */
 export async function discardIcons({ files }: Pick<Services, "files">, icons: DomainIcons) {
   for (const { storageKey } of Object.values(icons)) {
     for (const key of listStorageKeys(storageKey)) await files.remove(key);

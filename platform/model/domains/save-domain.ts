@@ -17,7 +17,7 @@ export interface DomainSave {
   /** Default schema of businesses and spaces that have no schema of their own. */
   permissionSchemaId?: string | undefined;
   twinflowSchemaId?: string | undefined;
-  /** Tier of businesses that have no tier of their own; null means that their storage isn't limited by a tier. */
+  /** Tier of businesses that have no tier of their own; null means that no tier's quotas apply to them. */
   defaultTierId?: string | null | undefined;
   twinClassSchemaId?: string | null | undefined;
   /** True if the public search finds the domain. */

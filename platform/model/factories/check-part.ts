@@ -47,7 +47,7 @@ export function checkInputClass(
   problems.add(code, "inputTwinClassId", createMessage("class_not_found"));
 }
 
-/** Rejects a next factory from which the pipeline's own factory would be reached again. */
+/** Rejects a next factory from which the part's own factory would be reached again. */
 export function checkNextFactory(
   problems: IssueCollector,
   model: DomainModel,

@@ -86,8 +86,8 @@ export function checkFeaturer(
 }
 
 /**
- * True if required parameters are missing. Upstream counts the parameters before it reads them, so this issue has a
- * code of its own.
+ * True if there are fewer parameters than required ones. Upstream counts the parameters before it reads them, so this
+ * issue has a code of its own.
  */
 function hasTooFew({ params: declared }: Featurer, params: Params): boolean {
   const count = declared.filter(({ key }) => params[key] !== undefined).length;

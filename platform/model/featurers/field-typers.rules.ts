@@ -8,7 +8,7 @@ const REQUIRED = "requiredMessage:STRING?";
 /** Default value of new twins, in the format in which the field is written. */
 const WRITTEN = ["defaultValue:STRING?", REQUIRED];
 
-/** Has the name that later versions of upstream use. */
+/** Parameter with the name that later versions of upstream use. */
 const SUBSETS =
   "dataListSubsetIds:UUID_SET:TWINS:DATA_LIST_SUBSET_ID? – subsets of the list; only their options are offered and accepted";
 

@@ -82,8 +82,8 @@ export interface FieldType {
   /** Code of the issue if another twin has the value; by default, that it isn't unique. */
   uniqueIssueKind?: "in-use";
   /**
-   * Parses a text that was written into the value to store. The text is never empty, because an empty text means that
-   * there is no value.
+   * Parses a text that a client sent, and returns the value to store. The text is never empty, because an empty text
+   * means that there is no value.
    */
   parse(raw: string, context: FieldContext): ParseResult;
   /** Converts a stored value to the text that clients read. */

@@ -124,9 +124,9 @@ function isOffered(parsed: ParseResult, { options }: DomainModel): boolean {
 }
 
 /**
- * Handles a field that has no value. A caller who may not write a required field may leave it empty, so that others
- * fill it in. EAN and SKU, the fields with their own index, are required of every caller, because entries can't be
- * found without them.
+ * Handles a required field that has no value. A caller who may not write it may leave it empty, so that others fill
+ * it in. EAN and SKU, the fields with their own index, are required of every caller, because entries can't be found
+ * without them.
  */
 function readMissing(field: ClassField, context: ReadContext, read: ParsedFields): void {
   if (context.mayWrite === null || context.mayWrite(field)) {

@@ -18,8 +18,8 @@ interface OptionText {
 }
 
 /**
- * Reports a text that another option has too, because users couldn't distinguish them. Texts that don't change aren't
- * checked, so that options with equal texts can still be updated.
+ * Reports a text that another option of the list has too, because users couldn't distinguish them. Texts that don't
+ * change aren't checked, so that options with equal texts can still be updated.
  */
 export function checkOptionText(
   problems: IssueCollector,

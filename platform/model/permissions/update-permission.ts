@@ -25,8 +25,8 @@ export function updatePermission(
 }
 
 /**
- * Finds a permission of the domain. Built-in permissions count as unknown, because they are shared by all domains and
- * can't be changed.
+ * Finds a permission of the domain. Throws for a built-in permission, because it is shared by all domains and can't
+ * be changed.
  */
 export function getOwnPermission(model: DomainModel, id: string): Permission {
   const permission = model.permissions.get(id);

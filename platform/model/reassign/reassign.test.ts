@@ -27,8 +27,8 @@ async function makeClass(more: object = {}): Promise<string> {
 }
 
 /**
- * Waits until `work` has emitted an event for each of the twins. Other events are ignored, because a database server
- * may deliver those of earlier changes during the wait.
+ * Runs `work` and waits until the expected event was received for each of the twins. Other events are ignored,
+ * because a database server may deliver those of earlier changes during the wait.
  */
 async function expectEvents(
   twinIds: string[],

@@ -1,7 +1,7 @@
 import { type Message } from "../../base/messages/message.ts";
 /**
- * A problem of a card, found by us before sending or reported by the marketplace: its message, the field, and how to
- * fix it.
+ * A problem of a card, found by the platform or reported by the marketplace: its message, the field, and how to fix
+ * it.
  */
 export interface Issue {
   /** Vitrine's field key (`name`, `price`, `images`…); null if the issue concerns the whole card. */

@@ -41,8 +41,8 @@ function isOf({ businessAccountId, rootId }: ProductsOf) {
 }
 
 /**
- * Selects products whose EANs differ only in leading zeros, so that only EANs with leading zeros have to be compared
- * with others.
+ * Selects products whose EANs differ only in leading zeros. At least one of two such EANs begins with a zero, so only
+ * EANs that do are compared with others.
  */
 function duplicates(products: ProductsOf) {
   return sql`

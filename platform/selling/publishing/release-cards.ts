@@ -10,7 +10,7 @@ import { livePublications } from "./publication.store.ts";
 
 /**
  * In the transaction that deletes cards, enqueues jobs that end the live listings of these cards and update the
- * status of their products.
+ * status of those products that aren't deleted too.
  */
 export async function releaseCards(
   services: Services,

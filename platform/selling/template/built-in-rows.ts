@@ -22,8 +22,8 @@ const NOT_FOR_ADMINS = new Set([
 ]);
 
 /**
- * Inserts the first domain, and rows that all domains share: built-in permissions, the group of administrators, and
- * its grants.
+ * The first domain, and rows that all domains share: built-in permissions, the group of administrators, and its
+ * grants.
  */
 const BUILT_IN_ROWS: readonly TableRows[] = [
   {

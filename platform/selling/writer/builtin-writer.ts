@@ -74,7 +74,7 @@ function composeTitle(facts: CardFacts, max: number): string {
 }
 
 /**
- * Composes bullet points: first the seller's own, then one for each attribute. Bullet points that an earlier run
+ * Composes bullet points: first the seller's own, then those made from attributes. Bullet points that an earlier run
  * generated are replaced by the attribute's current value.
  */
 function composeBullets(facts: CardFacts, title: string): string[] {

@@ -101,8 +101,8 @@ export function mayCreateBelow(
 }
 
 /**
- * Collects the fields of a class and its ancestors by key. If several classes have the same key, the nearest one
- * counts.
+ * Collects the fields of a class and its ancestors by key. Of several fields with the same key, the one of the
+ * nearest class is kept.
  */
 export function collectFields(domain: DomainOf, twinClass: ClassOf): Map<string, FieldOf> {
   const fields = new Map<string, FieldOf>();

@@ -9,8 +9,8 @@ import { VARIANTS } from "../../base/files/ingest-upload.ts";
 import { findReferencedStorageKeys } from "./attachment.store.ts";
 
 /**
- * Minimum age of deleted files. An upload may take minutes, and an operator who has restored the wrong backup gets a
- * day to notice it.
+ * Minimum age of files that are deleted. An upload may take minutes, and an operator who has restored the wrong
+ * backup gets a day to notice it.
  */
 const SAFE_AGE_MS = 86_400_000;
 /** Number of storage keys that one statement looks up. */

@@ -11,7 +11,7 @@ interface OpenStream {
 }
 
 /**
- * Open streams by user. The key is the database of the node, because each request has its own copy of the services.
+ * Open streams by database and user. The services can't be the key, because each request has its own copy of them.
  */
 const streams = new WeakMap<Services["db"], Map<string, Set<OpenStream>>>();
 

@@ -120,7 +120,8 @@ export const CONTEXT_CONDITIONS: readonly [number, Condition][] = [
     async ({ twinClassFieldId }, item, run) =>
       isUser(run.caller.userId, await findLinkedTwin(run, item, twinClassFieldId)),
   ],
-  // In upstream, this condition holds for changes that a request makes directly. Changes by a factory never are.
+  // In upstream, this condition holds for changes that a request makes directly, which changes by a factory never
+  // are.
   [2437, () => false],
   [
     2439,

@@ -132,8 +132,8 @@ export async function prepareContent(
 }
 
 /**
- * Whether the caller may write a field. This requires permission to view it too, because nobody should overwrite what
- * they can't see.
+ * Whether the caller may write a field. In an existing twin, this requires permission to view the field too, because
+ * nobody should overwrite what they can't see.
  */
 function mayWrite(
   caller: Caller,

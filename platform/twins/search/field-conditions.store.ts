@@ -57,7 +57,7 @@ export function fieldSql(
   }
 }
 
-/** Builds the condition that `twin_range` has a row of the field within the range. */
+/** Builds the condition on a row of `twin_range` that it belongs to the field and is within the range. */
 function rangeSql(condition: Extract<Condition, { kind: "field-range" }>): Where {
   const { field, less, more, equals } = condition;
   const between = and([

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import classes from "./completeness.module.css";
 
-/** Shows how complete a product is, as the percentage of the data required by the marketplaces. */
+/** Shows how complete a product is: the percentage of the data required by the marketplaces that the product has. */
 export function Completeness({ percent }: { percent: number | null }) {
   if (percent === null) return "–";
   if (percent === 100) {

@@ -58,7 +58,7 @@ export interface WorkflowGraph {
   headHeight: number;
   rowHeight: number;
   start: { x: number; y: number; size: number } | null;
-  /** The links in reading order: from top to bottom, then from left to right. */
+  /** The nodes in reading order: from top to bottom, then from left to right. */
   nodes: GraphNode[];
   /** The SVG paths of all edges. */
   paths: string[];

@@ -121,7 +121,7 @@ const SECTIONS: (Section & { key: SectionKey })[] = [
 /** Entities that are listed only on a tab of their owner. */
 const PARTS: Entity[] = [rules, validators, deliveries];
 
-/** Titles for kinds of objects that use others but have no entity in the console. */
+/** Titles for kinds of objects that use others, but that no entity of the console has as its `kind`. */
 const KIND_TITLES = {
   twin: m.twins_twins,
   twinLink: m.console_uses_twin_links,

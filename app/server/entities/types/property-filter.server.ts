@@ -7,7 +7,7 @@ export type PropertyFilter =
   | { list: string }
   /** A list for which the search has no excluding member. */
   | { only: string }
-  /** An object with the IDs as keys. Its values are `true`, which includes inherited ones. */
+  /** An object with the IDs as keys. Its values are `true`, so that inherited rows are found too. */
   | { map: string }
   /** Finds the classes directly below those with the IDs. */
   | { below: string }

@@ -17,7 +17,7 @@ export interface RegistryParts {
   sections: readonly Section[];
   /** Entities that are listed only on a tab of their owner. */
   parts?: readonly Entity[];
-  /** Titles for kinds of objects that use others but have no entity in the registry. */
+  /** Titles for kinds of objects that use others, but that no entity of the registry has as its `kind`. */
   kindTitles?: Readonly<Record<string, Text>>;
   /** Returns the key of the entity that a parameter of a featurer refers to; null for other parameters. */
   entityOfParam?: (param: FeaturerParam) => string | null;

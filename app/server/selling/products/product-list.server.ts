@@ -93,7 +93,10 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
   relevance: "relevance",
 };
 
-/** More than the cards of a full page: 50 products with one card for each marketplace. */
+/**
+ * The maximum number of cards that are loaded for a page. A full page has fewer: 50 products with one card for each
+ * marketplace.
+ */
 const MAX_CARDS_PER_PAGE = 1000;
 
 /**

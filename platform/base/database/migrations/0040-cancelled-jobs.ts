@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Time when a job was cancelled. It stays in the queue until a worker has told the users that the job won't be done.
+ * Time when a job was cancelled. A cancelled job stays in the queue until a worker has told its users that it won't
+ * be done.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table job add column cancelled_at timestamptz`.execute(db);

@@ -129,7 +129,7 @@ async function customPart(
 }
 
 /**
- * Finds the IDs of rows by their names. If no row has one of the names, returns an ID that no row has, so that the
+ * Finds the IDs of rows by their names. If no row has any of the names, returns an ID that no row has, so that the
  * search finds nothing.
  */
 async function findIds(
