@@ -28,8 +28,11 @@ interface TestFixtures {
    */
   serverGuard: undefined;
   signIn: (role?: Role) => Promise<void>;
-  /** Opens a page and waits for its images and, with scripts, for hydration. */
-  open: (path: string) => Promise<void>;
+  /**
+   * Opens a page, which must respond with `status` (200 by default), and waits for its images and, with scripts, for
+   * hydration.
+   */
+  open: (path: string, status?: number) => Promise<void>;
   /**
    * Waits for a result of background work: with scripts it appears by live updates, without them the page
    * is reloaded. Open that page first, because a reload would cancel a pending navigation.
@@ -125,8 +128,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   open: async ({ javaScriptEnabled, page }, use) => {
-    await use(async (path) => {
-      await page.goto(path);
+    await use(async (path, status = 200) => {
+      const response = await page.goto(path);
+      // A test that measures an error page would pass for want of its subject.
+      expect(response?.status() ?? 200, `the status of ${path}`).toBe(status);
       if (!javaScriptEnabled) return;
       await waitForHydration(page);
       await waitForImages(page);

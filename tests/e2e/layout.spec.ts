@@ -41,16 +41,19 @@ test("a long word without spaces widens nothing", async ({ open, page, signIn, v
     });
   }
   await signIn();
-  for (const path of ["", "/edit", "/delete", "/publish", "/optimize"]) {
-    await open(`/product/${productId}${path}`);
+  const product = `/products/${productId}`;
+  const card = `/marketplace-product/${cardId}`;
+  const edit = `/editProduct/${productId}`;
+  const dialogs = ["/delete", "/publish", "/optimize"].map((dialog) => `${product}${dialog}`);
+  for (const path of [product, edit, card, ...dialogs]) {
+    await open(path);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 700 });
-      const where = `${path || "the product"} at ${width} px`;
+      const where = `${path} at ${width} px`;
       expect.soft(await overflow(page), `overflow of ${where}`).toBeLessThanOrEqual(0);
-      const dialog = page.getByRole("dialog");
-      if ((await dialog.count()) === 0) continue;
+      if (!dialogs.includes(path)) continue;
       await expect
-        .soft(dialog.getByRole("button").last(), `the buttons of ${where}`)
+        .soft(page.getByRole("dialog").getByRole("button").last(), `the buttons of ${where}`)
         .toBeInViewport({ ratio: 1 });
     }
   }

@@ -29,13 +29,13 @@ const ELSEWHERE: readonly Look[] = [
 ];
 
 // Axe needs scripts; without them the markup is the same.
-for (const { as = "owner", name, path, press } of SCREENS) {
+for (const { as = "owner", name, path, press, status } of SCREENS) {
   test(
     `${name} is accessible on a desktop and fits its width`,
     { tag: [WITH_SCRIPTS, GATE] },
     async ({ open, page, signIn, world }) => {
       if (as !== "guest") await signIn(as);
-      await open(path(world));
+      await open(path(world), status);
       if (press) await page.getByRole("button", { name: press }).first().click();
       await expectAccessible(page, name, ON_DESK);
     },
