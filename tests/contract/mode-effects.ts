@@ -13,9 +13,9 @@ type Query = Record<string, string>;
 type Outline = Map<string, number>;
 
 /**
- * Compares responses with all modes at their last value to responses with one mode at its first value, which must
- * contain less. Modes without an effect need an excuse. Compares lazy responses, nested ones, and lazy ones without
- * other modes that show the same kind of entity.
+ * Checks that every mode has an effect: a response with one mode at its first value must contain less than one with
+ * all modes at their last. A mode without an effect needs an excuse. Each mode is tried with `lazyRelation`, without
+ * it, and without the other modes that show the same kind of entity.
  */
 export async function modeEffects(world: TestEnvironment, subject: Subject): Promise<string[]> {
   const { route, contract } = subject;

@@ -141,7 +141,10 @@ interface BusinessIds {
   twinId: string;
 }
 
-/** Inserts rows of a business that no call creates, or that only a job creates. */
+/**
+ * Inserts rows that belong to the business and that no call can create, because only a job creates them or nothing
+ * does.
+ */
 async function plantRows(
   world: TestEnvironment,
   { businessAccountId, userId, twinId }: BusinessIds,

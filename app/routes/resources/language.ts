@@ -11,7 +11,8 @@ import { getSession } from "#app/server/session/session.server.ts";
 import type { Route } from "./+types/language";
 
 /**
- * Sets the language outside the profile. A signed-in user's profile changes at once, a guest's at sign-in.
+ * Sets the language that is selected in the menu. A signed-in user's profile is changed at once, that of a guest when
+ * they sign in.
  */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);

@@ -42,7 +42,7 @@ export const Twin = z.object({
   updatedAt: z.string().optional(),
   version: z.number().default(0),
   freeze: z.boolean().default(false),
-  /** The actions that the caller may perform, if the request included them. */
+  /** The actions that the caller may perform. Empty unless the request asked for them. */
   actions: z.array(z.string()).default([]),
   fields: z.record(z.string(), z.string()).default({}),
   attachments: z.array(Attachment).default([]),

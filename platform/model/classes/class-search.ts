@@ -55,7 +55,7 @@ export const classSearch = createSearch<TwinClass>(
   likeFilter("externalId", (twinClass) => twinClass.externalId, { all: true }),
 );
 
-/** A filter that keeps the descendants of the given classes, in the hierarchy that `up` leads through. */
+/** A filter that keeps the descendants of the given classes. `up` returns the parents of a class. */
 function filterBelow(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => (row) => {
     const parents = findReachableClasses(model, row, up, depth);
@@ -63,7 +63,7 @@ function filterBelow(name: string, up: Neighbors): Filter<TwinClass> {
   });
 }
 
-/** A filter that keeps the ancestors of the given classes, in the hierarchy that `up` leads through. */
+/** A filter that keeps the ancestors of the given classes. `up` returns the parents of a class. */
 function filterAbove(name: string, up: Neighbors): Filter<TwinClass> {
   return hierarchy(name, (model, ids, depth) => {
     const parents = new Set<string>();

@@ -23,7 +23,7 @@ export interface Kind {
   buildName?: (members: Members) => string;
   /** Builds the name of an entity whose key is only its own ID. */
   fallbackName?: (members: Members) => string;
-  /** True if the table has a domain column, so that an entity's name needn't begin with the name of its owner. */
+  /** True if the names of these entities don't begin with the name of their owner. */
   standsAlone?: boolean;
   /** True if siblings have a position. */
   ordered?: boolean;

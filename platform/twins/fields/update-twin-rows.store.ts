@@ -9,7 +9,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 export interface NextContent {
   twin: TwinRow;
   derived: DerivedColumns;
-  /** Search data before the update. Unchanged ranges are not written again. */
+  /** Search data before the update. Index rows that stay the same are not written again. */
   before: DerivedColumns;
 }
 

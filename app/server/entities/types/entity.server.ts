@@ -25,9 +25,9 @@ export interface Entity {
 }
 
 export interface EntityNames {
-  /** The name in the plural, above lists. */
+  /** The name in the plural, as the title of the list. */
   title: Text;
-  /** The name in the singular, above the page of one row. */
+  /** The name in the singular, as on the page of a single row. */
   one: Text;
   /** One sentence below the title of the list. */
   help: Text;
