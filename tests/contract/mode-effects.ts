@@ -13,9 +13,9 @@ type Query = Record<string, string>;
 type Outline = Map<string, number>;
 
 /**
- * Checks that every mode has an effect: a response with one mode at its first value must contain less than one with
- * all modes at their last. A mode without an effect needs an excuse. Each mode is tried with `lazyRelation`, without
- * it, and without the other modes that show the same kind of entity.
+ * Checks that every mode has an effect: if it has its first value, the response must contain less than if it has its
+ * last. Returns a problem for each mode that has no effect and isn't listed with a reason. The other modes have their
+ * last values; only if that hides an effect, those that show the same kind of entity have their first.
  */
 export async function modeEffects(world: TestEnvironment, subject: Subject): Promise<string[]> {
   const { route, contract } = subject;

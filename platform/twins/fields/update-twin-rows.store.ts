@@ -9,7 +9,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 export interface NextContent {
   twin: TwinRow;
   derived: DerivedColumns;
-  /** Search data before the update. Index rows that stay the same are not written again. */
+  /** The derived columns before the update. Columns that stay the same needn't be written again. */
   before: DerivedColumns;
 }
 
