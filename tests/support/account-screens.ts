@@ -32,13 +32,21 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     name: "invitation-unknown",
     file: "accounts/invitation.tsx",
     path: () => "/invitation/no-such-token",
+    status: 404,
     as: "guest",
   },
-  { name: "setup-closed", file: "accounts/setup.tsx", path: () => "/setup", as: "guest" },
+  {
+    name: "setup-closed",
+    file: "accounts/setup.tsx",
+    path: () => "/setup",
+    status: 404,
+    as: "guest",
+  },
   {
     name: "owner-invitation-unknown",
     file: "accounts/owner-invitation.tsx",
     path: () => "/owner-invitation/no-such-token",
+    status: 404,
     as: "guest",
   },
   {
