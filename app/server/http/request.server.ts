@@ -14,6 +14,8 @@ export interface RequestInfo {
   browser: string | null;
   /** The path of the page to return to after sign-in; null for resource routes. */
   page: string | null;
+  /** True if a script or an image requested a resource. It can't follow a redirect to the sign-in page. */
+  inBackground: boolean;
   /** The path of the app's page that sent the request; null if unknown. */
   from: string | null;
   /** True for a submit, which may have been saved even if no response arrives. */
@@ -37,6 +39,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
     clientAddress: getClientAddress(request),
     browser: await readBrowser(request),
     page: pageOf(request, url),
+    inBackground: isInBackground(request, url),
     from: getReferrer(request, url)?.pathname ?? null,
     changes: request.method !== "GET" && request.method !== "HEAD",
     sessionEnded: false,
@@ -59,11 +62,20 @@ export function pathOf(url: URL): string {
   return url.pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "") || "/";
 }
 
+function isResource(path: string): boolean {
+  return /^\/(?:resources|api|health)\//.test(path);
+}
+
+function isInBackground(request: Request, url: URL): boolean {
+  const mode = request.headers.get("sec-fetch-mode") ?? "navigate";
+  return mode !== "navigate" && isResource(url.pathname) && !url.pathname.endsWith(".data");
+}
+
 function pageOf(request: Request, url: URL): string | null {
   // A submit returns to the page of its form, which may differ from the path that it is posted to.
   const page = (request.method !== "GET" && getReferrer(request, url)) || url;
   const path = pathOf(page);
-  return /^\/(?:resources|api|health)\//.test(path) ? null : `${path}${page.search}`;
+  return isResource(path) ? null : `${path}${page.search}`;
 }
 
 function getReferrer(request: Request, url: URL): URL | null {

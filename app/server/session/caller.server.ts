@@ -1,5 +1,6 @@
 import {
   createContext,
+  data,
   href,
   type MiddlewareFunction,
   redirect,
@@ -30,6 +31,8 @@ export function getCaller(context: Readonly<RouterContextProvider>): Caller {
 
 function sessionExpired(session: AppSession, info: RequestInfo): never {
   const { page } = info;
+  // The cookie is kept, so that the user's next action finds the session expired and says so.
+  if (info.inBackground) throw data(null, { status: 401 });
   info.sessionEnded = true;
   session.unset("tokens");
   session.unset("domain");
@@ -72,6 +75,7 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
 export const requireUser: MiddlewareFunction<Response> = async ({ context }, next) => {
   if (!getSession(context).has("tokens")) {
     const info = requestInfo(context);
+    if (info.inBackground) throw data(null, { status: 401 });
     info.sessionEnded = true;
     const back = info.page ?? "/";
     throw redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`);

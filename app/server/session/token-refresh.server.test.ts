@@ -58,6 +58,19 @@ test("a failed refresh redirects to sign-in and back to the page", async () => {
   );
 });
 
+test("a script's request in the background gets 401 and leaves the cookie, so that the next action redirects", async () => {
+  const cookie = await signedIn();
+  testPlatform.passTime(31 * 24 * HOUR_MS);
+
+  const answer: unknown = await visit(cookie, { inBackground: true }).catch(
+    (thrown: unknown) => thrown,
+  );
+
+  expect(answer).toMatchObject({ data: null, init: { status: 401 } });
+  const redirect: unknown = await visit(cookie).catch((thrown: unknown) => thrown);
+  expect((redirect as Response).headers.get("location")).toMatch(/^\/\?reason=session_expired/);
+});
+
 async function signedIn(): Promise<string> {
   const credentials = { username: testPlatform.emails.owner, password: PASSWORD };
   const { body } = await testPlatform.call("POST", "/auth/login/v1", {}, credentials);
@@ -69,11 +82,16 @@ async function signedIn(): Promise<string> {
   return (await storage.commitSession(session)).split(";")[0] ?? "";
 }
 
-/** Requests a page for signed-in users as the server would. */
-async function visit(cookie: string): Promise<{ name: string; setCookie: string }> {
-  const url = new URL("http://app.test/products?sort=name");
+/** Requests a page for signed-in users as the server would, or a resource as one of the page's scripts would. */
+async function visit(
+  cookie: string,
+  { inBackground = false } = {},
+): Promise<{ name: string; setCookie: string }> {
+  const path = inBackground ? "/resources/sku?sku=1" : "/products?sort=name";
+  const url = new URL(path, "http://app.test");
   const context = new RouterContextProvider();
-  const request = new Request(url, { headers: { cookie } });
+  const mode = inBackground ? "cors" : "navigate";
+  const request = new Request(url, { headers: { cookie, "sec-fetch-mode": mode } });
   const args = { context, request, url, params: {}, pattern: "" };
   let name = "";
   const page = async () => {

@@ -35,6 +35,25 @@ test.each([
   expect(unpackedSize(forged(await workbook(), offset, value))).toBeNull();
 });
 
+test("sizes that follow an entry's data, unknown to the directory, are none", async () => {
+  const bytes = forged(forged(await workbook(), 20, 0), 24, 0);
+  expect(unpackedSize(bytes)).not.toBeNull();
+
+  const at = bytes.indexOf(Buffer.from(Uint32Array.of(ENTRY).buffer));
+  bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 8, at + 8);
+  expect(unpackedSize(bytes)).toBeNull();
+});
+
+test.each([12, 16])(
+  "a second directory, announced at byte %i of the end, is not trusted",
+  async (offset) => {
+    const bytes = await workbook();
+    bytes.writeUInt32LE(0xffffffff, bytes.length - 22 + offset);
+
+    expect(unpackedSize(bytes)).toBeNull();
+  },
+);
+
 test("a file without a directory is no archive", async () => {
   expect(unpackedSize((await workbook()).subarray(0, 100))).toBeNull();
   expect(unpackedSize(new Uint8Array(0))).toBeNull();
