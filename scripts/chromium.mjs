@@ -87,11 +87,11 @@ function onThisMachine(names) {
 }
 
 async function playwrightDownload() {
-  const { chromium } = await import("@playwright/test");
+  const { chromium } = await import("playwright");
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   // Checked first, because without a network the download would retry for minutes.
   if (!(await isReachable("https://cdn.playwright.dev/"))) return undefined;
-  run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], 180_000);
+  run(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"], 180_000);
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 

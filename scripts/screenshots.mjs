@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 
 import { SCREENS } from "../tests/support/screens.ts";
 import { startVitrine } from "../tests/support/vitrine.ts";

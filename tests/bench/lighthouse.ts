@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 
 import { idOf } from "#platform/selling/template/ids.ts";

@@ -1,12 +1,11 @@
+import { Readable } from "node:stream";
+
+import { createReadableStreamFromReadable } from "@react-router/node";
+
 /** Creates a body that is written while it is read, so that a slow download keeps only one text in memory. */
-export function textStream(texts: AsyncIterator<string>): ReadableStream<Uint8Array> {
-  const bytes = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { value, done } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(bytes.encode(value));
-    },
-    cancel: async () => void (await texts.return?.()),
-  });
+export function textStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const readable = Readable.from(texts, { highWaterMark: 1 });
+  // A canceled download destroys the stream with the reason, which would end the process if nothing listened.
+  readable.on("error", () => undefined);
+  return createReadableStreamFromReadable(readable);
 }

@@ -1,5 +1,5 @@
 import { MantineThemeProvider } from "@mantine/core";
-import { MantineReactTable, useMantineReactTable } from "mantine-react-table-open";
+import { MantineReactTable, useMantineReactTable } from "mantine-react-table";
 import { useEffect, useMemo, useState } from "react";
 
 import "./grid-styles.ts";

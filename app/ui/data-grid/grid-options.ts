@@ -1,4 +1,4 @@
-import type { MRT_ColumnDef, MRT_TableOptions } from "mantine-react-table-open";
+import type { MRT_ColumnDef, MRT_TableOptions } from "mantine-react-table";
 
 import { m } from "#app/paraglide/messages.js";
 

@@ -6,4 +6,4 @@ import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Table.layer.css";
 import "@mantine/core/styles/Tooltip.layer.css";
 import "@mantine/core/styles/Flex.layer.css";
-import "mantine-react-table-open/styles.css";
+import "mantine-react-table/styles.css";

@@ -1,4 +1,4 @@
-import type { MRT_TableOptions } from "mantine-react-table-open";
+import type { MRT_TableOptions } from "mantine-react-table";
 import { useEffect, useState } from "react";
 
 import type { DataGridProps } from "./grid-props.ts";

@@ -10,11 +10,11 @@ export function useGridTexts(): object | null {
     const load = async () => {
       if (locale === "pl") {
         const { MRT_Localization_PL: polish } =
-          await import("mantine-react-table-open/locales/pl/index.esm.mjs");
+          await import("mantine-react-table/locales/pl/index.esm.mjs");
         setTexts(polish);
       } else if (locale === "ru") {
         const { MRT_Localization_RU: russian } =
-          await import("mantine-react-table-open/locales/ru/index.esm.mjs");
+          await import("mantine-react-table/locales/ru/index.esm.mjs");
         setTexts(russian);
       }
     };
