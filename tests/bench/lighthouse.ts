@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
-import { chromium } from "playwright";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
+import { chromium } from "playwright";
 
 import { idOf } from "#platform/selling/template/ids.ts";
 import { claimPort } from "#platform/testing/claim-port.ts";

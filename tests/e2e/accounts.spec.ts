@@ -13,7 +13,11 @@ test("a guest is redirected to sign-in and sees the demo accounts", async ({ ope
 test("the owner signs in and out", async ({ open, page }) => {
   await open("/");
   await page.getByRole("button", { name: "Sign in as Owner" }).click();
-  await expect(page).toHaveURL(/\/products$/);
+  await expect(page).toHaveURL(/\/home$/);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Products" })
+    .click();
   await expect(page.locator("main img").first()).toBeVisible();
   await waitForImages(page);
 
@@ -56,7 +60,7 @@ test("a session that ended elsewhere returns to the same page after sign-in", as
   const email = `traveler-${info.project.name}@example.test`;
   await register(page, open, email);
   await signInWith(page, email);
-  await expect(page).toHaveURL(/\/products$/);
+  await expect(page).toHaveURL(/\/home$/);
 
   const context = await browser.newContext({ baseURL: vitrine.url, javaScriptEnabled: false });
   const other = await context.newPage();
@@ -86,7 +90,7 @@ test("name and password are changed in the profile", async ({
   const email = `changer-${info.project.name}@example.test`;
   await register(page, open, email);
   await signInWith(page, email);
-  await expect(page).toHaveURL(/\/products$/);
+  await expect(page).toHaveURL(/\/home$/);
   await open("/settings/profile");
 
   await page.getByLabel(/^Name/).fill("Ania Nowak");
@@ -115,5 +119,5 @@ test("name and password are changed in the profile", async ({
   await page.locator("input[form=devices][name=currentPassword]").fill("Rainy-day-2027");
   await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   await signInWith(page, email, "Rainy-day-2027");
-  await expect(page).toHaveURL(/\/products$/);
+  await expect(page).toHaveURL(/\/home$/);
 });

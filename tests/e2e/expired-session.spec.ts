@@ -110,7 +110,7 @@ test(
     expectComplaint(/status of 401/);
     await open("/login");
     await page.getByRole("button", { name: "Sign in as Owner" }).click();
-    await expect(page).toHaveURL(/\/products$/);
+    await expect(page).toHaveURL(/\/home$/);
     const at = `/editProduct/${DEMO_PRODUCT_ID}`;
     await open(at);
     await page.getByLabel(/^SKU/).fill("TYPED-3");

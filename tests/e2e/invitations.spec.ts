@@ -56,7 +56,7 @@ test("an owner invites a manager, who joins, works and is removed again", async 
     await other.getByLabel(/^Repeat the password/).fill(PASSWORD);
     await other.getByRole("button", { name: "Join Anna Nowak" }).click();
     await expect(other.getByText("You’ve joined Anna Nowak.").first()).toBeVisible();
-    await expect(other).toHaveURL(/\/products$/);
+    await expect(other).toHaveURL(/\/home$/);
   });
 
   await test.step("a manager sees members and can change neither them nor the business", async () => {
@@ -118,7 +118,7 @@ test("a user of two businesses accepts with one click and switches between them"
   await business.getByRole("button", { name: /^Second Business/ }).click();
   await page.getByRole("button", { name: "Anna Nowak" }).click();
   await expect(business.getByRole("button", { name: /^Anna Nowak/ })).toBeVisible();
-  await expect(page).toHaveURL(/\/products$/);
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test("an invitation can be sent again and revoked", async ({ open, page }, info) => {

@@ -161,14 +161,14 @@ test("a language chosen before sign-in stays, and the profile changes it", async
   );
 
   await page.getByRole("button", { name: /Zaloguj się jako menedżer/ }).click();
-  await expect(heading).toHaveText("Produkty");
+  await expect(heading).toHaveText("Start");
   await expect(page.locator("html")).toHaveAttribute("lang", "pl");
 
   await page.context().clearCookies();
   await open("/login");
   await expect(heading).toHaveText("Sign in to Vitrine");
   await page.getByRole("button", { name: /Sign in as Manager/ }).click();
-  await expect(heading).toHaveText("Produkty");
+  await expect(heading).toHaveText("Start");
 
   await open("/settings/profile");
   await page.getByLabel("Język").selectOption({ label: "English" });

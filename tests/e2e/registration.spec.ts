@@ -82,7 +82,7 @@ test("registration names every broken rule, keeps the input and opens a business
 
   await test.step("the welcome can be skipped", async () => {
     await page.getByRole("link", { name: "Skip for now" }).click();
-    await expect(heading(page)).toHaveText("Products");
+    await expect(heading(page)).toHaveText("Home");
     await open("/settings/business?welcome");
   });
 
@@ -97,7 +97,7 @@ test("registration names every broken rule, keeps the input and opens a business
     await page.getByLabel("Tax number").fill("526-025-02-74");
     await page.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Saved.");
-    await expect(heading(page)).toHaveText("Products");
+    await expect(heading(page)).toHaveText("Home");
     await open("/settings/business");
     await expect(page.getByLabel("Tax number")).toHaveValue("5260250274");
     await expect(page.getByRole("banner")).toContainText("Kowalski Lamps");
@@ -124,7 +124,7 @@ test("a forgotten password is reset with a code", async ({ open, page }, info) =
   await expectToast(page, "Your password has been reset.");
 
   await signInWith(page, email, "Rainy-day-2027");
-  await expect(page).toHaveURL(/\/products$/);
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test("requesting a code looks the same for an unknown address", async ({ open, page }) => {

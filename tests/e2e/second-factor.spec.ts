@@ -39,7 +39,7 @@ test("an account asks for a code after the password, from the app or a recovery 
   await expectToast(page, "This code is wrong or was used before.");
 
   await enterCode(recoveryCode);
-  await expect(page).toHaveURL(/\/products$/);
+  await expect(page).toHaveURL(/\/home$/);
 
   await page.context().clearCookies();
   await enterPassword();

@@ -63,7 +63,7 @@ test("the first administrator signs up with the code from the log and creates a 
     await page.getByLabel(/^Password/).fill(PASSWORD);
     await page.getByLabel(/^Repeat the password/).fill(PASSWORD);
     await page.getByRole("button", { name: "Set up" }).click();
-    await expect(page).toHaveURL(/\/products$/);
+    await expect(page).toHaveURL(/\/home$/);
   });
 
   await test.step("the setup page is gone, even with the code", async () => {

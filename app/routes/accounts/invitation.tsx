@@ -73,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ? m.invitation_joined({ business })
     : m.invitation_joined_sign_in({ business });
   flashToast(context, "success", text);
-  return headers ? redirect("/products", { headers }) : redirect(href("/login"));
+  return headers ? redirect("/home", { headers }) : redirect(href("/login"));
 }
 
 function joinSchema(registered: boolean, signedIn: boolean): z.ZodType<JoinInput> {
@@ -89,7 +89,7 @@ async function goOn(
 ) {
   await switchBusiness(getCaller(context), businessId);
   flashToast(context, "success", m.invitation_joined({ business }));
-  return redirect("/products");
+  return redirect("/home");
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

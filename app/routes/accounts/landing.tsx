@@ -14,7 +14,7 @@ import { SignIn } from "./components/sign-in.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = getSession(context);
-  const redirectTo = localPath(url.searchParams.get("redirectTo"), href("/products"));
+  const redirectTo = localPath(url.searchParams.get("redirectTo"), href("/home"));
   if (session.has("tokens")) throw redirect(redirectTo);
   return {
     redirectTo,

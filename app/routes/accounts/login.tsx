@@ -19,7 +19,7 @@ import { loginHref } from "./components/login-href.ts";
 import { SignIn } from "./components/sign-in.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const redirectTo = localPath(url.searchParams.get("redirectTo"), "/products");
+  const redirectTo = localPath(url.searchParams.get("redirectTo"), "/home");
   const session = getSession(context);
   if (session.has("tokens")) throw redirect(redirectTo);
   return {
@@ -56,7 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const { email } = submission.value;
   const headers = await beginSession(context, { email, tokens, url });
-  return redirect(localPath(url.searchParams.get("redirectTo"), "/products"), { headers });
+  return redirect(localPath(url.searchParams.get("redirectTo"), "/home"), { headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { person, workspaces } = await getWorkspace(getCaller(context));
-  if (workspaces.length > 0) throw redirect("/products");
+  if (workspaces.length > 0) throw redirect("/home");
   const caller = getCaller(context);
   const mayInvite = await hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE");
   return { email: person.email, mayInvite };

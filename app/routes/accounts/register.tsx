@@ -27,7 +27,7 @@ import classes from "./components/sign-in.module.css";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (getSession(context).has("tokens")) throw redirect("/products");
+  if (getSession(context).has("tokens")) throw redirect("/home");
   const { canMail, canRegister } = await throwAsStatus(accountAccess(getCaller(context)));
   return data({ canMail, canRegister }, { status: canRegister ? 200 : 403 });
 }

@@ -21,7 +21,7 @@ import { AccountLinks, AccountPage } from "./components/account-page.tsx";
 import classes from "./components/sign-in.module.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const redirectTo = localPath(url.searchParams.get("redirectTo"), "/products");
+  const redirectTo = localPath(url.searchParams.get("redirectTo"), "/home");
   const session = getSession(context);
   if (session.has("tokens")) throw redirect(redirectTo);
   if (!session.has("challenge")) throw redirect(href("/login"));
@@ -52,7 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (requestError) return redirect(href("/login"));
   const email = session.get("email") ?? "";
   const headers = await beginSession(context, { email, tokens, url });
-  return redirect(localPath(url.searchParams.get("redirectTo"), "/products"), { headers });
+  return redirect(localPath(url.searchParams.get("redirectTo"), "/home"), { headers });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.factor_step_title() }];

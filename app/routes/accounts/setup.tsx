@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const headers = await signInAtOnce(context, request, submission.value);
   flashToast(context, "success", m.setup_done({ appName: config().PRODUCT_NAME }));
-  return headers ? redirect("/products", { headers }) : redirect(href("/login"));
+  return headers ? redirect("/home", { headers }) : redirect(href("/login"));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

@@ -10,14 +10,14 @@ import type { Route } from "./+types/switch-business";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export function loader() {
-  return redirect("/products");
+  return redirect("/home");
 }
 
 /**
- * Switches the business. Redirects to the product list, because IDs on the current page belong to the old business.
+ * Switches the business. Redirects to the start page, because IDs on the current page belong to the old business.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   await throwAsStatus(switchBusiness(getCaller(context), String(form.get("businessAccountId"))));
-  return redirect("/products");
+  return redirect("/home");
 }

@@ -25,7 +25,7 @@ import { useSaveCount } from "./components/use-saved.ts";
 
 import classes from "./components/settings.module.css";
 
-/** Query parameter that is set after signing up. Saving or skipping the form then leads to the products. */
+/** Query parameter that is set after signing up. Saving or skipping the form then leads to the start page. */
 const WELCOME = "welcome";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   invalidateWorkspace(caller);
   flashToast(context, "success", m.settings_saved());
-  return redirect(url.searchParams.has(WELCOME) ? href("/products") : href("/settings/business"));
+  return redirect(url.searchParams.has(WELCOME) ? href("/home") : href("/settings/business"));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.settings_business() }];
@@ -61,7 +61,7 @@ export default function BusinessSettings({ actionData, loaderData }: Route.Compo
           {business.legalName === "" && (
             <p className={classes.welcome}>
               {m.business_welcome()}{" "}
-              {isWelcome && <Link to={href("/products")}>{m.business_skip()}</Link>}
+              {isWelcome && <Link to={href("/home")}>{m.business_skip()}</Link>}
             </p>
           )}
           <BusinessFields

@@ -25,7 +25,8 @@ export const requireBusiness: MiddlewareFunction<Response> = async ({ context, u
   if (workspaces.length === 0 && !isOpen) {
     throw redirect(await homeWithoutBusiness(caller));
   }
-  if (pathname === href("/products") && !(await isSellingDomain(caller))) {
+  const isSellers = pathname === href("/home") || pathname === href("/products");
+  if (isSellers && !(await isSellingDomain(caller))) {
     throw redirect(href("/browse"));
   }
   return next();
