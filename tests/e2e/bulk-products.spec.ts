@@ -38,7 +38,7 @@ test("a seller changes prices of selected products, sees them before, and takes 
 
   await test.step("a rule that changes nothing is explained, and nothing typed is lost", async () => {
     await page.getByRole("button", { name: "Preview" }).click();
-    await expect(main).toContainText("Enter a percentage, an amount or a minimum");
+    await expect(main).toContainText("Enter a percentage, an amount, a minimum or a maximum");
     await page.getByLabel("Percent").fill("5");
     await page.getByLabel("Rounding").selectOption("To the nearest price that ends with .99");
     await page.getByRole("button", { name: "Preview" }).click();

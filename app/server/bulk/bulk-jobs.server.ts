@@ -137,6 +137,7 @@ export interface AmountRule {
   ending?: string;
   step?: string;
   minimum?: string;
+  maximum?: string;
 }
 
 export interface BulkEdit {

@@ -29,6 +29,16 @@ test("no result is below the minimum, not even after rounding", () => {
   expect(adjust("12.00", { percent: "-50", ending: "0.99", minimum: "7.50" })).toBe("7.50");
 });
 
+test("no result is above the maximum, not even after rounding", () => {
+  expect(adjust("12.00", { percent: "50", ending: "0.99", maximum: "17.50" })).toBe("17.50");
+  expect(adjust("12.00", { percent: "10", minimum: "5", maximum: "20" })).toBe("13.20");
+});
+
+test("a maximum below the minimum is rejected", () => {
+  expect(AmountRule.safeParse({ minimum: "5", maximum: "4.99" }).success).toBe(false);
+  expect(AmountRule.safeParse({ minimum: "5", maximum: "5.00" }).success).toBe(true);
+});
+
 test("an amount may become negative, which the field then rejects", () => {
   expect(adjust("1.00", { add: "-2" })).toBe("-1.00");
 });

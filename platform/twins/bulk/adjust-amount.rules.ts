@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { bodyMessage } from "../../base/messages/body-message.ts";
+
 const Amount = z.string().regex(/^-?\d{1,12}(?:\.\d{1,4})?$/);
 
 /**
@@ -23,6 +25,12 @@ export const AmountRule = z
       .default("0.01"),
     /** Minimum amount, to which lower results are raised. */
     minimum: Amount.nullish(),
+    /** Maximum amount, to which higher results are lowered. */
+    maximum: Amount.nullish(),
+  })
+  .refine(({ minimum, maximum }) => !minimum || !maximum || Number(minimum) <= Number(maximum), {
+    path: ["maximum"],
+    message: bodyMessage("amount_maximum_low"),
   })
   .meta({ id: "BulkAmountRuleV1" });
 export type AmountRule = z.output<typeof AmountRule>;
@@ -36,14 +44,15 @@ const PERCENT = 100n * SCALE;
 export function adjustAmount(current: string, rule: AmountRule): string | null {
   const before = parseAmount(current.trim());
   if (before === null) return null;
-  const { percent, add, ending, step, minimum } = rule;
+  const { percent, add, ending, step, minimum, maximum } = rule;
   const raised = divideRounded(before * (PERCENT + (parseAmount(percent) ?? 0n)), PERCENT);
   const sum = raised + (parseAmount(add) ?? 0n);
   const rounded = ending
     ? withEnding(sum, parseAmount(ending) ?? 0n)
     : toMultiple(sum, parseAmount(step) || CENT);
-  const least = minimum ? parseAmount(minimum) : null;
-  return format(least !== null && rounded < least ? least : rounded);
+  const [least, most] = [minimum, maximum].map((limit) => (limit ? parseAmount(limit) : null));
+  if (least != null && rounded < least) return format(least);
+  return format(most != null && rounded > most ? most : rounded);
 }
 
 function parseAmount(text: string): bigint | null {

@@ -53,7 +53,7 @@ const OF_CARDS: RejectionCase[] = [
 
 const PRICE_RULE = {
   marketplaceTypeId: idOf("class:marketplace_showroom"),
-  amount: { percent: "10", ending: "0.99", minimum: "5" },
+  amount: { percent: "10", ending: "0.99", minimum: "5", maximum: "900" },
 };
 
 const WRITING_STYLE = { tone: "friendly", instructions: "Say glaze, not enamel." };

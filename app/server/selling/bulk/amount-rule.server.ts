@@ -28,6 +28,7 @@ export function amountFields() {
       ],
     }),
     amountField("minimum", m.bulk_price_minimum(), m.bulk_price_minimum_help()),
+    amountField("maximum", m.bulk_price_maximum(), m.bulk_price_maximum_help()),
   ];
 }
 
@@ -39,18 +40,21 @@ const MAX_PERCENT = 1000;
 
 /** Parses the form of a price rule. Returns the rule, or the errors by field. */
 export function parseRule(values: FormValues): AmountRule | { errors: Record<string, string> } {
-  const { percent = "", add = "", rounding = TO_CENT, minimum = "" } = values;
+  const { percent = "", add = "", rounding = TO_CENT, minimum = "", maximum = "" } = values;
   const errors: Record<string, string> = {};
-  if (percent === "" && add === "" && minimum === "" && rounding === TO_CENT) {
+  if ([percent, add, minimum, maximum].every((text) => text === "") && rounding === TO_CENT) {
     errors["percent"] = m.bulk_price_nothing();
   }
   if (percent !== "" && (Number(percent) <= -100 || Number(percent) > MAX_PERCENT)) {
     errors["percent"] = m.bulk_price_percent_range({ max: MAX_PERCENT });
   }
-  for (const [name, text] of Object.entries({ percent, add, minimum })) {
+  for (const [name, text] of Object.entries({ percent, add, minimum, maximum })) {
     if (!/^(?:-?\d{1,12}(?:\.\d{1,4})?)?$/.test(text)) errors[name] ??= m.products_field_number();
   }
   if (Number(minimum) < 0) errors["minimum"] ??= m.products_field_min({ min: 0 });
+  const leastMaximum = Math.max(0, Number(minimum));
+  if (maximum !== "" && Number(maximum) < leastMaximum)
+    errors["maximum"] ??= m.products_field_min({ min: leastMaximum });
   if (Object.keys(errors).length > 0) return { errors };
   const [, ending] = /^ending (.+)$/.exec(rounding) ?? [];
   return {
@@ -58,11 +62,13 @@ export function parseRule(values: FormValues): AmountRule | { errors: Record<str
     ...(add && { add }),
     ...(ending ? { ending } : { step: rounding }),
     ...(minimum && { minimum }),
+    ...(maximum && { maximum }),
   };
 }
 
 /** Converts a price rule to the values of its form. */
-export function valuesOfRule({ percent, add, ending, step, minimum }: AmountRule): FormValues {
+export function valuesOfRule(rule: AmountRule): FormValues {
+  const { percent, add, ending, step, minimum, maximum } = rule;
   const unlessZero = (text: string | null | undefined) =>
     Number(text ?? 0) === 0 ? "" : (text ?? "");
   return {
@@ -70,12 +76,14 @@ export function valuesOfRule({ percent, add, ending, step, minimum }: AmountRule
     add: unlessZero(add),
     rounding: ending ? `ending ${ending}` : (step ?? TO_CENT),
     minimum: minimum ?? "",
+    maximum: maximum ?? "",
   };
 }
 
 /** Describes a price rule, such as `+5 % · To the nearest price that ends with .99`. */
 export function ruleText(rule: AmountRule): string {
-  const { percent = "", add = "", rounding = TO_CENT, minimum = "" } = valuesOfRule(rule);
+  const values = valuesOfRule(rule);
+  const { percent = "", add = "", rounding = TO_CENT, minimum = "", maximum = "" } = values;
   const signed = (text: string) => (text.startsWith("-") ? text : `+${text}`);
   const { choices } = amountFields().find(({ name }) => name === "rounding") ?? { choices: [] };
   return [
@@ -83,6 +91,7 @@ export function ruleText(rule: AmountRule): string {
     add && signed(add),
     rounding !== TO_CENT && choices.find(({ value }) => value === rounding)?.label,
     minimum && `${m.bulk_price_minimum()}: ${minimum}`,
+    maximum && `${m.bulk_price_maximum()}: ${maximum}`,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -12,6 +12,7 @@ const Amount = z.object({
   ending: z.string().nullish(),
   step: z.string().optional(),
   minimum: z.string().nullish(),
+  maximum: z.string().nullish(),
 });
 
 const RulesResponse = z.object({
@@ -58,12 +59,14 @@ export async function previewPriceRule({ platform }: Caller, amount: AmountRule)
   return (await platform.post(path, { amount }, ExamplesResponse)).exampleList;
 }
 
-function toRule({ percent, add, ending, step, minimum }: z.output<typeof Amount>): AmountRule {
+function toRule(amount: z.output<typeof Amount>): AmountRule {
+  const { percent, add, ending, step, minimum, maximum } = amount;
   return {
     ...(percent && { percent }),
     ...(add && { add }),
     ...(ending && { ending }),
     ...(step && { step }),
     ...(minimum && { minimum }),
+    ...(maximum && { maximum }),
   };
 }
