@@ -1,6 +1,7 @@
 import type { Tx } from "../base/database/executor.ts";
+import type { Caller } from "./access/caller.ts";
 import type { TwinEvent } from "./events.ts";
-import type { HookCaller, HookTwin } from "./hooks.ts";
+import type { HookTwin } from "./hooks.ts";
 import { statusById } from "./model/builtin-classes.rules.ts";
 import type { Services } from "./services.ts";
 
@@ -8,7 +9,7 @@ import type { Services } from "./services.ts";
 export async function emitTwinEvents(
   services: Services,
   tx: Tx,
-  caller: HookCaller,
+  caller: Caller,
   twins: readonly HookTwin[],
   kind: TwinEvent["kind"],
 ): Promise<void> {

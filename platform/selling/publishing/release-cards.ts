@@ -1,7 +1,8 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { HookCaller, HookTwin } from "../../core/hooks.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { HookTwin } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { CARD_ROOT, isRootKind, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { syncProductStatusJob } from "../products/sync-product-status.job.ts";
@@ -15,7 +16,7 @@ import { livePublications } from "./publication.store.ts";
 export async function releaseCards(
   services: Services,
   tx: Tx,
-  caller: HookCaller,
+  caller: Caller,
   twins: readonly HookTwin[],
 ): Promise<void> {
   const cards = twins.filter(({ class_id: id }) => isRootKind(caller.model, id, CARD_ROOT));
@@ -46,7 +47,7 @@ export async function releaseCards(
 }
 
 /** A running submission can't be canceled; its listing can be ended afterwards. */
-function assertNotPublishing(caller: HookCaller, cards: readonly HookTwin[]): void {
+function assertNotPublishing(caller: Caller, cards: readonly HookTwin[]): void {
   const publishing = cards.find(
     (card) => statusKeyOf(caller.model, card.status_id) === "publishing",
   );
