@@ -112,7 +112,7 @@ test("a seller works on upstream", async ({ javaScriptEnabled: scripts, open, pa
   });
 
   await test.step("8. a page that upstream has no data for says so", async () => {
-    await open("/notifications");
+    await open("/notifications", 404);
     await expect(heading).toHaveText("Not available on this platform");
     await open("/settings/profile");
     await expect(page.getByRole("link", { name: "Business settings" })).toHaveCount(0);
