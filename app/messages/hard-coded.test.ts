@@ -34,7 +34,7 @@ const NAMES = new Set(["Showroom", "Vitrine", "Ctrl K", "EAN", "SKU", "UTF", "wi
 /** Metrics are described in English: operators read them in their own tools. */
 const METRICS = /page-metrics/;
 
-/** Operators whose result can be one of their operands, or contain it, so that an operand's text is displayed. */
+/** Operators whose result can be, or contain, one of their operands, so text in an operand may be displayed. */
 const EITHER = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,

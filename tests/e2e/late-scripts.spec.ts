@@ -154,7 +154,7 @@ async function lateScripts(page: Page): Promise<LateScripts> {
   };
 }
 
-/** Gives each control another value, as a user without scripts could. */
+/** Gives each control a different value, as a user without scripts could. */
 async function fillIn(page: Page) {
   const changed = await page.evaluate(() => {
     let count = 0;

@@ -10,7 +10,8 @@ export type Aim = "valid" | "boundary" | "invalid";
 const WORDS = ["lamp", "en", "DRAFT", "product", "a b", "żółw", "10", "2026-01-01T00:00:00"];
 const MAX_DEPTH = 6;
 /**
- * Longer texts and lists would exceed the limit on bodies, so the limits of members wouldn't be tested.
+ * Longer texts and lists would exceed the size limit of a request body, so the limits of individual properties wouldn't
+ * be tested.
  */
 const MAX_TEXT = 20_001;
 const MAX_ITEMS = 120;

@@ -5,7 +5,7 @@ import type { Route } from "./+types/events";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /**
- * The time before `since` that is also replayed. It covers clock differences between machines and the network delay
+ * How far before `since` events are also replayed. It covers clock differences between machines and the network delay
  * to the platform.
  */
 const REPLAY_OVERLAP_MS = 1000;

@@ -48,7 +48,7 @@ export async function listMembers({ platform }: Caller, params: ListParams) {
   });
   const [role, ...otherRoles] = params.filters.role ?? [];
   const [kind, ...otherKinds] = params.filters.state ?? [];
-  // There are only two roles and two states, so a filter by both has no effect.
+  // There are only two roles and two states, so selecting both values of a filter is the same as selecting none.
   if (role && otherRoles.length === 0) query.set("role", role);
   if (kind && otherKinds.length === 0) query.set("kind", kind);
   const [sort] = params.sort;

@@ -123,7 +123,8 @@ async function saveCall(
 }
 
 /**
- * Selects the properties for the body of an example call: all with a value to create a row, only one to update it.
+ * Selects the properties for the body of an example call: to create a row, all that have a value;
+ * to update one, only the first of them.
  */
 function changedBy(properties: Property[], values: FormValues, mode: Example["mode"]): Property[] {
   const filled = properties.filter(({ name, type }) => type !== "flag" && values[name]);

@@ -18,7 +18,7 @@ export interface OverviewCount {
   label: string;
   href: string;
   count: number;
-  /** True if there are more rows, because the platform stopped counting at `count`. */
+  /** True if there are more rows than `count`, at which the platform stopped counting. */
   hasMore: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Kind {
    * that contains the list.
    */
   owner?: { kind: string; column: string; member: string };
-  /** Column with the ID of the class, through which a row of a table without a domain column belongs to a domain. */
+  /** Column with the ID of the class. If the table has no domain column, a row belongs to the domain of its class. */
   classColumn?: string;
   columns: Readonly<Record<string, Column>>;
   /**

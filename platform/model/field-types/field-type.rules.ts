@@ -49,8 +49,8 @@ export type ParseResult =
 export type FieldDescriptor = { fieldType: string } & Record<string, unknown>;
 
 /**
- * Twins among which a value is unique: those of one owner (business, user or domain), of the
- * domain, or below one head.
+ * Twins among which a value must be unique: those with the same owner (a business, a user or the domain itself), all
+ * twins in the domain, or those below the same head.
  */
 export type UniqueScope = "owner" | "domain" | "head";
 

@@ -57,8 +57,8 @@ function isTwinRow(twin: HookTwin): twin is TwinRow {
 }
 
 /**
- * Writes the completeness of products that this transaction has locked: that of its least complete card or, for a
- * product without cards, of the least complete card that connecting a marketplace would create.
+ * Writes the completeness of the products that this transaction has locked. A product is as complete as its least
+ * complete card or, if it has no cards, as the least complete card that connecting a marketplace would create.
  */
 export async function deriveCompleteness(
   { marketplaces }: Pick<MarketplaceServices, "marketplaces">,

@@ -24,7 +24,8 @@ const OfferView = TransitionBaseView.extend({
 });
 
 /**
- * An addition to upstream. Lists all transitions from the twin's status, also those that are unavailable to the caller.
+ * An addition to upstream. Lists all transitions from the twin's status, including those that are unavailable
+ * to the caller.
  */
 const listNextSteps = privateRoute({
   method: "GET",

@@ -70,7 +70,7 @@ export function MarketplaceCardScreen({ card, failure }: MarketplaceCardScreenPr
   );
 }
 
-/** Labels that the specification prescribes although the field has another name, by the field's key. */
+/** Labels by field key, for fields whose name differs from the label that the specification prescribes. */
 const LABELS: Readonly<Record<string, () => string>> = {
   stock_quantity: m.card_stock,
   price: m.products_price,
