@@ -11,7 +11,7 @@ interface Words {
   browser: string;
   signIn: RegExp;
   owner: RegExp;
-  products: string;
+  home: string;
   create: string;
   nameMissing: string;
   eanShape: string;
@@ -30,7 +30,7 @@ const LANGUAGES: Record<"pl" | "ru", Words> = {
     browser: "pl-PL",
     signIn: /^Zaloguj się do/,
     owner: /Zaloguj się jako właściciel/,
-    products: "Produkty",
+    home: "Start",
     create: "Utwórz nowy produkt",
     nameMissing: "Podaj nazwę",
     eanShape: "EAN musi mieć 8 lub 13 cyfr",
@@ -47,7 +47,7 @@ const LANGUAGES: Record<"pl" | "ru", Words> = {
     browser: "ru-RU",
     signIn: /^Вход в/,
     owner: /Войти как владелец/,
-    products: "Товары",
+    home: "Главная",
     create: "Создать новый товар",
     nameMissing: "Введите название",
     eanShape: "EAN должен состоять из 8 или 13 цифр",
@@ -86,7 +86,7 @@ for (const locale of ["pl", "ru"] as const) {
 
       await page.getByRole("button", { name: words.owner }).click();
       // Long timeout: the first sign-in of a new process is slow.
-      await expect(heading).toHaveText(words.products, { timeout: 30_000 });
+      await expect(heading).toHaveText(words.home, { timeout: 30_000 });
       // Sorted by price: products of other tests have no price and could otherwise fill the first page.
       await open("/products?sort=price");
       await expect(page.locator("main")).toContainText(words.price);
@@ -137,7 +137,9 @@ for (const locale of ["pl", "ru"] as const) {
       await open("/login");
       await expectAccessible(page, "/login");
       await page.getByRole("button", { name: words.owner }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.products);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.home);
+      await expectAccessible(page, "/home");
+      await open("/products");
       await expectAccessible(page, "/products");
       await open("/products/new");
       await expectAccessible(page, "/products/new");
