@@ -27,7 +27,7 @@ test("a seller changes prices of selected products, sees them before, and takes 
 
   await test.step("products are selected in the list", async () => {
     await open(`/products?search=BULK-${serial}&cols=price`);
-    const boxes = page.getByRole("table").getByRole("checkbox");
+    const boxes = page.locator("tbody").getByRole("checkbox");
     await expect(boxes).toHaveCount(2);
     for (const box of await boxes.all()) await box.check();
     await page.getByRole("button", { name: "Change prices" }).click();

@@ -17,6 +17,7 @@ test("wrong check digits of many products are corrected at once", async ({
   await owner.call("PUT", `/private/twin/${id}/v1`, { fields: { ean: wrong } });
   await signIn();
   await open("/products");
+  await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("link", { name: "EAN check" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("EAN check");
   const row = page.getByRole("listitem").filter({ hasText: wrong });

@@ -154,7 +154,7 @@ async function lateScripts(page: Page): Promise<LateScripts> {
   };
 }
 
-/** Gives each control a different value, as a user without scripts could. */
+/** Changes the value of each control, as a user could before the page's scripts have loaded. */
 async function fillIn(page: Page) {
   const changed = await page.evaluate(() => {
     let count = 0;

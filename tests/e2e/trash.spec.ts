@@ -17,6 +17,7 @@ test("what was deleted by mistake comes back, or goes for good", async ({
   const name = (await heading.innerText()).trim();
   await deleteProduct();
 
+  await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("link", { name: "Trash" }).click();
   await expect(heading).toHaveText("Trash");
   await page.getByRole("button", { name: `Restore “${name}”` }).click();

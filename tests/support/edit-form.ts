@@ -16,6 +16,8 @@ export async function openForm(selling: Selling) {
   const at = { path: `/editProduct/${productId}`, params: { twinId: productId } };
   const page = async () => (await visit(loader, at)).answer;
   return {
+    ann,
+    productId,
     edit: { find: () => ann.find(productId) },
     page,
     connect: () => ann.connect(productId),

@@ -47,6 +47,24 @@ test.each([
   expect((await edit.find()).fields).toMatchObject({ sku, price: "3" });
 });
 
+test("a rejected EAN leads to the product that has it", async () => {
+  const { ann, productId, page, save } = await openForm(selling);
+  const ean = "4006381333931";
+  const otherId = await ann.createProduct({ ean, sku: "OTHER" });
+
+  const taken = await save(await page(), { ean });
+  const malformed = await save(await page(), { ean: "40063" });
+
+  expect(taken.answer).toMatchObject({
+    data: {
+      eanHolder: { ean, productId: otherId },
+      result: { error: { ean: [expect.any(String)] }, initialValue: { ean } },
+    },
+  });
+  expect(malformed.answer).toMatchObject({ data: { eanHolder: null } });
+  expect((await ann.find(productId)).fields).not.toMatchObject({ ean });
+});
+
 test("saving again without a choice changes nothing and shows where to choose", async () => {
   const { edit, page, save } = await openForm(selling);
   const [mine, theirs] = [await page(), await page()];

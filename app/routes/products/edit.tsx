@@ -9,6 +9,7 @@ import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import { listTextLimits } from "#app/server/selling/actions/selling-actions.server.ts";
+import { findEanHolder } from "#app/server/selling/products/ean-holder.server.ts";
 import { echoImageTexts, saveImageTexts } from "#app/server/selling/products/image-texts.server.ts";
 import { listDocuments } from "#app/server/selling/products/linked-cards.server.ts";
 import {
@@ -113,7 +114,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const failed = await saveForm(caller, answer, form);
   if (failed) {
     const { status, ...rest } = failed;
-    return data({ ...NO_PARTIAL_RESULT, ...rest, errors: null, added, imageTexts }, { status });
+    const eanHolder = await findEanHolder(caller, failed.result, params.twinId);
+    const edit = { ...NO_PARTIAL_RESULT, ...rest, eanHolder };
+    return data({ ...edit, errors: null, added, imageTexts }, { status });
   }
   flashToast(context, "success", m.products_saved());
   return redirect(keepList(url, href("/products/:productId", { productId: params.twinId })));

@@ -32,7 +32,7 @@ import { NoResults } from "#app/ui/lists/no-results.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { useSelectedInUrl } from "#app/ui/lists/use-selection.ts";
 import { useLiveUpdates } from "#app/ui/live.tsx";
-import type { MenuItem } from "#app/ui/menu.tsx";
+import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/list";
@@ -120,32 +120,10 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Links from the list to other pages. */
+/** The link that creates a product, and a menu of what is needed less often. */
 function ListActions({ params }: { params: ListParams }) {
   return (
     <>
-      {params.controls.hasViews && (
-        <>
-          <ButtonLink to={href("/trash")} leftSection={<IconTrash size={16} aria-hidden />}>
-            {m.trash_title()}
-          </ButtonLink>
-          <ButtonLink to={href("/import")} leftSection={<IconFileImport size={16} aria-hidden />}>
-            {m.bulk_import()}
-          </ButtonLink>
-          <ButtonLink
-            to={href("/export") + listHref(params).slice(params.path.length)}
-            leftSection={<IconFileExport size={16} aria-hidden />}
-          >
-            {m.export_title()}
-          </ButtonLink>
-          <ButtonLink
-            to={href("/products/eans")}
-            leftSection={<IconBarcode size={16} aria-hidden />}
-          >
-            {m.eans_title()}
-          </ButtonLink>
-        </>
-      )}
       <ButtonLink
         to={href("/products/new")}
         variant="filled"
@@ -153,8 +131,21 @@ function ListActions({ params }: { params: ListParams }) {
       >
         {m.products_create()}
       </ButtonLink>
+      {params.controls.hasViews && (
+        <Menu id="list-actions" label={m.list_more()} items={moreActions(params)} />
+      )}
     </>
   );
+}
+
+function moreActions(params: ListParams): MenuItem[] {
+  const filters = listHref(params).slice(params.path.length);
+  return [
+    { label: m.bulk_import(), icon: IconFileImport, to: href("/import") },
+    { label: m.export_title(), icon: IconFileExport, to: href("/export") + filters },
+    { label: m.eans_title(), icon: IconBarcode, to: href("/products/eans") },
+    { label: m.trash_title(), icon: IconTrash, to: href("/trash") },
+  ];
 }
 
 function productTile(row: ProductRow) {

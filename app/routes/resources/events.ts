@@ -5,8 +5,8 @@ import type { Route } from "./+types/events";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /**
- * How far before `since` events are also replayed. It covers clock differences between machines and the network delay
- * to the platform.
+ * Events from this long before `since` are replayed too, because of clock differences between machines and the network
+ * delay to the platform.
  */
 const REPLAY_OVERLAP_MS = 1000;
 

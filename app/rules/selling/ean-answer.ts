@@ -10,3 +10,9 @@ export const EanAnswer = z.object({
 });
 
 export type EanAnswer = z.output<typeof EanAnswer>;
+
+/** A product that has an EAN. */
+export interface EanHolder {
+  ean: string;
+  productId: string;
+}

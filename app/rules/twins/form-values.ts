@@ -1,3 +1,4 @@
+import { toDay, toMoment } from "#app/rules/date-formats.ts";
 import { formatInputNumber, padCents } from "#app/rules/numbers.ts";
 
 import { MONEY_KEYS } from "./known-fields.ts";
@@ -23,7 +24,8 @@ export function toInputValue({ key, kind, value, choices }: FormField): string |
   if (kind === "number") {
     return formatInputNumber(MONEY_KEYS.includes(key) ? padCents(value) : value);
   }
-  return kind === "date" || kind === "dateTime" ? value.slice(0, kind === "date" ? 10 : 16) : value;
+  if (kind === "date") return toDay(value);
+  return kind === "dateTime" ? toMoment(value, "input") : value;
 }
 
 /** Converts form input to the platform's format; null clears the field. */
@@ -39,7 +41,8 @@ export function toWireValue(
   if (kind === "custom") return choices.find(({ label }) => label === text)?.value ?? text;
   // Keep the parts of a time that the input can't show: zone, seconds, midnight.
   if (kind === "date" || kind === "dateTime") {
-    return value.startsWith(text) ? value : text + (kind === "dateTime" ? ":00" : "");
+    if (value.startsWith(text)) return value;
+    return kind === "dateTime" ? toMoment(text, "wire") : text;
   }
   return text;
 }

@@ -9,9 +9,10 @@ import { useEffect, useRef, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { toDay, toMoment } from "#app/rules/date-formats.ts";
 import { useTimeZone } from "#app/ui/time-zone.ts";
 
-import { readInput, toInputValue, writeInput } from "./date-inputs.ts";
+import { readInput, writeInput } from "./date-inputs.ts";
 
 import classes from "./calendar.module.css";
 
@@ -33,7 +34,10 @@ export function Calendar({ inputIds, withTime, min, max, onDone }: CalendarProps
   }, []);
   const choose = (next: (string | null)[], isComplete: boolean) => {
     setValues(next);
-    inputIds.forEach((id, at) => writeInput(id, toInputValue(next[at] ?? null, withTime)));
+    inputIds.forEach((id, at) => {
+      const value = next[at] ?? "";
+      writeInput(id, withTime ? toMoment(value, "input") : toDay(value));
+    });
     if (isComplete) onDone();
   };
   const [first = null, last = null] = values;

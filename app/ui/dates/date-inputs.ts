@@ -1,12 +1,11 @@
+import { toMoment } from "#app/rules/date-formats.ts";
+
 /** Reads a native input as a value in the format of the calendar's library. Null if it is empty. */
 export function readInput(id: string): string | null {
   const input = document.getElementById(id);
-  return input instanceof HTMLInputElement && input.value ? input.value.replace("T", " ") : null;
-}
-
-/** Converts the library's value to that of a native input: a day, or a day with hours and minutes. */
-export function toInputValue(value: string | null, withTime = false): string {
-  return value ? value.replace(" ", "T").slice(0, withTime ? 16 : 10) : "";
+  return input instanceof HTMLInputElement && input.value
+    ? toMoment(input.value, "calendar")
+    : null;
 }
 
 /** Sets the value of an input and emits the events of typing, so that forms notice the change. */

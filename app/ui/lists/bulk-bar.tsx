@@ -27,7 +27,10 @@ interface BulkBarProps {
   extra?: { action: string; label: string };
 }
 
-/** Bar with actions for the selected rows of a list, or for all that match its filters. Works without scripts. */
+/**
+ * Bar with actions for the selected rows of a list, or for all that match its filters. With scripts it appears when the
+ * first row is selected; without, it is always below the list.
+ */
 export function BulkBar(props: BulkBarProps) {
   const { actions, extra, list } = props;
   if ((actions.length === 0 && !extra) || list.total === 0) return null;
@@ -88,12 +91,9 @@ function SelectionBar({ action, actions, list, extra }: BulkBarProps) {
 }
 
 function SelectionCount({ selection }: { selection: ReturnType<typeof useSelection> }) {
-  const { count, elsewhere, selectPage, clear } = selection;
+  const { count, elsewhere, clear } = selection;
   return (
     <>
-      <button type="button" className={`${classes.link} scripts-only`} onClick={selectPage}>
-        {m.bulk_select_page()}
-      </button>
       {count > 0 && (
         <output>
           {elsewhere.length > 0

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import clsx from "clsx";
-import { type CSSProperties, Fragment } from "react";
+import { Fragment } from "react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -16,6 +16,7 @@ import { formatNumber } from "#app/rules/numbers.ts";
 
 import type { Column, DataListProps, ListGroup } from "./list-props.ts";
 import { RowMenu } from "./row-menu.tsx";
+import { fixedWidths, visibleColumns } from "./table-columns.ts";
 
 import classes from "./list.module.css";
 
@@ -43,7 +44,14 @@ export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
             <tr>
               {selectionForm && (
                 <th scope="col" className={classes.selectCell}>
-                  <span className="sr">{m.twins_select_column()}</span>
+                  <span className="sr no-scripts">{m.twins_select_column()}</span>
+                  <input
+                    type="checkbox"
+                    form={selectionForm}
+                    data-select-page
+                    aria-label={m.bulk_select_page()}
+                    className="scripts-only"
+                  />
                 </th>
               )}
               {expands && (
@@ -75,36 +83,6 @@ export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
       </div>
     </div>
   );
-}
-
-function visibleColumns<Row, Sub>({
-  columns,
-  params,
-}: DataListProps<Row, Sub>): Column<Row, Sub>[] {
-  const [first, ...rest] = columns;
-  if (!first || params.defaults.cols === "") return columns;
-  const chosen = params.cols
-    .map((key) => rest.find((column) => column.key === key))
-    .filter((column) => column !== undefined);
-  return [first, ...chosen, ...rest.filter(({ isFixed }) => isFixed)];
-}
-
-/** Minimum width in pixels of a readable name, including the cells of the checkbox and the menu. */
-const FIRST_COLUMN_WIDTH = 380;
-
-/**
- * Returns the minimum widths of the table as CSS variables: with all columns, and without those that are hidden in
- * narrow windows. Undefined unless all columns but the first have a width.
- */
-function fixedWidths<Row, Sub>(columns: Column<Row, Sub>[]): CSSProperties | undefined {
-  const [, ...others] = columns;
-  if (others.length === 0 || others.some(({ width }) => width === undefined)) return undefined;
-  const sum = (counted: Column<Row, Sub>[]) =>
-    `${counted.reduce((total, { width = 0 }) => total + width, FIRST_COLUMN_WIDTH)}px`;
-  return {
-    "--list-all-columns": sum(columns),
-    "--list-fewer-columns": sum(columns.filter(({ hide }) => hide !== "desk")),
-  } as CSSProperties;
 }
 
 function GroupHead({ group, width }: { group: ListGroup; width: number }) {

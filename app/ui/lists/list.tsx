@@ -39,6 +39,7 @@ function Body({ path, children }: { path: string; children: ReactNode }) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className={classes.body}
+      data-list
       data-busy={busy || undefined}
       aria-busy={busy || undefined}
       onClick={onClick}

@@ -32,25 +32,27 @@ export function useSelection(formId: string, rowIds: string[]) {
   useBrowserLayoutEffect(() => {
     for (const box of boxesOf(formId)) box.checked = box.checked || ids.has(box.value);
   }, [formId, page]);
+  useBrowserLayoutEffect(() => updatePageBox(formId));
   useEffect(() => {
     const onChange = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement) || !isBox(target, formId)) return;
-      setIds((before) => withBox(before, target));
+      if (!(target instanceof HTMLInputElement)) return;
+      const isPageBox = target.matches(PAGE_BOX);
+      if (!isPageBox && !isBox(target, formId)) return;
+      const boxes = isPageBox ? boxesOf(formId) : [target];
+      for (const box of boxes) box.checked = target.checked;
+      setIds((before) => boxes.reduce(withBox, before));
     };
     document.addEventListener("change", onChange);
     return () => document.removeEventListener("change", onChange);
   }, [formId]);
 
-  const select = (isSelected: boolean) => {
-    const boxes = boxesOf(formId);
-    for (const box of boxes) box.checked = isSelected;
-    setIds(isSelected ? new Set([...ids, ...boxes.map(({ value }) => value)]) : new Set());
-  };
   return {
     count: ids.size,
     elsewhere: [...ids].filter((id) => !rowIds.includes(id)),
-    selectPage: () => select(true),
-    clear: () => select(false),
+    clear: () => {
+      for (const box of boxesOf(formId)) box.checked = false;
+      setIds(new Set());
+    },
   };
 }
 
@@ -65,7 +67,22 @@ function boxesOf(formId: string): HTMLInputElement[] {
   return [...boxes].filter((box) => isBox(box, formId));
 }
 
-function withBox(ids: ReadonlySet<string>, { value, checked }: HTMLInputElement) {
+/** The checkbox in the header of a list, which selects the rows of the page. */
+const PAGE_BOX = "input[data-select-page]";
+
+function updatePageBox(formId: string): void {
+  const pageBox = document.querySelector<HTMLInputElement>(PAGE_BOX);
+  if (!pageBox) return;
+  const boxes = boxesOf(formId);
+  const checked = boxes.filter((box) => box.checked).length;
+  pageBox.checked = checked > 0 && checked === boxes.length;
+  pageBox.indeterminate = checked > 0 && checked < boxes.length;
+}
+
+function withBox(
+  ids: ReadonlySet<string>,
+  { value, checked }: HTMLInputElement,
+): ReadonlySet<string> {
   const after = new Set(ids);
   if (checked) after.add(value);
   else after.delete(value);

@@ -48,14 +48,17 @@ export function HistoryEntries({ place, twinId, history, canCompare }: HistoryEn
 
 const ORIGINS: Readonly<Record<string, () => string>> = {
   bulk: m.history_by_bulk,
+  import: m.history_by_import,
   writer: m.history_by_writer,
+  marketplace: m.history_by_marketplace,
+  token: m.history_by_token,
   merge: m.history_by_merge,
   restore: m.history_by_restore,
 };
 
-/** Author of a change, and its origin if it wasn't a manual edit, such as a bulk change. */
+/** Author of a change and its origin, such as a bulk change. A change of a user without an origin was made by hand. */
 export function Actor({ entry: { actor, origin } }: { entry: HistoryItem }) {
-  const by = ORIGINS[origin]?.();
+  const by = (ORIGINS[origin] ?? (actor ? m.history_by_hand : null))?.();
   const who = actor || m.history_system();
   return by ? `${who} (${by})` : who;
 }

@@ -2,10 +2,18 @@ import type { DomainModel } from "../model/domain-model.ts";
 import type { OwnGrants } from "./actor.rules.ts";
 
 /**
- * Origins of changes that a user doesn't make by hand: a bulk job, the writer of content, restoring from the
- * history, or a merge of what twins refer to.
+ * Origins of changes that a user doesn't make by hand: a bulk job, a file that was imported, the writer of content, a
+ * marketplace, an access token, restoring from the history, or a merge of what twins refer to.
  */
-export const CHANGE_ORIGINS = ["bulk", "writer", "restore", "merge"] as const;
+export const CHANGE_ORIGINS = [
+  "bulk",
+  "import",
+  "writer",
+  "marketplace",
+  "token",
+  "restore",
+  "merge",
+] as const;
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 
 /** How far an access token may use its user's permissions. */

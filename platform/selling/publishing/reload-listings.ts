@@ -8,6 +8,7 @@ import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { syncProductOfCard } from "../products/sync-product-status.ts";
 import { type Publication, livePublications, setPublication } from "./publication.store.ts";
+import { runAsMarketplace } from "./run-as-marketplace.ts";
 
 /** Reads the connector's listings from the marketplace, and ends cards whose listing is gone. */
 export async function reloadListings(
@@ -47,7 +48,7 @@ async function reloadListing(
   const connection = await loadConnection(services, publication);
   const remote = await adapter.readBack(connection, publication.remoteId);
   if (remote.state !== "ended") return false;
-  await runAsSystem(services, publication.cardId, async (tx, caller, card) => {
+  await runAsMarketplace(services, publication.cardId, async (tx, caller, card) => {
     await setPublication(tx, publication.id, { state: "ended" });
     if (statusKeyOf(caller.model, card.status_id) !== "ready_to_sell") return;
     await performTransition(services, tx, caller, card, "ended_remotely");

@@ -3,7 +3,6 @@ import { LocalizedError } from "../../base/messages/localized-error.ts";
 import { createMessage, type Sentences } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
-import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import { hasTwin } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import type { Issue } from "../cards/card.ts";
@@ -27,6 +26,7 @@ import {
   type Publication,
   setPublication,
 } from "./publication.store.ts";
+import { runAsMarketplace } from "./run-as-marketplace.ts";
 
 type Outcome =
   | { kind: "live"; remoteId: string; issues: Issue[] }
@@ -112,7 +112,7 @@ async function settle(
   publication: Publication,
   outcome: Outcome,
 ): Promise<void> {
-  await runAsSystem(services, publication.cardId, async (tx, caller, card) => {
+  await runAsMarketplace(services, publication.cardId, async (tx, caller, card) => {
     // Reads the publication again under the card's lock, because another run may have finished it in the meantime.
     const now = await findPublication(tx, publication.id);
     if (!now || isSettled(now)) return;

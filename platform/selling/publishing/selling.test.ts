@@ -65,6 +65,7 @@ test("a published card is live, read-only and shows exactly the submitted conten
   });
   expect(listing?.content.images).toHaveLength(1);
   expect(await listNotificationKinds(platform, seller)).toContain("card-published");
+  expect(await originsOfStatuses(platform, cardId)).toEqual(["marketplace", null]);
   await expect(
     platform.inTx((tx) =>
       updateTwin(platform.services, tx, seller.caller, cardId, { name: "Other" }),
@@ -243,6 +244,20 @@ async function readyProduct() {
   );
   await seller.addPicture(product);
   return { platform, seller, product };
+}
+
+/** Reads the origins of the last two changes of a card's status, newest first. */
+async function originsOfStatuses({ db }: Started["platform"], cardId: string) {
+  const rows = await db
+    .selectFrom("twin_history")
+    .select("origin")
+    .where("twin_id", "=", cardId)
+    .where("type", "=", "statusChanged")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(2)
+    .execute();
+  return rows.map(({ origin }) => origin);
 }
 
 function publish({ platform, seller }: Started, cardId: string) {

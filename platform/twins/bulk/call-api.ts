@@ -1,6 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { BulkPhase, BulkResult } from "../../base/database/tables/bulk.ts";
-import type { Caller } from "../../core/access/caller.ts";
+import type { Caller, ChangeOrigin } from "../../core/access/caller.ts";
 import type { JsonObject } from "./json-members.rules.ts";
 
 export interface ApiCall {
@@ -30,6 +30,8 @@ export interface CallOwner {
   /** ID of the access token that started the job; null if it was a session. */
   accessTokenId: string | null;
   bulkJobId: string;
+  /** Recorded with the changes of the job. */
+  origin: Extract<ChangeOrigin, "bulk" | "import">;
 }
 
 /** Outcome of a change that was made or tried together with others. Null if this change needs a separate call. */

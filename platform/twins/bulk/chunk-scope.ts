@@ -4,6 +4,7 @@ import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Services } from "../../core/services.ts";
 import { type BulkJobRow, readBulkJob } from "./bulk-job.store.ts";
 import type { BulkApi, CallScope, EndedJob } from "./call-api.ts";
+import type { FileSource } from "./job-file.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
 /** Services for processing a job. */
@@ -26,10 +27,15 @@ export async function loadScope(
     locale: job.locale,
     accessTokenId: job.access_token_id,
     bulkJobId: job.id,
+    origin: isImport(job) ? ("import" as const) : ("bulk" as const),
   };
   const caller = await api.loadCaller(tx, owner, before?.caller);
   const origin = job.origin as Omit<CallScope["origin"], "requestId">;
   return caller && { tx, caller, origin: { ...origin, requestId: `bulk-${job.id}` } };
+}
+
+function isImport({ source }: BulkJobRow): boolean {
+  return (source as Partial<FileSource>).file !== undefined;
 }
 
 /** Locks a job and reads it again. Returns undefined if it was stopped. */

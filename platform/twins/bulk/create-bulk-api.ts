@@ -96,7 +96,8 @@ export function createBulkApi<S extends Services>(
         if (model.version === before.model.version) return before;
       }
       const caller = await loadCaller(tx, owner);
-      return caller && { ...caller, origin: "bulk", bulkJobId: owner.bulkJobId };
+      const { origin, bulkJobId } = owner;
+      return caller && { ...caller, origin, bulkJobId };
     },
   };
 }

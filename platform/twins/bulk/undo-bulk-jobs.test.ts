@@ -283,6 +283,31 @@ test("a single change of the product type is set back with its values", async ()
   });
 });
 
+test("the history says by what a value was changed", async () => {
+  const { platform, seller, call, imported, edited, named } = await start();
+  await imported(["Tea"]);
+  const id = await named("Tea");
+  await call("PUT", `/private/twin/${id}/v1`, { description: "By hand" });
+  const edits = [{ to: "description", from: "description", how: "append", text: "!" }];
+  await edited([id], { change: UPDATE, edits });
+  const withToken = { ...seller.caller, tokenScope: "write" as const };
+  await platform.inTx((tx) =>
+    updateTwin(platform.services, tx, withToken, id, { description: "By a program" }),
+  );
+
+  const path = `/private/twin/${id}/history/list/v1?showHistoryMode=DETAILED&limit=50`;
+  const { historyList } = await call("GET", path);
+  const changes = historyList.map(({ type, origin }: Record<string, string>) => [type, origin]);
+
+  expect(changes).toContainEqual(["twinCreated", "import"]);
+  const described = changes.filter(([type]: string[]) => type === "descriptionChanged");
+  expect(described).toEqual([
+    ["descriptionChanged", "token"],
+    ["descriptionChanged", "bulk"],
+    ["descriptionChanged", undefined],
+  ]);
+});
+
 test("changes that can't be undone are not announced", async () => {
   const { call, imported, edited, named, product } = await start();
   await imported(["Tea"]);

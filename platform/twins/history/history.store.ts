@@ -62,7 +62,7 @@ export interface HistoryEntry {
 
 export interface HistoryChange {
   twin: { id: string; head_id: string | null };
-  actor: Pick<Caller, "userId" | "origin" | "bulkJobId">;
+  actor: Pick<Caller, "userId" | "origin" | "bulkJobId" | "tokenScope">;
   at: Date;
   /** Version of the twin after the change. Absent if the change doesn't increase the version. */
   version?: number;
@@ -90,7 +90,7 @@ export async function recordHistories(
       head_id: twin.head_id,
       batch_id: batchId,
       actor_user_id: actor.userId,
-      origin: actor.origin ?? null,
+      origin: actor.origin ?? (actor.tokenScope === undefined ? null : "token"),
       bulk_job_id: actor.bulkJobId ?? null,
       type,
       field_key: fieldKey ?? null,

@@ -86,8 +86,8 @@ const BASICS = {
 };
 
 /**
- * Each case has the parameters, and the expected parts of three things: the lamp with nested objects, the lamp if
- * objects are collected in `relatedObjects`, and `relatedObjects` itself.
+ * Each case has the request's parameters and what the response must contain: in the lamp when related objects are
+ * nested in it, in the lamp when they are collected in `relatedObjects`, and in `relatedObjects` itself.
  */
 test.each<[string, object, object, object?]>([
   ["Twin=SHORT", { id: "lamp", name: "Lamp" }, { id: "lamp", name: "Lamp" }],

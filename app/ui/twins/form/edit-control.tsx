@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
 import { formatInputNumber } from "#app/rules/numbers.ts";
+import type { EanHolder } from "#app/rules/selling/ean-answer.ts";
 import { MAX_SKU_LENGTH } from "#app/rules/twins/known-fields.ts";
 import { type FormField, toFormName, splitValues } from "#app/rules/twins/twin-field.ts";
 import { ComboField } from "#app/ui/forms/combo-field.tsx";
@@ -18,9 +19,9 @@ import {
   TextareaField,
   TextField,
 } from "#app/ui/forms/form.tsx";
-import { checkEan } from "#common/ean.ts";
 
 import { DateField } from "./date-field.tsx";
+import { EanField } from "./ean-field.tsx";
 import type { Controls } from "./edit-defaults.ts";
 import { MarkdownField } from "./markdown-field.tsx";
 import { SkuField } from "./sku-field.tsx";
@@ -31,15 +32,26 @@ import classes from "./edit-control.module.css";
 const MAX_NATIVE_SELECT_OPTIONS = 12;
 
 interface EditControlProps {
+  /** ID of the edited twin. */
+  twinId: string;
   field: FormField;
   /** Rendered preview of one field, for pages without scripts. */
   preview: { name: string; html: string } | null;
   controls: Controls;
   conflict: EditConflict | null;
+  /** The product that has the rejected EAN. */
+  eanHolder: EanHolder | null;
 }
 
 /** Control for the type of a field, with both values if the field has a conflict. */
-export function EditControl({ field, preview, controls, conflict }: EditControlProps) {
+export function EditControl({
+  twinId,
+  field,
+  preview,
+  controls,
+  conflict,
+  eanHolder,
+}: EditControlProps) {
   const name = toFormName(field.key);
   const control = controls[name];
   const wide =
@@ -50,26 +62,29 @@ export function EditControl({ field, preview, controls, conflict }: EditControlP
         <Control
           field={field}
           control={control}
+          twinId={twinId}
+          eanHolder={eanHolder}
           previewed={preview?.name === name ? preview.html : null}
         />
       ) : (
         <ReadOnly field={field} />
       )}
-      {field.key === "ean" && <CheckDigitNote ean={control?.value ?? field.value} />}
       <ConflictChoice name={name} conflict={conflict} inWords={(value) => wordsOf(field, value)} />
     </div>
   );
 }
 
-interface ControlProps {
-  field: FormField;
+interface ControlProps extends Pick<EditControlProps, "twinId" | "field" | "eanHolder"> {
   control: Field<string | undefined>;
   previewed: string | null;
 }
 
-function Control({ field, control, previewed }: ControlProps) {
+function Control({ field, control, previewed, twinId, eanHolder }: ControlProps) {
   const { kind, label, help, required, choices, rule } = field;
   const props = { field: control, label, required, description: help || undefined };
+  if (field.key === "ean" && kind === "text") {
+    return <EanField {...props} twinId={twinId} stored={field.value} rejected={eanHolder} />;
+  }
   if (field.sku) return <SkuField {...props} stored={field.sku} />;
   switch (kind) {
     case "text":
@@ -146,16 +161,6 @@ export function LockedField({ label, children }: { label: string; children: Reac
       <span>{label}</span>
       <p>{children}</p>
     </div>
-  );
-}
-
-function CheckDigitNote({ ean }: { ean: string | undefined }) {
-  const corrected = checkEan(ean ?? "").corrected;
-  if (!corrected) return null;
-  return (
-    <p className={classes.warning}>
-      {m.products_ean_check_digit()} {m.products_ean_should({ ean: corrected })}
-    </p>
   );
 }
 

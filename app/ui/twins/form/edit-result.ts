@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
+import type { EanHolder } from "#app/rules/selling/ean-answer.ts";
 import type { FormField } from "#app/rules/twins/twin-field.ts";
 
 export interface EditedTwin {
@@ -27,6 +28,8 @@ export interface EditResult {
   preview?: { name: string; html: string } | null;
   /** Result of saving only the description. */
   description?: { saved: boolean; problem: string | null } | null;
+  /** The other product that has the rejected EAN. */
+  eanHolder?: EanHolder | null;
 }
 
 export interface UploadResponse {

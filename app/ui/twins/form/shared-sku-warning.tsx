@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import classes from "./sku-field.module.css";
+import classes from "./code-field.module.css";
 
 /** Warning that another product has the same SKU, which is allowed but usually a mistake. */
 export function SharedSkuWarning({ productId }: { productId: string }) {

@@ -7,7 +7,7 @@ import { type Field, TextField } from "#app/ui/forms/form.tsx";
 
 import { SharedSkuWarning } from "./shared-sku-warning.tsx";
 
-import classes from "./sku-field.module.css";
+import classes from "./code-field.module.css";
 
 interface SkuFieldProps {
   field: Field<string | undefined>;

@@ -86,10 +86,12 @@ export function useEditForm(
     control: (field: FormField) => (
       <EditControl
         key={field.key}
+        twinId={twin.id}
         field={field}
         preview={actionResult?.preview ?? null}
         controls={controls}
         conflict={conflict}
+        eanHolder={answer?.eanHolder ?? null}
       />
     ),
   };

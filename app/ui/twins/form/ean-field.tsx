@@ -1,0 +1,81 @@
+import { type FocusEvent, useState } from "react";
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { EanAnswer, EanHolder } from "#app/rules/selling/ean-answer.ts";
+import { type Field, TextField, typedIn } from "#app/ui/forms/form.tsx";
+import { checkEan, EAN_PATTERN } from "#common/ean.ts";
+
+import classes from "./code-field.module.css";
+
+interface EanFieldProps {
+  field: Field<string | undefined>;
+  label: string;
+  description?: string | undefined;
+  required?: boolean;
+  /** ID of the edited product. */
+  twinId: string;
+  stored: string;
+  /** The product that has the rejected EAN. */
+  rejected: EanHolder | null;
+}
+
+/** Field for the EAN of an existing product. It links to the product that has the EAN, and checks this on blur too. */
+export function EanField({ field, twinId, stored, rejected, ...wrap }: EanFieldProps) {
+  const [answer, setAnswer] = useState<EanAnswer | null>(null);
+  const ean = typedIn(field).trim();
+  const found = answer?.ean === ean ? answer : null;
+  const holderId = found ? found.existingId : rejected?.ean === ean ? rejected.productId : null;
+
+  const checkOnBlur = async (event: FocusEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value.trim();
+    if (text === stored || text === found?.ean || !EAN_PATTERN.test(text)) return;
+    setAnswer(await findHolder(text, twinId));
+  };
+
+  return (
+    <div>
+      <TextField
+        field={field}
+        {...wrap}
+        autoComplete="off"
+        inputMode="numeric"
+        spellCheck={false}
+        onBlur={(event) => void checkOnBlur(event)}
+      />
+      <div className={classes.hint} aria-live="polite">
+        {found?.problem && <p className={classes.warning}>{found.problem}</p>}
+        {holderId && (
+          <p className={classes.warning}>
+            {m.products_ean_duplicate()}.{" "}
+            <Link to={href("/products/:productId", { productId: holderId })}>
+              {m.products_ean_open_other()}
+            </Link>
+          </p>
+        )}
+        <CheckDigitNote ean={ean} />
+      </div>
+    </div>
+  );
+}
+
+function CheckDigitNote({ ean }: { ean: string }) {
+  const { corrected } = checkEan(ean);
+  if (!corrected) return null;
+  return (
+    <p className={classes.warning}>
+      {m.products_ean_check_digit()} {m.products_ean_should({ ean: corrected })}
+    </p>
+  );
+}
+
+/** Null if the check fails: saving checks again, and the check while typing is only a help. */
+async function findHolder(ean: string, exceptId: string): Promise<EanAnswer | null> {
+  try {
+    const query = new URLSearchParams({ ean, except: exceptId });
+    const response = await fetch(`${href("/resources/ean")}?${query}`);
+    return response.ok ? ((await response.json()) as EanAnswer) : null;
+  } catch {
+    return null;
+  }
+}
