@@ -100,6 +100,12 @@ export const SCREENS: readonly Screen[] = [
     press: /^Actions for /,
   },
   {
+    name: "products-menu",
+    file: "products/list.tsx",
+    path: () => "/products",
+    press: /^More actions/,
+  },
+  {
     name: "person-menu",
     file: "products/list.tsx",
     path: () => "/products",

@@ -1,11 +1,4 @@
-import {
-  IconBarcode,
-  IconFileExport,
-  IconFileImport,
-  IconPackage,
-  IconPlus,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconPackage, IconPlus } from "@tabler/icons-react";
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -141,10 +134,10 @@ function ListActions({ params }: { params: ListParams }) {
 function moreActions(params: ListParams): MenuItem[] {
   const filters = listHref(params).slice(params.path.length);
   return [
-    { label: m.bulk_import(), icon: IconFileImport, to: href("/import") },
-    { label: m.export_title(), icon: IconFileExport, to: href("/export") + filters },
-    { label: m.eans_title(), icon: IconBarcode, to: href("/products/eans") },
-    { label: m.trash_title(), icon: IconTrash, to: href("/trash") },
+    { label: m.bulk_import(), to: href("/import") },
+    { label: m.export_title(), to: href("/export") + filters },
+    { label: m.eans_title(), to: href("/products/eans") },
+    { label: m.trash_title(), to: href("/trash") },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { EanAnswer } from "#app/rules/selling/ean-answer.ts";
+import type { EanAnswer } from "#app/rules/twins/ean-answer.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { checkEan } from "#app/server/selling/actions/selling-actions.server.ts";
 import type { EanCheck } from "#app/server/selling/actions/selling-schemas.server.ts";

@@ -8,6 +8,8 @@ import type { DataGridProps, GridColumn } from "./grid-props.ts";
 import classes from "./data-grid.module.css";
 
 const ROWS_TO_VIRTUALIZE = 30;
+/** Width in pixels of the first column, which names the rows. */
+const NAME_WIDTH = 320;
 
 /** Builds the library's column definitions. The first column names the row, so it can't be hidden or moved. */
 export function columnDefinitions<Row extends object>(
@@ -20,7 +22,7 @@ export function columnDefinitions<Row extends object>(
     accessorFn: rowKey,
     Header: GridHeader,
     Cell: GridCell,
-    ...(index === 0 && { enableHiding: false, enableColumnOrdering: false }),
+    ...(index === 0 && { size: NAME_WIDTH, enableHiding: false, enableColumnOrdering: false }),
     mantineTableHeadCellProps: { role: "columnheader", "data-align": align },
   }));
 }

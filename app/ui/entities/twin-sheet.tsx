@@ -37,7 +37,11 @@ export function TwinSheet({ list, table, form }: TwinSheetProps) {
   if (list.rows.length === 0) return table;
   return (
     // Reserves the height of the grid, so that nothing below moves when it loads.
-    <div className={classes.sheet} style={{ "--rows": list.rows.length } as CSSProperties}>
+    <div
+      className={classes.sheet}
+      data-list
+      style={{ "--rows": list.rows.length } as CSSProperties}
+    >
       {hasScripts ? (
         <Suspense fallback={table}>
           <TwinGrid list={list} form={form} />

@@ -44,7 +44,6 @@ export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
             <tr>
               {selectionForm && (
                 <th scope="col" className={classes.selectCell}>
-                  <span className="sr no-scripts">{m.twins_select_column()}</span>
                   <input
                     type="checkbox"
                     form={selectionForm}

@@ -2,7 +2,7 @@ import { type FocusEvent, useRef, useState } from "react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { EanAnswer } from "#app/rules/selling/ean-answer.ts";
+import type { EanAnswer } from "#app/rules/twins/ean-answer.ts";
 import { type Field, TextField } from "#app/ui/forms/form.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";
 import { EAN_PATTERN } from "#common/ean.ts";
@@ -86,7 +86,7 @@ async function checkEan(ean: string): Promise<EanAnswer> {
   try {
     const [response, rules] = await Promise.all([
       fetch(`${href("/resources/ean")}?ean=${ean}`),
-      import("#app/rules/selling/ean-answer.ts"),
+      import("#app/rules/twins/ean-answer.ts"),
     ]);
     return rules.EanAnswer.parse(await response.json());
   } catch {

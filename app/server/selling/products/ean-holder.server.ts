@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import type { EanHolder } from "#app/rules/selling/ean-answer.ts";
+import type { EanHolder } from "#app/rules/twins/ean-answer.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { checkEan } from "#app/server/selling/actions/selling-actions.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";

@@ -2,7 +2,7 @@ import { type FocusEvent, useState } from "react";
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { EanAnswer, EanHolder } from "#app/rules/selling/ean-answer.ts";
+import type { EanAnswer, EanHolder } from "#app/rules/twins/ean-answer.ts";
 import { type Field, TextField, typedIn } from "#app/ui/forms/form.tsx";
 import { checkEan, EAN_PATTERN } from "#common/ean.ts";
 
@@ -47,7 +47,7 @@ export function EanField({ field, twinId, stored, rejected, ...wrap }: EanFieldP
         {found?.problem && <p className={classes.warning}>{found.problem}</p>}
         {holderId && (
           <p className={classes.warning}>
-            {m.products_ean_duplicate()}.{" "}
+            {found && `${m.products_ean_duplicate()}. `}
             <Link to={href("/products/:productId", { productId: holderId })}>
               {m.products_ean_open_other()}
             </Link>

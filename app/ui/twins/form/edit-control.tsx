@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
 import { formatInputNumber } from "#app/rules/numbers.ts";
-import type { EanHolder } from "#app/rules/selling/ean-answer.ts";
+import type { EanHolder } from "#app/rules/twins/ean-answer.ts";
 import { MAX_SKU_LENGTH } from "#app/rules/twins/known-fields.ts";
 import { type FormField, toFormName, splitValues } from "#app/rules/twins/twin-field.ts";
 import { ComboField } from "#app/ui/forms/combo-field.tsx";

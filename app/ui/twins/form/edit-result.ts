@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
-import type { EanHolder } from "#app/rules/selling/ean-answer.ts";
+import type { EanHolder } from "#app/rules/twins/ean-answer.ts";
 import type { FormField } from "#app/rules/twins/twin-field.ts";
 
 export interface EditedTwin {
