@@ -99,12 +99,7 @@ export const SCREENS: readonly Screen[] = [
     path: () => "/products",
     press: /^Actions for /,
   },
-  {
-    name: "products-menu",
-    file: "products/list.tsx",
-    path: () => "/products",
-    press: /^More actions/,
-  },
+  { name: "products-menu", file: "products/list.tsx", path: () => "/products", press: /^More/ },
   {
     name: "person-menu",
     file: "products/list.tsx",
