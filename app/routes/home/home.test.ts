@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import { expect, test } from "vitest";
 
+import { loader as products } from "#app/routes/products/list.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
+import { importingSeller } from "#tests/support/importing-seller.ts";
 
 import { loader } from "./home.tsx";
 
@@ -58,11 +60,40 @@ test("a connection that failed needs attention, a link leads to it", async () =>
   ]);
 });
 
+test("drafts that can't be published are counted, and the link lists exactly these", async () => {
+  const { home, seller, visit } = await withSeller();
+  await seller.createProduct();
+  await seller.createProduct({ sku: "SKU-2", ean: "4006381333931" });
+  await selling.drain();
+
+  const { notReady } = await home();
+  const list = (await visit(products, { path: notReady.href, params: {} })).answer;
+
+  expect(notReady.count).toBe(2);
+  expect(list.rows.map(({ sku }) => sku).toSorted()).toEqual(["SKU-1", "SKU-2"]);
+});
+
+test("an import is listed until it is run", async () => {
+  const { ann, visit, preview, run } = await importingSeller(selling);
+  const file = "Name,EAN,SKU\nTea,4006381333931,T-1";
+  const unfinished = async () =>
+    (await visit(loader, { path: "/home", params: {} })).answer.unfinished;
+
+  const { jobId } = await preview(file, {}, ann.classId("product_packaged_food"));
+  expect(await unfinished()).toMatchObject({
+    jobs: [{ id: jobId, href: href("/import/:jobId", { jobId }), state: "Ready to run. Nothing is saved yet." }],
+    more: 0,
+  });
+
+  await run(jobId);
+  expect((await unfinished()).jobs).toEqual([]);
+});
+
 async function withSeller() {
   const seller = await selling.seller();
   const visit = await createVisitor(selling, seller);
   const home = async () => (await visit(loader, { path: "/home", params: {} })).answer;
-  return { home, seller };
+  return { home, seller, visit };
 }
 
 function doneSteps({ steps }: Awaited<ReturnType<typeof loader>>): Record<string, boolean> {

@@ -3,6 +3,9 @@ import { href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
+import { JOB_KINDS } from "#app/server/areas/job-kinds.server.ts";
+import { listUnfinishedJobs } from "#app/server/bulk/job-list.server.ts";
+import { nullIfNotFound } from "#app/server/platform/errors.server.ts";
 import { type Home, loadHome } from "#app/server/selling/overview.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -17,9 +20,13 @@ import { LiveListings } from "./components/live-listings.tsx";
 import classes from "./components/home.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const home = await loadHome(getCaller(context));
+  const caller = getCaller(context);
+  const [home, unfinished] = await Promise.all([
+    loadHome(caller),
+    nullIfNotFound(listUnfinishedJobs(caller, JOB_KINDS)),
+  ]);
   if (!home) throw redirect(href("/products"));
-  return home;
+  return { ...home, unfinished: unfinished ?? { jobs: [], more: 0 } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.home_title() }];
@@ -41,15 +48,18 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       {home.steps && <FirstSteps steps={home.steps} />}
       <div className={classes.columns}>
         <Attention home={home} />
-        <Progress home={home} />
+        <div className={classes.side}>
+          <Progress home={home} />
+          {home.unfinished.jobs.length > 0 && <UnfinishedJobs {...home.unfinished} />}
+        </div>
       </div>
       {home.live.length > 0 && <LiveListings live={home.live} />}
     </Page>
   );
 }
 
-function Attention({ home: { attention, openProposals } }: { home: Home }) {
-  const isClear = attention.length === 0 && openProposals === 0;
+function Attention({ home: { attention, notReady, openProposals } }: { home: Home }) {
+  const isClear = attention.length === 0 && notReady.count === 0 && openProposals === 0;
   return (
     <Section title={m.home_attention()}>
       {isClear && (
@@ -73,9 +83,41 @@ function Attention({ home: { attention, openProposals } }: { home: Home }) {
           </li>
         ))}
       </ul>
+      {notReady.count > 0 && (
+        <p className={classes.more}>
+          <Link to={notReady.href}>
+            {m.home_not_ready({ count: formatNumber(notReady.count) })}
+          </Link>
+        </p>
+      )}
       {openProposals > 0 && (
         <p className={classes.more}>
           <Link to={href("/proposals")}>{m.home_proposals({ count: openProposals })}</Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+type Unfinished = Awaited<ReturnType<typeof listUnfinishedJobs>>;
+
+/** Imports and other bulk jobs of the user that wait for a decision, or still run. */
+function UnfinishedJobs({ jobs, more }: Unfinished) {
+  return (
+    <Section title={m.home_unfinished()}>
+      <ul className={classes.rows}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <Link to={job.href} title={job.name}>
+              {job.name}
+            </Link>
+            <span className={classes.state}>{job.state}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={classes.more}>
+          <Link to={href("/import")}>{m.home_unfinished_more({ count: formatNumber(more) })}</Link>
         </p>
       )}
     </Section>

@@ -252,12 +252,17 @@ export async function changeBulkJob(
 
 export async function listBulkJobs(
   { platform }: Caller,
-  { offset, limit, subjects }: { offset: number; limit: number; subjects?: string[] },
+  {
+    offset,
+    limit,
+    subjects,
+    states,
+  }: { offset: number; limit: number; subjects?: string[]; states?: BulkJob["state"][] },
 ) {
   const query = new URLSearchParams({ offset: String(offset), limit: String(limit) });
   const answer = await platform.post(
     `/private/bulk_job/search/v1?${query}`,
-    { ...(subjects && { subjectList: subjects }) },
+    { ...(subjects && { subjectList: subjects }), ...(states && { stateList: states }) },
     Paged.extend({ bulkJobList: z.array(BulkJob) }),
   );
   return { jobs: answer.bulkJobList, total: answer.pagination.total };

@@ -3,7 +3,7 @@ import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { listBulkJobs } from "./bulk-jobs.server.ts";
+import { type BulkJob, listBulkJobs } from "./bulk-jobs.server.ts";
 import { type JobKind, requireKind } from "./job-kind.server.ts";
 import { stateText } from "./job-page.server.ts";
 
@@ -25,13 +25,30 @@ export async function loadJobList(
   return {
     page,
     pages: Math.max(1, Math.ceil(total / JOBS_PER_PAGE)),
-    jobs: jobs.map((job) => ({
-      id: job.id,
-      href: requireKind(kinds, job).paths(job.id).page,
-      name: job.name,
-      state: stateText(job),
-      subject: requireKind(kinds, job).list(job.subject)?.title ?? job.subject,
-      progress: m.bulk_progress({ done: formatNumber(job.done), total: formatNumber(job.total) }),
-    })),
+    jobs: jobs.map((job) => viewJob(kinds, job)),
+  };
+}
+
+const MAX_UNFINISHED_JOBS = 5;
+
+/** Lists the caller's newest jobs that are neither finished nor failed. `more` is the number of further ones. */
+export async function listUnfinishedJobs(caller: Caller, kinds: readonly JobKind[]) {
+  const { jobs, total } = await listBulkJobs(caller, {
+    offset: 0,
+    limit: MAX_UNFINISHED_JOBS,
+    states: ["draft", "ready", "working", "stopped"],
+  });
+  return { jobs: jobs.map((job) => viewJob(kinds, job)), more: total - jobs.length };
+}
+
+function viewJob(kinds: readonly JobKind[], job: BulkJob) {
+  const kind = requireKind(kinds, job);
+  return {
+    id: job.id,
+    href: kind.paths(job.id).page,
+    name: job.name,
+    state: stateText(job),
+    subject: kind.list(job.subject)?.title ?? job.subject,
+    progress: m.bulk_progress({ done: formatNumber(job.done), total: formatNumber(job.total) }),
   };
 }

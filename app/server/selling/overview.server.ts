@@ -24,6 +24,7 @@ const OverviewResponse = z.object({
         updatedAt: z.string(),
       }),
     ),
+    incompleteDraftCount: z.number().default(0),
     openProposalCount: z.number(),
     liveListingList: z.array(
       z.object({
@@ -57,6 +58,8 @@ export interface Home {
   steps: FirstStep[] | null;
   attention: AttentionItem[];
   openProposals: number;
+  /** The drafts that a marketplace would not accept as they are, and the list of exactly these. */
+  notReady: { count: number; href: string };
   /** The number of products and cards that a job works on now, by status. */
   inProgress: { label: string; count: number }[];
   products: { label: string; count: number; href: string }[];
@@ -91,6 +94,10 @@ export async function loadHome(caller: Caller): Promise<Home | null> {
       updatedAt: twin.updatedAt,
     })),
     openProposals: overview.openProposalCount,
+    notReady: {
+      count: overview.incompleteDraftCount,
+      href: `${href("/products")}?f.status=draft&f.completeness.max=99`,
+    },
     inProgress: [...products, ...cards]
       .filter(({ statusKey }) => BUSY.has(statusKey))
       .map(({ statusName, count }) => ({ label: statusName, count })),

@@ -6,7 +6,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { countByColumn, searchTwins } from "../../twins/search/search-twins.ts";
+import { countByColumn, countTwins, searchTwins } from "../../twins/search/search-twins.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import {
   CARD_ROOT,
@@ -42,6 +42,8 @@ export interface SellingOverview {
   connectors: StatusCount[];
   /** Rejected cards and failed connectors, last changed first; at most five of each. */
   attention: TwinRow[];
+  /** Number of drafts that miss something that a marketplace requires or recommends. */
+  incompleteDrafts: number;
   /** At most 100; the value 100 means "100 or more". */
   openProposals: number;
   live: LiveDays[];
@@ -71,6 +73,7 @@ export async function loadOverview(
       ...(await lastFailed(db, caller, CONNECTOR_ROOT)),
       ...(await lastFailed(db, caller, CARD_ROOT)),
     ],
+    incompleteDrafts: await countIncomplete(db, caller),
     openProposals: seesCards
       ? await countOpenProposals(db, businessAccountId, MAX_PROPOSAL_COUNT)
       : 0,
@@ -95,6 +98,14 @@ async function countStatuses(
   return counts.flatMap(({ id, count }) =>
     id === null ? [] : [{ statusId: id, statusKey: statusKeyOf(caller.model, id), count }],
   );
+}
+
+async function countIncomplete(db: Executor, caller: Caller): Promise<number> {
+  const filters = buildFilters(caller, PRODUCT_ROOT, "draft").map((filter) => ({
+    ...filter,
+    completeness: { to: 99 },
+  }));
+  return countTwins(db, caller, filters);
 }
 
 /** Counts live cards by the key of the marketplace's adapter, which publications store too. */

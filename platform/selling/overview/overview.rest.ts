@@ -28,6 +28,7 @@ const OverviewView = z
     cardStatusList: StatusCounts,
     connectorStatusList: StatusCounts,
     attentionList: z.array(AttentionView),
+    incompleteDraftCount: z.int(),
     /** At most 100; the value 100 means "100 or more". */
     openProposalCount: z.int(),
     liveListingList: z.array(
@@ -60,6 +61,7 @@ export const sellingOverviewRoutes: Route[] = [
           cardStatusList: named(overview.cards),
           connectorStatusList: named(overview.connectors),
           attentionList: overview.attention.map((twin) => presentAttention(model, twin)),
+          incompleteDraftCount: overview.incompleteDrafts,
           openProposalCount: overview.openProposals,
           liveListingList: overview.live,
         },

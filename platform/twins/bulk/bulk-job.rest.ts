@@ -18,6 +18,7 @@ import {
   BulkJobView,
   BulkRowView,
   ColumnMatchesView,
+  JobState,
   presentBulkJob,
   presentBulkRow,
   presentMatches,
@@ -85,7 +86,10 @@ const DefineBody = z
   .meta({ id: "BulkJobDefineRqV1" });
 
 const JobSearchBody = z
-  .object({ subjectList: z.array(z.string().max(200)).max(100).nullish() })
+  .object({
+    subjectList: z.array(z.string().max(200)).max(100).nullish(),
+    stateList: z.array(JobState).max(6).nullish(),
+  })
   .meta({ id: "BulkJobSearchRqV1" });
 
 const RowSearchBody = z
@@ -135,7 +139,8 @@ export const bulkJobRoutes: Route[] = [
     body: JobSearchBody,
     answer: z.object({ bulkJobList: z.array(BulkJobView), pagination: PAGED.pagination }),
     handle: async ({ services, caller, body, page }) => {
-      const { rows, total } = await listBulkJobs(services.db, caller, body.subjectList ?? [], page);
+      const filter = { subjects: body.subjectList ?? [], states: body.stateList ?? [] };
+      const { rows, total } = await listBulkJobs(services.db, caller, filter, page);
       return { bulkJobList: rows.map(presentBulkJob), pagination: pagination(page, total) };
     },
   }),

@@ -70,16 +70,16 @@ export function readBulkJob(
     .executeTakeFirst();
 }
 
-/** Lists the owner's jobs, newest first. */
+/** Lists the owner's jobs, newest first. An empty list of subjects or states selects all. */
 export function listBulkJobs(
   db: Executor,
   owner: Owner,
-  subjects: readonly string[],
+  { subjects, states }: { subjects: readonly string[]; states: readonly BulkState[] },
   page: { offset: number; limit: number },
 ): Promise<{ rows: BulkJobRow[]; total: number }> {
-  const matching = ofOwner(db, owner).$if(subjects.length > 0, (query) =>
-    query.where("subject", "in", subjects),
-  );
+  const matching = ofOwner(db, owner)
+    .$if(subjects.length > 0, (query) => query.where("subject", "in", subjects))
+    .$if(states.length > 0, (query) => query.where("state", "in", states));
   return readCreationPage(db, matching, { ...page, ascending: false });
 }
 

@@ -12,6 +12,7 @@ const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as cons
 const Undo = z.enum(["undone", "left"]);
 export const Result = z.enum(RESULTS);
 /** Results by which rows can be searched. */
+export const JobState = z.enum(["draft", "working", "ready", "done", "stopped", "failed"]);
 export const RowResult = z.enum([...RESULTS, ...Undo.options]);
 const Count = z.int().optional();
 
@@ -56,7 +57,7 @@ export const BulkJobView = z
     /** Kind of the rows, such as `products`. Clients choose it. */
     subject: z.string(),
     phase: z.enum(["collect", "preview", "run", "undo"]),
-    state: z.enum(["draft", "working", "ready", "done", "stopped", "failed"]),
+    state: JobState,
     /** Number of all rows, and of those that the current phase has finished. */
     total: z.int(),
     done: z.int(),
