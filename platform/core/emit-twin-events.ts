@@ -1,7 +1,6 @@
 import type { Tx } from "../base/database/executor.ts";
-import type { Caller } from "./access/caller.ts";
 import type { TwinEvent } from "./events.ts";
-import type { HookTwin } from "./hooks.ts";
+import type { HookCaller, HookTwin } from "./hooks.ts";
 import { statusById } from "./model/builtin-classes.rules.ts";
 import type { Services } from "./services.ts";
 
@@ -9,7 +8,7 @@ import type { Services } from "./services.ts";
 export async function emitTwinEvents(
   services: Services,
   tx: Tx,
-  caller: Caller,
+  caller: HookCaller,
   twins: readonly HookTwin[],
   kind: TwinEvent["kind"],
 ): Promise<void> {

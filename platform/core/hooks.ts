@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 
 import type { Tx } from "../base/database/executor.ts";
 import type { Tables } from "../base/database/tables.ts";
-import type { Caller } from "./access/caller.ts";
+import type { JobOwner } from "../base/jobs/job.store.ts";
 import type { TwinEvent } from "./events.ts";
 import type { DomainModel } from "./model/domain-model.ts";
 
@@ -18,12 +18,21 @@ export type HookTwin = Pick<
   | "version"
 >;
 
+/**
+ * Members of the caller that hooks read. The full type isn't used, because core must not import types of higher
+ * rooms.
+ */
+export interface HookCaller extends JobOwner {
+  userId: string | null;
+  model: DomainModel;
+}
+
 /** Hooks of higher rooms, which run in the transaction of a change and fail or commit with it. */
 export interface Hooks<Services> {
   twinChanged(
     services: Services,
     tx: Tx,
-    caller: Caller,
+    caller: HookCaller,
     twin: HookTwin,
     kind: TwinEvent["kind"],
   ): Promise<void>;
@@ -31,24 +40,24 @@ export interface Hooks<Services> {
   twinsChanged(
     services: Services,
     tx: Tx,
-    caller: Caller,
+    caller: HookCaller,
     twins: readonly HookTwin[],
     kind: TwinEvent["kind"],
   ): Promise<void>;
   /** Runs after a change of the configuration. */
-  modelChanged(services: Services, tx: Tx, caller: Caller): Promise<void>;
+  modelChanged(services: Services, tx: Tx, caller: HookCaller): Promise<void>;
   /** Runs before twins are deleted, while their rows still exist. */
   twinsDeleting(
     services: Services,
     tx: Tx,
-    caller: Caller,
+    caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
   /** Runs after twins are restored, before their events. */
   twinsRestored(
     services: Services,
     tx: Tx,
-    caller: Caller,
+    caller: HookCaller,
     twins: readonly HookTwin[],
   ): Promise<void>;
   /** Called before a domain is deleted. Throws if the installation can't do without the domain. */
@@ -59,5 +68,5 @@ export interface Hooks<Services> {
     model: DomainModel,
     webhook: Readonly<Record<string, unknown>>,
   ): void;
-  classDeleting(services: Services, tx: Tx, caller: Caller, classId: string): Promise<void>;
+  classDeleting(services: Services, tx: Tx, caller: HookCaller, classId: string): Promise<void>;
 }

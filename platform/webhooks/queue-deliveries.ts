@@ -2,9 +2,8 @@ import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../base/database/executor.ts";
 import type { JobOwner } from "../base/jobs/job.store.ts";
-import type { Caller } from "../core/access/caller.ts";
 import type { TwinEvent } from "../core/events.ts";
-import type { HookTwin } from "../core/hooks.ts";
+import type { HookCaller, HookTwin } from "../core/hooks.ts";
 import { statusById } from "../core/model/builtin-classes.rules.ts";
 import type { Services } from "../core/services.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
@@ -19,7 +18,7 @@ import { findSubscribers } from "./webhook.rules.ts";
 export async function queueWebhooks(
   services: Services,
   tx: Tx,
-  caller: Caller,
+  caller: HookCaller,
   twin: HookTwin,
   kind: TwinEvent["kind"],
 ): Promise<void> {

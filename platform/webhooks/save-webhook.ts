@@ -8,6 +8,7 @@ import { serializeMessage } from "../base/messages/stored-message.ts";
 import { seal } from "../base/secrets/seal.ts";
 import type { Caller } from "../core/access/caller.ts";
 import { auditedTransaction } from "../core/audit/audited-transaction.ts";
+import type { HookCaller } from "../core/hooks.ts";
 import type { DomainModel } from "../core/model/domain-model.ts";
 import type { Services } from "../core/services.ts";
 import { changeModel } from "../model/changes/change-model.ts";
@@ -116,7 +117,7 @@ export function deleteWebhook(
 export function removeDeletedClass(
   services: Services,
   tx: Tx,
-  caller: Caller,
+  caller: HookCaller,
   classId: string,
 ): Promise<void> {
   return removeClassFromWebhooks(tx, caller.domainId, classId, {

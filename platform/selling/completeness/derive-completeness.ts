@@ -1,7 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
-import type { Caller } from "../../core/access/caller.ts";
 import type { TwinEvent } from "../../core/events.ts";
-import type { HookTwin } from "../../core/hooks.ts";
+import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
@@ -30,7 +29,7 @@ const CONTENT_CHANGES: ReadonlySet<TwinEvent["kind"]> = new Set([
 export async function updateCompleteness(
   services: MarketplaceServices,
   tx: Tx,
-  { model }: Caller,
+  { model }: HookCaller,
   twins: readonly HookTwin[],
   kind: TwinEvent["kind"],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { defineJob } from "../../base/jobs/define-job.ts";
-import type { Caller } from "../../core/access/caller.ts";
+import type { HookCaller } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 
@@ -22,7 +22,7 @@ const INTERVAL_MS = 10_000;
 export async function measureAllLater(
   services: Services,
   tx: Tx,
-  { domainId, model }: Caller,
+  { domainId, model }: HookCaller,
 ): Promise<void> {
   if (!model.classByKey.has(PRODUCT_ROOT)) return;
   const interval = Math.floor(services.now().getTime() / INTERVAL_MS);

@@ -11,9 +11,8 @@ import type { JobAttempt } from "../../base/jobs/define-job.ts";
 import { createMessage, type Sentences } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { DownloadError, downloadFile } from "../../base/outgoing/download-file.ts";
-import type { Caller } from "../../core/access/caller.ts";
 import type { TwinEvent } from "../../core/events.ts";
-import type { HookTwin } from "../../core/hooks.ts";
+import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import {
   type AttachmentUpdate,
@@ -30,7 +29,7 @@ import { listLinkedImages, lockLinkedImage } from "./linked-image.store.ts";
 export async function fetchImagesLater(
   services: Services,
   tx: Tx,
-  caller: Caller,
+  caller: HookCaller,
   twins: readonly HookTwin[],
   kind: TwinEvent["kind"],
 ): Promise<void> {

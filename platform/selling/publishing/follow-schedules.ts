@@ -1,7 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
-import type { Caller } from "../../core/access/caller.ts";
 import type { TwinEvent } from "../../core/events.ts";
-import type { HookTwin } from "../../core/hooks.ts";
+import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { CARD_ROOT, isRootKind } from "../cards/marketplace-classes.rules.ts";
 import { businessDay } from "./business-day.ts";
@@ -17,7 +16,7 @@ import { deleteSchedules, findScheduled } from "./schedule.store.ts";
 export async function followSchedules(
   services: Services,
   tx: Tx,
-  caller: Caller,
+  caller: HookCaller,
   twins: readonly HookTwin[],
   kind: TwinEvent["kind"],
 ): Promise<void> {
@@ -41,7 +40,7 @@ export async function followSchedules(
 async function followOfBusiness(
   services: Services,
   tx: Tx,
-  caller: Caller,
+  caller: HookCaller,
   businessAccountId: string,
   waiting: Awaited<ReturnType<typeof findScheduled>>,
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { Caller } from "../../core/access/caller.ts";
-import type { HookTwin } from "../../core/hooks.ts";
+import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { CARD_ROOT, isRootKind, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { syncProductStatusJob } from "../products/sync-product-status.job.ts";
@@ -16,7 +15,7 @@ import { livePublications } from "./publication.store.ts";
 export async function releaseCards(
   services: Services,
   tx: Tx,
-  caller: Caller,
+  caller: HookCaller,
   twins: readonly HookTwin[],
 ): Promise<void> {
   const cards = twins.filter(({ class_id: id }) => isRootKind(caller.model, id, CARD_ROOT));
@@ -47,7 +46,7 @@ export async function releaseCards(
 }
 
 /** A running submission can't be canceled; its listing can be ended afterwards. */
-function assertNotPublishing(caller: Caller, cards: readonly HookTwin[]): void {
+function assertNotPublishing(caller: HookCaller, cards: readonly HookTwin[]): void {
   const publishing = cards.find(
     (card) => statusKeyOf(caller.model, card.status_id) === "publishing",
   );

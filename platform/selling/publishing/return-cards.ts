@@ -1,6 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import type { Caller } from "../../core/access/caller.ts";
-import type { HookTwin } from "../../core/hooks.ts";
+import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { setStatus } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
@@ -13,7 +12,7 @@ import { syncProductStatusJob } from "../products/sync-product-status.job.ts";
 export async function returnCards(
   services: Services,
   tx: Tx,
-  caller: Caller,
+  caller: HookCaller,
   twins: readonly HookTwin[],
 ): Promise<void> {
   const cards = twins.filter(({ class_id: id }) => isRootKind(caller.model, id, CARD_ROOT));
@@ -36,7 +35,7 @@ export async function returnCards(
   }
 }
 
-function draftStatusOf({ model }: Caller, classId: string): string | undefined {
+function draftStatusOf({ model }: HookCaller, classId: string): string | undefined {
   const statusIds = model.classes.get(classId)?.statusIds ?? [];
   return statusIds.find((id) => model.statuses.get(id)?.key === "draft");
 }

@@ -5,6 +5,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { accessTokenIdOf, type Caller } from "../../core/access/caller.ts";
 import { emitTwinEvents } from "../../core/emit-twin-events.ts";
+import type { HookCaller } from "../../core/hooks.ts";
 import type { Services } from "../../core/services.ts";
 import { recordHistories } from "../../twins/history/history.store.ts";
 import { assertEditable } from "../../twins/twin/assert-editable.ts";
@@ -101,7 +102,7 @@ export async function cancelSchedules(
 export async function recordCancelled(
   services: Services,
   tx: Tx,
-  actor: Pick<Caller, "userId">,
+  actor: Pick<HookCaller, "userId">,
   cards: readonly ScheduledCard[],
 ): Promise<void> {
   await recordHistories(
