@@ -81,7 +81,13 @@ test("an import is listed until it is run", async () => {
 
   const { jobId } = await preview(file, {}, ann.classId("product_packaged_food"));
   expect(await unfinished()).toMatchObject({
-    jobs: [{ id: jobId, href: href("/import/:jobId", { jobId }), state: "Ready to run. Nothing is saved yet." }],
+    jobs: [
+      {
+        id: jobId,
+        href: href("/import/:jobId", { jobId }),
+        state: "Ready to run. Nothing is saved yet.",
+      },
+    ],
     more: 0,
   });
 

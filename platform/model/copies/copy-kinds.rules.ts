@@ -47,7 +47,7 @@ export interface CopyKind {
   parts: readonly CopyPart[];
 }
 
-/** Describes which rows of one configuration kind are copied, and by which column they belong to their owner. */
+/** Describes which rows of one configuration kind are copied, and which column refers to their owner. */
 function rows(kindName: string, place: { column?: string; owner?: string } = {}): CopiedRows {
   const kind = KINDS.find(({ name }) => name === kindName);
   const column = place.column ?? kind?.owner?.column ?? kind?.classColumn;

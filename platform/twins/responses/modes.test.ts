@@ -86,8 +86,8 @@ const BASICS = {
 };
 
 /**
- * Each case has the request's parameters and what the response must contain: in the lamp when related objects are
- * nested in it, in the lamp when they are collected in `relatedObjects`, and in `relatedObjects` itself.
+ * Each case has the request's parameters and three expectations: the requested twin, a lamp, with related objects nested
+ * in it; the same twin with related objects collected in `relatedObjects`; and the content of `relatedObjects`.
  */
 test.each<[string, object, object, object?]>([
   ["Twin=SHORT", { id: "lamp", name: "Lamp" }, { id: "lamp", name: "Lamp" }],
