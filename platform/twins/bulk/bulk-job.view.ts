@@ -11,8 +11,8 @@ import { DATE_NOTATIONS } from "./notations/date-notation.rules.ts";
 const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
 const Undo = z.enum(["undone", "left"]);
 export const Result = z.enum(RESULTS);
-/** Results by which rows can be searched. */
 export const JobState = z.enum(["draft", "working", "ready", "done", "stopped", "failed"]);
+/** Results by which rows can be searched. */
 export const RowResult = z.enum([...RESULTS, ...Undo.options]);
 const Count = z.int().optional();
 

@@ -1,10 +1,10 @@
 import { type FocusEvent, useRef, useState } from "react";
-import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EanAnswer } from "#app/rules/twins/ean-answer.ts";
 import { type Field, TextField } from "#app/ui/forms/form.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";
+import { findEanHolder } from "#app/ui/twins/form/find-ean-holder.ts";
 import { EAN_PATTERN } from "#common/ean.ts";
 
 import { EanHint } from "./ean-hint.tsx";
@@ -36,7 +36,7 @@ export function EanField({ field, existingId, onTaken, onUse }: EanFieldProps) {
   const checkWithPlatform = async (ean: string) => {
     latest.current = ean;
     setPendingEan(ean);
-    const result = await checkEan(ean);
+    const result = await findEanHolder(ean);
     if (latest.current !== ean) return;
     setPendingEan(null);
     setAnswer(result);
@@ -79,17 +79,4 @@ export function EanField({ field, existingId, onTaken, onUse }: EanFieldProps) {
       />
     </div>
   );
-}
-
-/** Uses fetch instead of a loader, because a failed check must not replace the page by an error page. */
-async function checkEan(ean: string): Promise<EanAnswer> {
-  try {
-    const [response, rules] = await Promise.all([
-      fetch(`${href("/resources/ean")}?ean=${ean}`),
-      import("#app/rules/twins/ean-answer.ts"),
-    ]);
-    return rules.EanAnswer.parse(await response.json());
-  } catch {
-    return { ean, state: "unchecked", problem: m.products_ean_unverified(), existingId: null };
-  }
 }

@@ -6,6 +6,8 @@ import type { EanAnswer, EanHolder } from "#app/rules/twins/ean-answer.ts";
 import { type Field, TextField, typedIn } from "#app/ui/forms/form.tsx";
 import { checkEan, EAN_PATTERN } from "#common/ean.ts";
 
+import { findEanHolder } from "./find-ean-holder.ts";
+
 import classes from "./code-field.module.css";
 
 interface EanFieldProps {
@@ -29,8 +31,9 @@ export function EanField({ field, twinId, stored, rejected, ...wrap }: EanFieldP
 
   const checkOnBlur = async (event: FocusEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value.trim();
-    if (text === stored || text === found?.ean || !EAN_PATTERN.test(text)) return;
-    setAnswer(await findHolder(text, twinId));
+    const isChecked = text === found?.ean && found.state !== "unchecked";
+    if (text === stored || isChecked || !EAN_PATTERN.test(text)) return;
+    setAnswer(await findEanHolder(text, twinId));
   };
 
   return (
@@ -67,15 +70,4 @@ function CheckDigitNote({ ean }: { ean: string }) {
       {m.products_ean_check_digit()} {m.products_ean_should({ ean: corrected })}
     </p>
   );
-}
-
-/** Null if the check fails: saving checks again, and the check while typing is only a help. */
-async function findHolder(ean: string, exceptId: string): Promise<EanAnswer | null> {
-  try {
-    const query = new URLSearchParams({ ean, except: exceptId });
-    const response = await fetch(`${href("/resources/ean")}?${query}`);
-    return response.ok ? ((await response.json()) as EanAnswer) : null;
-  } catch {
-    return null;
-  }
 }
