@@ -5,8 +5,8 @@ import type { Route } from "./+types/events";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /**
- * Events from this long before `since` are replayed too, because of clock differences between machines and the network
- * delay to the platform.
+ * The replay starts this much before `since`, because the clocks of machines differ and the network delays requests to
+ * the platform.
  */
 const REPLAY_OVERLAP_MS = 1000;
 

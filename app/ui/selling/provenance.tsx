@@ -12,7 +12,7 @@ interface ProvenanceProps {
   };
 }
 
-/** Origin of a proposal: the built-in writer or the model, the time, the tokens and the cost. */
+/** Says who wrote a proposal (the built-in writer or a model), when, with how many tokens and at what cost. */
 export function Provenance({ proposal }: ProvenanceProps) {
   const { builtIn, cost, createdAt, model, tokens } = proposal;
   return (

@@ -32,7 +32,7 @@ export interface ClaimedJob {
   /** True if the job was cancelled: instead of running it, a worker notifies its users. */
   cancelled: boolean;
   /**
-   * Idempotency key. It is the same for all attempts of this job, and isn't used again even if the queue is emptied.
+   * Idempotency key. All attempts of this job have the same key; no other job ever gets it, even after the queue is emptied.
    */
   effectId: string;
 }

@@ -51,7 +51,7 @@ export async function countProductsForOperation(
   return countChildrenOfClasses(executor, product.id, servedClasses(services, caller));
 }
 
-/** Lists card classes of marketplaces with an adapter. */
+/** Lists the card classes of the marketplaces that have an adapter. */
 function servedClasses({ marketplaces }: MarketplaceServices, { model }: Caller): string[] {
   return [...model.classes.values()]
     .filter((twinClass) => {

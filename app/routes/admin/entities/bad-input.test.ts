@@ -206,8 +206,8 @@ test("a form of more than its limit is answered with its own status", async () =
 });
 
 /**
- * Returns the IDs on the first page of a list. Rules can only be listed by transition, so for rules these
- * are the IDs of the rules of the first transition that has any.
+ * Returns the IDs on the first page of a list. Rules can only be listed for one transition: their IDs are those of the
+ * first transition that has rules.
  */
 async function idsOf(entity: string): Promise<string[]> {
   if (entity !== "rules")
