@@ -86,8 +86,8 @@ const BASICS = {
 };
 
 /**
- * Each case has the request's parameters and three expectations: the requested twin, a lamp, with related objects nested
- * in it; the same twin with related objects collected in `relatedObjects`; and the content of `relatedObjects`.
+ * The requested twin is a lamp. Each case has the request's parameters, then the lamp with related objects nested in it,
+ * the lamp with related objects collected in `relatedObjects`, and the content of `relatedObjects`.
  */
 test.each<[string, object, object, object?]>([
   ["Twin=SHORT", { id: "lamp", name: "Lamp" }, { id: "lamp", name: "Lamp" }],

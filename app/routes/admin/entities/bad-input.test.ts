@@ -206,8 +206,8 @@ test("a form of more than its limit is answered with its own status", async () =
 });
 
 /**
- * Returns the IDs on the first page of a list. Rules can only be listed for one transition: their IDs are those of the
- * first transition that has rules.
+ * Returns the IDs on the first page of a list. Rules can be listed for only one transition at a time, so the rules of
+ * the first transition that has any are listed.
  */
 async function idsOf(entity: string): Promise<string[]> {
   if (entity !== "rules")
