@@ -113,7 +113,7 @@ async function startServer(): Promise<FuzzedServer> {
   const world = await startTestEnvironment(settings, (fetch) => fetch);
   const { services } = world.platform;
   const server = createHttpServer(world.platform, services.log).listen(0, "127.0.0.1");
-  // No time limit for idle connections: on a busy machine the client may pause for long between two requests.
+  // No time limit for idle connections: on a busy machine the client may pause for a long time between two requests.
   server.keepAliveTimeout = 0;
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

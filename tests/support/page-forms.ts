@@ -111,7 +111,7 @@ async function submit(form: Locator): Promise<void> {
   });
 }
 
-/** Reads values of a form of the open page. Undefined for fields that the page doesn't have. */
+/** Reads the values of the named fields from a form on the open page. The value of a missing field is undefined. */
 export function readValues(page: Page, action: string, names: string[]) {
   return page.locator("form[method=post]").evaluateAll(
     (all, [target, wanted]) => {

@@ -4,10 +4,7 @@ import type { Route } from "./+types/events";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/**
- * The replay starts this much before `since`, because the clocks of machines differ and the network delays requests to
- * the platform.
- */
+/** The replay starts this much before `since`: machines' clocks differ, and requests take time to reach the platform. */
 const REPLAY_OVERLAP_MS = 1000;
 
 /**

@@ -18,7 +18,7 @@ export interface OverviewCount {
   label: string;
   href: string;
   count: number;
-  /** True if there are more rows than `count`, at which the platform stopped counting. */
+  /** True if there are more than `count` rows: the platform stops counting at a limit. */
   hasMore: boolean;
 }
 

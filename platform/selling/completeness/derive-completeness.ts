@@ -57,7 +57,7 @@ function isTwinRow(twin: HookTwin): twin is TwinRow {
 
 /**
  * Writes the completeness of the products that this transaction has locked. A product is as complete as its least
- * complete card or, if it has no cards, as the least complete card that connecting a marketplace would create.
+ * complete card. If it has no cards, those are measured that it would get by connecting each marketplace.
  */
 export async function deriveCompleteness(
   { marketplaces }: Pick<MarketplaceServices, "marketplaces">,

@@ -23,7 +23,7 @@ const Links = z
 
 const Touches = z.array(z.enum(["WATCHED", "STARRED", "REVIEWED"])).nullish();
 
-/** A date with its time, as the value of a filter. Clients send "" for none. */
+/** Date and time by which a search filters. Clients send "" for none. */
 const Instant = z
   .string()
   .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")

@@ -5,7 +5,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import type { Text } from "./property.server.ts";
 import type { RelatedMaps } from "./references.server.ts";
 
-/** The platform's calls for one kind of object. A screen that needs a missing call responds with 404. */
+/** The platform's calls for one kind of object. If one of them is missing, the screen that needs it responds with 404. */
 export interface EntityCalls {
   search: SearchCall;
   /** Without this call, a row is found by a search for its ID. */
