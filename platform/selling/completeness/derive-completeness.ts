@@ -57,7 +57,8 @@ function isTwinRow(twin: HookTwin): twin is TwinRow {
 
 /**
  * Writes the completeness of the products that this transaction has locked. A product is as complete as its least
- * complete card. If it has no cards, those are measured that it would get by connecting each marketplace.
+ * complete card. A product without cards is measured by the cards that it would get if it were connected to every
+ * marketplace.
  */
 export async function deriveCompleteness(
   { marketplaces }: Pick<MarketplaceServices, "marketplaces">,
