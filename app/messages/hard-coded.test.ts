@@ -34,7 +34,7 @@ const NAMES = new Set(["Showroom", "Vitrine", "Ctrl K", "EAN", "SKU", "UTF", "wi
 /** Metrics are described in English: operators read them in their own tools. */
 const METRICS = /page-metrics/;
 
-/** Operators whose result can be, or contain, one of their operands, so text in an operand may be displayed. */
+/** Operators whose result can be an operand or contain one. A text in an operand is displayed with such a result. */
 const EITHER = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,

@@ -52,8 +52,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { decided, problems } = await work;
   if (decided > 0) flashToast(context, "success", m.proposals_decided({ count: decided }));
   if (problems.length > 0) {
-    // The list is loaded again only after a response without an error status, so 200 is sent if any proposal was
-    // decided.
+    // The list is loaded again only after a response without an error status. So the status is 200 if at least one
+    // proposal was decided, even if others failed.
     return data({ problem: problems.join(" ") }, { status: decided > 0 ? 200 : 409 });
   }
   return redirect(url.pathname + url.search);

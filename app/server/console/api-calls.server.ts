@@ -123,8 +123,8 @@ async function saveCall(
 }
 
 /**
- * Selects the properties for the body of an example call: to create a row, all that have a value;
- * to update one, only the first of them.
+ * Selects the properties for the body of an example call. A call that creates a row gets all properties that have a
+ * value, a call that updates a row only the first of these.
  */
 function changedBy(properties: Property[], values: FormValues, mode: Example["mode"]): Property[] {
   const filled = properties.filter(({ name, type }) => type !== "flag" && values[name]);
