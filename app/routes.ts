@@ -48,6 +48,7 @@ export default [
       route("connect", "routes/products/connect.tsx"),
       route("optimize", "routes/products/optimize.tsx"),
       route("publish", "routes/products/publish.tsx"),
+      route("push", "routes/products/push.tsx"),
       route("delete", "routes/products/delete.tsx"),
       route("images/:imageId", "routes/products/image.tsx"),
     ]),
@@ -58,6 +59,7 @@ export default [
     route("marketplace-product/:cardId", "routes/marketplace-cards/card.tsx", [
       route("optimize", "routes/marketplace-cards/optimize.tsx"),
       route("publish", "routes/marketplace-cards/publish.tsx"),
+      route("follow", "routes/marketplace-cards/follow.tsx"),
       route("delete", "routes/marketplace-cards/delete.tsx"),
     ]),
     route("marketplace-product/:twinId/history", "routes/history/list.tsx", { id: "card-history" }),

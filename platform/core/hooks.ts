@@ -24,6 +24,8 @@ export type HookTwin = Pick<
  */
 export interface HookCaller extends JobOwner {
   userId: string | null;
+  /** Origin of changes that no user makes by hand, such as "writer". */
+  origin?: string;
   model: DomainModel;
 }
 

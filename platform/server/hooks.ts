@@ -2,6 +2,7 @@ import type { Hooks } from "../core/hooks.ts";
 import type { Services } from "../core/services.ts";
 import { updateCompleteness } from "../selling/completeness/derive-completeness.ts";
 import { measureAllLater } from "../selling/completeness/measure-products.job.ts";
+import { trackOwnValues } from "../selling/inheritance/track-own-values.ts";
 import { fetchImagesLater } from "../selling/products/fetch-images.ts";
 import { followSchedules } from "../selling/publishing/follow-schedules.ts";
 import { releaseCards } from "../selling/publishing/release-cards.ts";
@@ -15,6 +16,7 @@ type Change = Parameters<Hooks<PlatformServices>["twinsChanged"]>;
 
 async function twinsChanged(...change: Change): Promise<void> {
   await updateCompleteness(...change);
+  await trackOwnValues(...change);
   await fetchImagesLater(...change);
   await followSchedules(...change);
 }

@@ -12,6 +12,9 @@ import { measureProductsJob } from "../selling/completeness/measure-products.job
 import { measureProducts } from "../selling/completeness/measure-products.ts";
 import { tryConnectorJob } from "../selling/connectors/connector.job.ts";
 import { failConnector, tryConnector } from "../selling/connectors/try-connector.ts";
+import { followProductsJob } from "../selling/inheritance/follow-products.job.ts";
+import { followPriceRules, followProducts } from "../selling/inheritance/follow-products.ts";
+import { followPriceRulesJob } from "../selling/pricing/follow-price-rules.job.ts";
 import { fetchImagesJob } from "../selling/products/fetch-images.job.ts";
 import { fetchImages } from "../selling/products/fetch-images.ts";
 import { prepareCardJob } from "../selling/products/prepare-card.job.ts";
@@ -68,6 +71,10 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
   }),
   handleJob(fetchImagesJob, {
     run: ({ twinId }, services, attempt) => fetchImages(services, twinId, attempt),
+  }),
+  handleJob(followProductsJob, { run: (cards, services) => followProducts(services, cards) }),
+  handleJob(followPriceRulesJob, {
+    run: (business, services, { signal }) => followPriceRules(services, business, signal),
   }),
   handleJob(optimizeCardJob, {
     run: (run, services, { signal }) => runOptimization(services, run, signal),

@@ -81,6 +81,7 @@ import { completenessRoutes } from "../selling/completeness/completeness.rest.ts
 import { demoRoutes } from "../selling/demo/demo.rest.ts";
 import { eanFindingRoutes } from "../selling/eans/ean-findings.rest.ts";
 import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
+import { inheritanceRoutes } from "../selling/inheritance/inheritance.rest.ts";
 import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
 import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
 import { sellingOverviewRoutes } from "../selling/overview/overview.rest.ts";
@@ -228,6 +229,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...writingStyleRoutes,
   ...publishingRoutes,
   ...eanFindingRoutes,
+  ...inheritanceRoutes,
   ...priceRuleRoutes,
   ...productRoutes,
   ...sellingOverviewRoutes,

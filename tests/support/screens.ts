@@ -139,6 +139,11 @@ export const SCREENS: readonly Screen[] = [
     path: ({ productId }) => `/products/${productId}/publish`,
   },
   {
+    name: "product-push",
+    file: "products/push.tsx",
+    path: ({ productId }) => `/products/${productId}/push`,
+  },
+  {
     name: "product-delete",
     file: "products/delete.tsx",
     path: ({ productId }) => `/products/${productId}/delete`,
@@ -167,6 +172,11 @@ export const SCREENS: readonly Screen[] = [
     name: "card-publish",
     file: "marketplace-cards/publish.tsx",
     path: ({ cardId }) => `/marketplace-product/${cardId}/publish`,
+  },
+  {
+    name: "card-follow",
+    file: "marketplace-cards/follow.tsx",
+    path: ({ cardId }) => `/marketplace-product/${cardId}/follow`,
   },
   {
     name: "card-delete",

@@ -3,7 +3,9 @@ import { data, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
+import { sourceNote, type ValueSource } from "#app/rules/selling/followed-fields.ts";
 import { LOCKED_PRICE_KEYS } from "#app/rules/selling/product-sections.ts";
+import type { FormField } from "#app/rules/twins/twin-field.ts";
 import { isStatus } from "#app/rules/twins/twin-status.ts";
 import { failureReason } from "#app/server/accounts/notifications.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
@@ -12,6 +14,7 @@ import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCardDetail } from "#app/server/selling/actions/selling-actions.server.ts";
 import type { CardDetail } from "#app/server/selling/actions/selling-schemas.server.ts";
+import { listValueSources } from "#app/server/selling/cards/inheritance.server.ts";
 import { priceFromProduct } from "#app/server/selling/cards/marketplace-card.server.ts";
 import { parentHref } from "#app/server/selling/links.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
@@ -28,8 +31,12 @@ import { EditCardScreen } from "./components/edit-card.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const [answer, detail] = await throwAsStatus(
-    Promise.all([getTwin(caller, params.twinId), getCardDetail(caller, params.twinId)]),
+  const [answer, detail, sources] = await throwAsStatus(
+    Promise.all([
+      getTwin(caller, params.twinId),
+      getCardDetail(caller, params.twinId),
+      listValueSources(caller, params.twinId),
+    ]),
   );
   const { twin, relatedObjects } = answer;
   const priceFrom = priceFromProduct(detail.marketplaceProduct);
@@ -45,7 +52,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     frozen: twin.freeze,
     version: twin.version,
     base: fingerprints(twin, fields),
-    fields,
+    fields: fields.map((field) => withSourceNote(field, sources)),
+    sources,
     marketplace,
     limits,
     price: priceFrom === null ? null : { text: sentPrice(detail.marketplaceProduct), priceFrom },
@@ -56,6 +64,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       : null,
     tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
   };
+}
+
+/** Adds whether the card follows its product in the field to the field's help. */
+function withSourceNote(field: FormField, sources: ValueSource[]): FormField {
+  const notes = [field.help, sourceNote(sources, field.key)].filter(Boolean);
+  return { ...field, help: notes.join(" ") };
 }
 
 /** Price and currency are locked while the product has one price for all marketplaces. */

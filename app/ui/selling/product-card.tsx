@@ -4,6 +4,7 @@ import {
   IconSparkles,
   IconTrash,
   IconUpload,
+  IconVersions,
 } from "@tabler/icons-react";
 import { href } from "react-router";
 
@@ -120,6 +121,11 @@ function CardActions({ card }: { card: ProductCard }) {
     icon: IconPencil,
     to: listPlace(href("/editProduct/:twinId", { twinId: card.id })),
   };
+  const pushValues: MenuItem = {
+    label: m.inherit_push(),
+    icon: IconVersions,
+    to: listPlace(href("/products/:productId/push", params)),
+  };
   const remove: MenuItem = {
     label: m.products_delete(),
     icon: IconTrash,
@@ -155,7 +161,7 @@ function CardActions({ card }: { card: ProductCard }) {
       <Menu
         id="product-actions"
         label={m.products_actions({ name: card.name })}
-        items={card.mayEdit ? [edit, remove] : [remove]}
+        items={card.mayEdit ? [edit, ...(card.mayAct ? [pushValues] : []), remove] : [remove]}
       />
     </>
   );

@@ -51,6 +51,7 @@ const ORIGINS: Readonly<Record<string, () => string>> = {
   import: m.history_by_import,
   writer: m.history_by_writer,
   marketplace: m.history_by_marketplace,
+  product: m.history_by_product,
   token: m.history_by_token,
   merge: m.history_by_merge,
   restore: m.history_by_restore,

@@ -1,4 +1,4 @@
-import type { Executor } from "../../base/database/executor.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
@@ -20,12 +20,13 @@ export async function readAccountSettings(
 
 /**
  * Merges the settings that `change` returns into those of the caller's business. Settings it
- * doesn't return keep their value.
+ * doesn't return keep their value. `saved` runs in the same transaction afterwards.
  */
 export async function changeAccountSettings(
   services: Services,
   caller: Caller,
-  change: (saved: AccountSettings) => AccountSettings,
+  change: (before: AccountSettings) => AccountSettings,
+  saved?: (tx: Tx, businessAccountId: string) => Promise<void>,
 ): Promise<void> {
   const id = getPermittedBusiness(caller, "BUSINESS_EDIT");
   await auditedTransaction(services, caller, async (tx) => {
@@ -34,5 +35,6 @@ export async function changeAccountSettings(
     if (!account) throw unknownId("business_account", id);
     const changed = change({ ...account.settings });
     await saveAccountSettings(tx, id, { name: account.name, changed, removed: [] });
+    await saved?.(tx, id);
   });
 }

@@ -3,7 +3,8 @@ import type { OwnGrants } from "./actor.rules.ts";
 
 /**
  * Origins of changes that a user doesn't make by hand: a bulk job, a file that was imported, the writer of content, a
- * marketplace, an access token, restoring from the history, or a merge of what twins refer to.
+ * marketplace, an access token, restoring from the history, a merge of what twins refer to, or the product that a card
+ * follows.
  */
 export const CHANGE_ORIGINS = [
   "bulk",
@@ -13,6 +14,7 @@ export const CHANGE_ORIGINS = [
   "token",
   "restore",
   "merge",
+  "product",
 ] as const;
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 

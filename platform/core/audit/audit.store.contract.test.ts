@@ -25,6 +25,7 @@ const NOT_CONFIGURATION: Record<string, string> = {
   ...named("what sellers work with; twin_history tells of it, and deletes are recorded", [
     "bulk_job",
     "bulk_row",
+    "card_own_value",
     "draft",
     "list_view",
     "notification",

@@ -1,10 +1,10 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findTwins } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { CARD_ROOT, isRootKind } from "./marketplace-classes.rules.ts";
+import { assertCard } from "./assert-card.ts";
 
 export interface LockedCards {
   cards: TwinRow[];
@@ -25,12 +25,7 @@ export async function lockCards(
     throw new RequestError(CODE.BAD_REQUEST, createMessage("card_marketplace_required"));
   }
   const cards = await findTwins(tx, caller, cardIds, { lock: true });
-  const productIds = cards.map(({ id, class_id: classId, head_id: productId }) => {
-    if (productId === null || !isRootKind(caller.model, classId, CARD_ROOT)) {
-      throw unknownId("marketplace_card", id);
-    }
-    return productId;
-  });
+  const productIds = cards.map((card) => assertCard(caller, card));
   const products = await findTwins(tx, caller, productIds, { lock: lockProducts });
   return { cards, products };
 }

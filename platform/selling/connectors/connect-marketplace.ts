@@ -6,12 +6,19 @@ import { mayUse } from "../../core/access/may.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
+import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { readField } from "../cards/field-text.rules.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
-import { computeRuledPrice } from "../pricing/price-rules.ts";
+import { toSellable } from "../cards/to-sellable.ts";
+import {
+  followableKeys,
+  type FollowedKey,
+  followedValue,
+  isText,
+} from "../inheritance/followed-values.rules.ts";
+import { findPriceRule } from "../pricing/price-rules.ts";
 import { prepareCardJob } from "../products/prepare-card.job.ts";
 import { findConnectorLink } from "./connection.ts";
 import { listConnectOptions, findProduct } from "./list-connect-options.ts";
@@ -23,9 +30,6 @@ export interface NewCard {
   /** Connector to sell through; default: the business's first connector to the marketplace. */
   connectorId?: string | null;
 }
-
-// Keys of fields whose values a new card copies from its product. They can be changed on the card afterwards.
-const COPIED = ["bullet_points", "price", "currency", "elements_amount"];
 
 /** Creates a product's card for one more marketplace; a marketplace never gets a second card. */
 export async function connectMarketplace(
@@ -51,20 +55,14 @@ export async function connectMarketplace(
     });
   }
   const link = findConnectorLink(caller.model);
-  const fields = copiedFields(caller, option.cardClass, product);
-  const price = await computeRuledPrice(
-    tx,
-    product.business_account_id,
-    option.cardClass.id,
-    fields["price"] ?? "",
-  );
+  const priceRule = await findPriceRule(tx, product.business_account_id, option.cardClass.id);
   const card = await createTwin(services, tx, caller, {
     classId: option.cardClass.id,
     headTwinId: product.id,
     name: product.name,
     description: product.description ?? "",
     isSketch: true,
-    fields: { ...fields, ...(price !== null && { price }) },
+    fields: followedFields(caller, option.cardClass, product, priceRule),
     links: link ? [{ linkId: link.id, dstTwinId: option.connector.id }] : [],
   });
   await services.jobs.enqueue(
@@ -83,29 +81,29 @@ function assertPrepared(model: DomainModel, product: TwinRow): void {
 }
 
 /**
- * Returns values copied from the product, but only of fields that the caller may see there and write on the card.
- * Another user may fill in the rest.
+ * Returns the values in which the new card follows its product, but only of fields that the caller may see there and
+ * write on the card.
  */
-function copiedFields(
+function followedFields(
   caller: Caller,
   cardClass: TwinClass,
   product: TwinRow,
+  priceRule: AmountRule | null,
 ): Record<string, string> {
+  const { model } = caller;
   const productClass = classOf(caller, product);
-  const isCopied = (key: string) => {
-    const from = fieldByKey(caller.model, productClass, key);
-    const to = fieldByKey(caller.model, cardClass, key);
+  const mayCopy = (key: FollowedKey) => {
+    const from = fieldByKey(model, productClass, key);
+    const to = fieldByKey(model, cardClass, key);
     return (
       from !== undefined &&
       to !== undefined &&
-      (!from.internal || to.internal) &&
       mayUse(caller, from.viewPermissionId, productClass, product).allowed &&
       mayUse(caller, to.editPermissionId, cardClass, product).allowed
     );
   };
-  return Object.fromEntries(
-    COPIED.filter(isCopied)
-      .map((key) => [key, readField(product.fields, key)])
-      .filter(([, value]) => value !== ""),
-  );
+  const values = followableKeys(model, productClass, cardClass)
+    .filter((key) => !isText(key) && mayCopy(key))
+    .map((key): [string, string] => [key, followedValue(toSellable(product), key, priceRule)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }

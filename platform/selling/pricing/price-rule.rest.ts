@@ -19,7 +19,7 @@ export const priceRuleRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/price_rule/v1",
-    summary: "Get how the caller's business computes the first prices of its marketplace cards",
+    summary: "Get how the caller's business computes the prices of its marketplace cards",
     answer: z.object({ priceRuleList: z.array(PriceRule), mayEdit: z.boolean() }),
     handle: async ({ services, caller }) => ({
       priceRuleList: await readPriceRules(services.db, caller.businessAccountId),
@@ -29,7 +29,8 @@ export const priceRuleRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/price_rule/v1",
-    summary: "Replace the price rules of the caller's business; prices that cards have stay",
+    summary:
+      "Replace the price rules of the caller's business; cards with prices of their own keep them",
     body: z
       .object({ priceRuleList: z.array(PriceRule).max(MAX_PRICE_RULES) })
       .meta({ id: "PriceRuleSaveRqV1" }),

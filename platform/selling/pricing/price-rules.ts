@@ -4,7 +4,7 @@ import {
   changeAccountSettings,
   readAccountSettings,
 } from "../../accounts/businesses/account-settings.ts";
-import type { Executor, Tx } from "../../base/database/executor.ts";
+import type { Executor } from "../../base/database/executor.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { Id } from "../../base/http/body-fields.ts";
 import { createMessage } from "../../base/messages/message.ts";
@@ -15,11 +15,10 @@ import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { canSeeFieldOf } from "../cards/visible-classes.rules.ts";
+import { followPriceRulesJob } from "./follow-price-rules.job.ts";
 import { newestPricedIds } from "./priced-products.store.ts";
 
-/**
- * Rule for the first price of cards at one marketplace, computed from the price of their product.
- */
+/** Rule for the price of cards at one marketplace, computed from the price of the product that they follow. */
 export const PriceRule = z
   .object({
     /** Class of the marketplace's cards. */
@@ -42,15 +41,24 @@ export async function readPriceRules(
   return Settings.parse(await readAccountSettings(executor, businessAccountId)).priceRules;
 }
 
-/** Replaces the rules of the caller's business. Existing cards keep their prices. */
+/**
+ * Replaces the rules of the caller's business, and enqueues a job that updates the prices of cards. Prices that users
+ * entered in cards stay.
+ */
 export async function savePriceRules(
   services: Services,
   caller: Caller,
   rules: readonly PriceRule[],
 ): Promise<void> {
-  await changeAccountSettings(services, caller, () => {
+  const { domainId } = caller;
+  const change = () => {
     assertEachMarketplaceOnce(caller, rules);
     return { priceRules: rules };
+  };
+  await changeAccountSettings(services, caller, change, async (tx, businessAccountId) => {
+    const payload = { domainId, businessAccountId };
+    // Without a key, because a running job may have passed cards before these rules were saved.
+    await services.jobs.enqueue(tx, followPriceRulesJob, payload, { tenant: payload });
   });
 }
 
@@ -65,18 +73,14 @@ function assertEachMarketplaceOnce({ model }: Caller, rules: readonly PriceRule[
   }
 }
 
-/**
- * Computes the initial price of a card by the business's rule; null if there is no rule or the product has no price.
- */
-export async function computeRuledPrice(
-  tx: Tx,
+/** Finds the business's rule for the price of cards of a class; null without one. */
+export async function findPriceRule(
+  executor: Executor,
   businessAccountId: string | null,
   cardClassId: string,
-  price: string,
-): Promise<string | null> {
-  const rules = await readPriceRules(tx, businessAccountId);
-  const rule = rules.find(({ marketplaceTypeId }) => marketplaceTypeId === cardClassId);
-  return rule && price !== "" ? adjustAmount(price, rule.amount) : null;
+): Promise<AmountRule | null> {
+  const rules = await readPriceRules(executor, businessAccountId);
+  return rules.find(({ marketplaceTypeId }) => marketplaceTypeId === cardClassId)?.amount ?? null;
 }
 
 const EXAMPLES = 5;

@@ -80,6 +80,7 @@ export const BUSINESS_TABLES: Readonly<Record<string, BusinessColumn>> = {
   bulk_job: "business_account_id",
   business_account: "id",
   business_account_user: "business_account_id",
+  card_own_value: "twin_id",
   data_list_option: "business_account_id",
   invitation: "business_account_id",
   list_view: "business_account_id",

@@ -25,8 +25,15 @@ export function elevateToSystem(caller: Caller): Caller {
   return { ...caller, kind: "system" };
 }
 
-async function systemCaller(services: Services, tx: Tx, twin: TwinRow): Promise<Caller> {
-  const { domain_id: domainId, business_account_id: businessAccountId } = twin;
+/** Returns the caller for the platform's own steps in the business of a twin. */
+export async function systemCaller(
+  services: Services,
+  tx: Tx,
+  {
+    domain_id: domainId,
+    business_account_id: businessAccountId,
+  }: Pick<TwinRow, "domain_id" | "business_account_id">,
+): Promise<Caller> {
   const settings = await findTenantSettings(tx, domainId, businessAccountId);
   return {
     kind: "system",

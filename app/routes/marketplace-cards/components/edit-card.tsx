@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { sourceNote, type ValueSource } from "#app/rules/selling/followed-fields.ts";
 import {
   BULLETS_KEY,
   LOCKED_PRICE_KEYS,
@@ -42,6 +43,7 @@ interface EditCardScreenProps {
     frozen: boolean;
     marketplace: CardDetail["marketplace"];
     limits: CardDetail["limits"];
+    sources: ValueSource[];
     schedule: CardDetail["schedule"];
     parent: string;
     /** The product's price if it has one price for all marketplaces, else null. */
@@ -145,12 +147,18 @@ function EditForm({ card, answer }: EditCardScreenProps) {
       >
         <div className={classes.fields}>
           <div>
-            <TextField field={controls.name} label={m.card_title()} required />
+            <TextField
+              field={controls.name}
+              label={m.card_title()}
+              description={sourceNote(card.sources, "name")}
+              required
+            />
             <LengthNote text={typedIn(controls.name)} max={titleMax} />
             <ConflictChoice name="name" conflict={conflict} />
           </div>
           <div>
             {description}
+            <p className={classes.source}>{sourceNote(card.sources, "description")}</p>
             <LengthNote text={typedIn(controls.description)} max={descriptionMax} />
             <ConflictChoice name="description" conflict={conflict} />
           </div>

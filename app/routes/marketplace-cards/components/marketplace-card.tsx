@@ -29,6 +29,7 @@ import { CardSchedule, FormerOffer } from "./card-schedule.tsx";
 import { CardState } from "./card-state.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { Proposals } from "./proposals.tsx";
+import { ValueSources } from "./value-sources.tsx";
 
 import classes from "#app/ui/selling/marketplace-card.module.css";
 
@@ -66,6 +67,7 @@ export function MarketplaceCardScreen({ card, failure }: MarketplaceCardScreenPr
       <Section title={m.card_offer()}>
         <FieldList items={card.values.map((field) => listItem(field, card))} />
       </Section>
+      <ValueSources card={card} />
     </Page>
   );
 }

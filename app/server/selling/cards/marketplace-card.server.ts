@@ -16,21 +16,25 @@ import { getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 import { getCardDetail } from "../actions/selling-actions.server.ts";
 import type { CardDetail } from "../actions/selling-schemas.server.ts";
 import { parentHref } from "../links.server.ts";
+import { listValueSources } from "./inheritance.server.ts";
 import { listOpenProposals } from "./proposals.server.ts";
 
 export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;
 
-/** Loads the page of a marketplace card with three parallel calls. */
+/** Loads the page of a marketplace card with parallel calls. */
 export async function marketplaceCard(caller: Caller, cardId: string) {
-  const [answer, { marketplaceProduct, writer }, proposals, hasHistory] = await Promise.all([
-    getTwin(caller, cardId),
-    getCardDetail(caller, cardId),
-    listOpenProposals(caller, cardId),
-    hasPermission(caller, "HISTORY_VIEW"),
-  ]);
+  const [answer, { marketplaceProduct, writer }, proposals, sources, hasHistory] =
+    await Promise.all([
+      getTwin(caller, cardId),
+      getCardDetail(caller, cardId),
+      listOpenProposals(caller, cardId),
+      listValueSources(caller, cardId),
+      hasPermission(caller, "HISTORY_VIEW"),
+    ]);
   // A platform without a writer can't optimize or publish.
   const isSellable = writer !== null;
-  return { ...(await viewCard(answer, marketplaceProduct)), proposals, isSellable, hasHistory };
+  const view = await viewCard(answer, marketplaceProduct);
+  return { ...view, proposals, sources, isSellable, hasHistory };
 }
 
 async function viewCard(answer: TwinResponse, detail: CardDetail) {

@@ -34,6 +34,8 @@ export interface SellingTables {
     created_at: Time;
     updated_at: Time;
   };
+  /** A field in which a card has a value of its own instead of following its product. */
+  card_own_value: { twin_id: string; field_key: string };
   publication_schedule: {
     card_id: string;
     /** ID of this scheduling. If the card is scheduled again, it changes. */

@@ -1,0 +1,47 @@
+import { m } from "#app/paraglide/messages.js";
+
+/** Keys of the fields in which marketplace cards can follow their product, in the order of the card's page. */
+export const FOLLOWED_KEYS = [
+  "name",
+  "description",
+  "bullet_points",
+  "price",
+  "currency",
+  "elements_amount",
+] as const;
+export type FollowedKey = (typeof FOLLOWED_KEYS)[number];
+
+const LABELS: Readonly<Record<FollowedKey, () => string>> = {
+  name: m.card_title,
+  description: m.products_description,
+  bullet_points: m.products_bullets,
+  price: m.products_price,
+  currency: m.card_currency,
+  elements_amount: m.card_quantity_per_sale,
+};
+
+export function followedLabel(key: string): string {
+  return key in LABELS ? LABELS[key as FollowedKey]() : key;
+}
+
+/** A field that a product has a value for, and whether its card follows the product there. */
+export interface ValueSource {
+  key: string;
+  /** `waiting`: the card will follow when its status allows changes. */
+  state: "followed" | "own" | "waiting";
+  cardValue: string;
+  productValue: string;
+}
+
+const MAX_QUOTED_LENGTH = 80;
+
+/** Returns the note at a field of a card's form; undefined for a field that has nothing to follow. */
+export function sourceNote(sources: readonly ValueSource[], key: string): string | undefined {
+  const source = sources.find((one) => one.key === key);
+  if (!source) return undefined;
+  if (source.state !== "own") return m.inherit_edit_followed();
+  const { productValue: value } = source;
+  return value.length > MAX_QUOTED_LENGTH || value.includes("\n")
+    ? m.inherit_edit_own()
+    : m.inherit_edit_own_value({ value });
+}

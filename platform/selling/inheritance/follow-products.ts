@@ -1,0 +1,104 @@
+import type { Tx } from "../../base/database/executor.ts";
+import { RequestError } from "../../base/errors/request-error.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
+import { updateTwin } from "../../twins/changes/update-twin.ts";
+import { updateTwins } from "../../twins/changes/update-twins.ts";
+import { systemCaller } from "../../twins/twin/run-as-system.ts";
+import { findTwinRows } from "../../twins/twin/twin.queries.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { loadSources } from "./load-sources.ts";
+import { listCardIds, listCardIdsAfter, readOwnKeys } from "./own-value.store.ts";
+import { canFollow, compareCards, selectPending, toChange } from "./plan-following.rules.ts";
+
+/** Gives the cards of products the values that they follow. Repeating it changes nothing. */
+export async function followProducts(
+  services: Services,
+  { domainId, productIds }: { domainId: string; productIds: readonly string[] },
+): Promise<void> {
+  const model = await services.loadModel(services.db, domainId);
+  const root = model.classByKey.get(CARD_ROOT);
+  if (!root) return;
+  await followInCards(services, model, await listCardIds(services.db, productIds, root.id));
+}
+
+const CARDS_PER_TRANSACTION = 200;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+/** Gives all cards of a business the prices that its rules compute now. */
+export async function followPriceRules(
+  services: Services,
+  { domainId, businessAccountId }: { domainId: string; businessAccountId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const model = await services.loadModel(services.db, domainId);
+  const root = model.classByKey.get(CARD_ROOT);
+  if (!root) return;
+  let afterId: string | undefined = BEFORE_ALL;
+  while (afterId !== undefined) {
+    signal.throwIfAborted();
+    const limit = CARDS_PER_TRANSACTION;
+    const ids: string[] = await listCardIdsAfter(services.db, businessAccountId, root.id, {
+      afterId,
+      limit,
+    });
+    await followInCards(services, model, ids);
+    afterId = ids.length < limit ? undefined : ids.at(-1);
+  }
+}
+
+async function followInCards(
+  services: Services,
+  model: DomainModel,
+  cardIds: readonly string[],
+): Promise<void> {
+  if (cardIds.length === 0) return;
+  await services.db.transaction().execute(async (tx) => {
+    // Locks the cards before anything is compared, because a user may be giving one a value of its own.
+    const cards = await findTwinRows(tx, model.domainId, cardIds, { lock: true });
+    const following = cards.filter((card) => canFollow(model, card));
+    for (const [businessAccountId, ofBusiness] of Map.groupBy(
+      following,
+      (card) => card.business_account_id,
+    )) {
+      await followInBusiness(services, tx, model, businessAccountId, ofBusiness);
+    }
+  });
+}
+
+async function followInBusiness(
+  services: Services,
+  tx: Tx,
+  { domainId }: DomainModel,
+  businessAccountId: string | null,
+  cards: readonly TwinRow[],
+): Promise<void> {
+  const tenant = { domain_id: domainId, business_account_id: businessAccountId };
+  const caller = { ...(await systemCaller(services, tx, tenant)), origin: "product" as const };
+  const ownKeys = await readOwnKeys(
+    tx,
+    cards.map(({ id }) => id),
+  );
+  const sources = await loadSources(tx, domainId, businessAccountId, cards);
+  const pending = selectPending(compareCards(caller.model, sources, cards), ownKeys);
+  if (pending.length === 0) return;
+  const updates = pending.map(({ card, values }) => ({
+    twinId: card.id,
+    change: toChange(values),
+  }));
+  const outcomes = await updateTwins(services, tx, caller, updates, { dryRun: false });
+  for (const [index, { twinId, change }] of updates.entries()) {
+    if (outcomes[index] !== null) continue;
+    await orRejected(() => updateTwin(services, tx, caller, twinId, change));
+  }
+}
+
+/** A card that may not have the product's value, such as one without a required field, keeps its own. */
+async function orRejected(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+  }
+}

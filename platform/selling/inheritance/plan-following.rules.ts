@@ -1,0 +1,88 @@
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { isSketchStatus } from "../../model/twinflows/twinflow.rules.ts";
+import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
+import type { TwinChange } from "../../twins/changes/update-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import {
+  followableKeys,
+  type FollowedKey,
+  followedValue,
+  isSameValue,
+  isText,
+  valueIn,
+} from "./followed-values.rules.ts";
+
+/** What the followed values of cards depend on. */
+export interface Sources {
+  /** Products by ID. */
+  products: ReadonlyMap<string, TwinRow>;
+  /** Rules for prices by the class of cards. */
+  priceRules: ReadonlyMap<string, AmountRule>;
+}
+
+export interface FollowedValue {
+  key: FollowedKey;
+  /** Value of the card. */
+  current: string;
+  /** Value that the card gets from its product. */
+  followed: string;
+  isSame: boolean;
+}
+
+export interface CardValues {
+  card: TwinRow;
+  values: FollowedValue[];
+}
+
+/** Compares cards with their products in the fields in which they can follow them, and in which these have a value. */
+export function compareCards(
+  model: DomainModel,
+  { products, priceRules }: Sources,
+  cards: readonly TwinRow[],
+): CardValues[] {
+  return cards.map((card) => {
+    const product = products.get(card.head_id ?? "");
+    const productClass = model.classes.get(product?.class_id ?? "");
+    const cardClass = model.classes.get(card.class_id);
+    if (!product || !productClass || !cardClass) return { card, values: [] };
+    const priceRule = priceRules.get(card.class_id) ?? null;
+    const values = followableKeys(model, productClass, cardClass).map((key) => {
+      const current = valueIn(card, key);
+      const followed = followedValue(product, key, priceRule);
+      return { key, current, followed, isSame: isSameValue(key, current, followed) };
+    });
+    return { card, values: values.filter(({ followed }) => followed !== "") };
+  });
+}
+
+/** Selects what has changed in the fields that cards follow. Cards without such a change are left out. */
+export function selectPending(
+  compared: readonly CardValues[],
+  ownKeys: ReadonlyMap<string, ReadonlySet<string>>,
+): CardValues[] {
+  return compared
+    .map(({ card, values }) => ({
+      card,
+      values: values.filter(({ key, isSame }) => !isSame && !ownKeys.get(card.id)?.has(key)),
+    }))
+    .filter(({ values }) => values.length > 0);
+}
+
+export function toChange(values: readonly FollowedValue[]): TwinChange {
+  const fields = values.filter(({ key }) => !isText(key));
+  const texts = values.filter(({ key }) => isText(key));
+  return {
+    ...Object.fromEntries(texts.map(({ key, followed }) => [key, followed])),
+    fields: Object.fromEntries(fields.map(({ key, followed }) => [key, followed])),
+  };
+}
+
+/**
+ * Whether the card can follow its product now. Cards that are prepared, published or on sale keep their values until
+ * their status allows changes.
+ */
+export function canFollow(model: DomainModel, card: TwinRow): boolean {
+  const cardClass = model.classes.get(card.class_id);
+  if (!cardClass || isSketchStatus(model, cardClass, card.status_id)) return false;
+  return !model.statuses.get(card.status_id)?.frozen;
+}

@@ -1,0 +1,160 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { TwinEvent } from "../../core/events.ts";
+import type { HookCaller, HookTwin } from "../../core/hooks.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
+import { findTwinRows } from "../../twins/twin/twin.queries.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { followProductsJob, PRODUCTS_PER_JOB } from "./follow-products.job.ts";
+import {
+  DECIDING_KEYS,
+  FOLLOWED_KEYS,
+  type FollowedKey,
+  valueIn,
+} from "./followed-values.rules.ts";
+import { loadSources } from "./load-sources.ts";
+import {
+  filterWithCards,
+  listChangedKeys,
+  type OwnValue,
+  readOwnKeys,
+  recordOwnValues,
+} from "./own-value.store.ts";
+import { canFollow, type CardValues, compareCards, selectPending } from "./plan-following.rules.ts";
+
+/**
+ * Records in which fields a user gave cards values of their own, and enqueues jobs for cards that have to follow their
+ * products: after a change of a product, and when the status of a card allows changes again.
+ */
+export async function trackOwnValues(
+  services: Services,
+  tx: Tx,
+  caller: HookCaller,
+  twins: readonly HookTwin[],
+  kind: TwinEvent["kind"],
+): Promise<void> {
+  const ofRoot = (key: string) =>
+    twins.filter(({ class_id: classId }) => isRootKind(caller.model, classId, key));
+  const cards = ofRoot(CARD_ROOT);
+  if (kind === "created" && entersValues(caller)) await recordOfNewCards(tx, caller, cards);
+  if (kind === "status")
+    await followLater(services, tx, caller, await listWaiting(tx, caller, cards));
+  if (kind !== "updated") return;
+  const products = ofRoot(PRODUCT_ROOT);
+  if (cards.length + products.length === 0) return;
+  const changed = await listChangedKeys(tx, [...cards, ...products]);
+  if (entersValues(caller)) await recordOfCards(tx, caller, cards, changed);
+  const deciding = products.filter(({ id }) =>
+    DECIDING_KEYS.some((key) => changed.get(id)?.has(key)),
+  );
+  const productIds = deciding.map(({ id }) => id);
+  await followLater(services, tx, caller, await withCards(tx, caller.model, productIds));
+}
+
+/** Whether values are from a user or the writer. The platform only fills in defaults and what cards follow. */
+function entersValues({ userId, origin }: HookCaller): boolean {
+  return userId !== null || origin === "writer";
+}
+
+/** A new card has own values where a user entered others than those of the product. */
+async function recordOfNewCards(
+  tx: Tx,
+  caller: HookCaller,
+  cards: readonly HookTwin[],
+): Promise<void> {
+  const entered = await rowsOf(tx, caller, cards);
+  const keys = entered.map((card): [string, Set<string>] => [
+    card.id,
+    new Set(FOLLOWED_KEYS.filter((key) => valueIn(card, key) !== "")),
+  ]);
+  await recordOfCards(tx, caller, entered, new Map(keys));
+}
+
+/** Of the changed fields, those are own that differ from the product. The others follow it. */
+async function recordOfCards(
+  tx: Tx,
+  caller: HookCaller,
+  cards: readonly HookTwin[],
+  changed: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  const edited = cards.filter(({ id }) => FOLLOWED_KEYS.some((key) => changed.get(id)?.has(key)));
+  if (edited.length === 0) return;
+  const own: OwnValue[] = [];
+  const followed: OwnValue[] = [];
+  for (const { card, values } of await compare(tx, caller, edited)) {
+    const same = new Set<FollowedKey>();
+    for (const { key, isSame } of values) if (isSame) same.add(key);
+    for (const key of FOLLOWED_KEYS) {
+      if (!changed.get(card.id)?.has(key)) continue;
+      (same.has(key) ? followed : own).push({ cardId: card.id, key });
+    }
+  }
+  await recordOwnValues(tx, { own, followed });
+}
+
+/** Lists the products of cards that couldn't follow them until now. */
+async function listWaiting(
+  tx: Tx,
+  caller: HookCaller,
+  cards: readonly HookTwin[],
+): Promise<string[]> {
+  const ready = (await rowsOf(tx, caller, cards)).filter((card) => canFollow(caller.model, card));
+  if (ready.length === 0) return [];
+  const ownKeys = await readOwnKeys(
+    tx,
+    ready.map(({ id }) => id),
+  );
+  const pending = selectPending(await compare(tx, caller, ready), ownKeys);
+  return pending.flatMap(({ card }) => card.head_id ?? []);
+}
+
+async function compare(
+  tx: Tx,
+  caller: HookCaller,
+  cards: readonly HookTwin[],
+): Promise<CardValues[]> {
+  const rows = await rowsOf(tx, caller, cards);
+  const compared: CardValues[] = [];
+  for (const [account, ofBusiness] of Map.groupBy(rows, (card) => card.business_account_id)) {
+    const sources = await loadSources(tx, caller.domainId, account, ofBusiness);
+    compared.push(...compareCards(caller.model, sources, ofBusiness));
+  }
+  return compared;
+}
+
+/** Returns the complete rows. Most changes pass them to hooks, so they needn't be read again. */
+async function rowsOf(
+  tx: Tx,
+  { domainId }: HookCaller,
+  twins: readonly HookTwin[],
+): Promise<TwinRow[]> {
+  const rows = twins.filter((twin): twin is TwinRow => "fields" in twin);
+  if (rows.length === twins.length) return rows;
+  return findTwinRows(
+    tx,
+    domainId,
+    twins.map(({ id }) => id),
+  );
+}
+
+async function withCards(tx: Tx, model: DomainModel, productIds: string[]): Promise<string[]> {
+  const root = model.classByKey.get(CARD_ROOT);
+  return root && productIds.length > 0 ? filterWithCards(tx, productIds, root.id) : [];
+}
+
+async function followLater(
+  services: Services,
+  tx: Tx,
+  caller: HookCaller,
+  productIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(productIds)];
+  for (let start = 0; start < ids.length; start += PRODUCTS_PER_JOB) {
+    const payload = {
+      domainId: caller.domainId,
+      productIds: ids.slice(start, start + PRODUCTS_PER_JOB),
+    };
+    await services.jobs.enqueue(tx, followProductsJob, payload, { tenant: caller });
+  }
+}
