@@ -52,13 +52,13 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
   },
   {
     name: "marketplace card",
-    calls: 4,
+    calls: 5,
     paths: ({ cardId, liveCardId }) => [
       `/marketplace-product/${cardId}`,
       `/marketplace-product/${liveCardId}`,
     ],
   },
-  { name: "a card's form", calls: 3, paths: ({ cardId }) => [`/editMarketplaceProduct/${cardId}`] },
+  { name: "a card's form", calls: 4, paths: ({ cardId }) => [`/editMarketplaceProduct/${cardId}`] },
   { name: "browse", calls: 3, paths: () => ["/browse", "/browse?size=50"] },
   { name: "marketplaces", calls: 3, paths: () => ["/marketplaces"] },
   {

@@ -1,5 +1,6 @@
 import { ACCOUNT_SCREENS } from "./account-screens.ts";
 import { BROWSE_SCREENS } from "./browse-screens.ts";
+import { CARD_SCREENS } from "./card-screens.ts";
 import { CONSOLE_SCREENS } from "./console-screens.ts";
 import { DOMAIN_SCREENS } from "./domain-screens.ts";
 import { IMPORT_SCREENS } from "./import-screens.ts";
@@ -153,41 +154,7 @@ export const SCREENS: readonly Screen[] = [
     file: "products/edit.tsx",
     path: ({ productId }) => `/editProduct/${productId}`,
   },
-  {
-    name: "card",
-    file: "marketplace-cards/card.tsx",
-    path: ({ cardId }) => `/marketplace-product/${cardId}`,
-  },
-  {
-    name: "card-live",
-    file: "marketplace-cards/card.tsx",
-    path: ({ liveCardId }) => `/marketplace-product/${liveCardId}`,
-  },
-  {
-    name: "card-optimize",
-    file: "marketplace-cards/optimize.tsx",
-    path: ({ cardId }) => `/marketplace-product/${cardId}/optimize`,
-  },
-  {
-    name: "card-publish",
-    file: "marketplace-cards/publish.tsx",
-    path: ({ cardId }) => `/marketplace-product/${cardId}/publish`,
-  },
-  {
-    name: "card-follow",
-    file: "marketplace-cards/follow.tsx",
-    path: ({ cardId }) => `/marketplace-product/${cardId}/follow`,
-  },
-  {
-    name: "card-delete",
-    file: "marketplace-cards/delete.tsx",
-    path: ({ cardId }) => `/marketplace-product/${cardId}/delete`,
-  },
-  {
-    name: "card-edit",
-    file: "marketplace-cards/edit.tsx",
-    path: ({ cardId }) => `/editMarketplaceProduct/${cardId}`,
-  },
+  ...CARD_SCREENS,
   { name: "browse", file: "browse/list.tsx", path: () => "/browse" },
   {
     name: "browse-cards-grouped",

@@ -13,7 +13,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { toSellable } from "../cards/to-sellable.ts";
 import {
-  followableKeys,
+  keysToFollow,
   type FollowedKey,
   followedValue,
   isText,
@@ -102,7 +102,7 @@ function followedFields(
       mayUse(caller, to.editPermissionId, cardClass, product).allowed
     );
   };
-  const values = followableKeys(model, productClass, cardClass)
+  const values = keysToFollow(model, productClass, cardClass)
     .filter((key) => !isText(key) && mayCopy(key))
     .map((key): [string, string] => [key, followedValue(toSellable(product), key, priceRule)]);
   return Object.fromEntries(values.filter(([, value]) => value !== ""));

@@ -23,7 +23,7 @@ export const DECIDING_KEYS: readonly string[] = [
   "unified_price_for_all_marketplaces",
 ];
 
-const NUMBERS: readonly FollowedKey[] = ["price", "elements_amount"];
+const NUMBERS: ReadonlySet<FollowedKey> = new Set(["price", "elements_amount"]);
 
 type Content = Pick<SellableTwin, "name" | "description" | "fields">;
 
@@ -31,7 +31,7 @@ type Content = Pick<SellableTwin, "name" | "description" | "fields">;
  * Lists the keys in which cards of the class follow products of the class. A value never goes where more people see it:
  * to a public field from an internal one, or to a field with another permission to view it.
  */
-export function followableKeys(
+export function keysToFollow(
   model: DomainModel,
   productClass: TwinClass,
   cardClass: TwinClass,
@@ -75,7 +75,7 @@ export function followedValue(
 /** Whether two values of the field are the same; numbers are, however they are written. */
 export function isSameValue(key: FollowedKey, one: string, other: string): boolean {
   if (one === other) return true;
-  if (!NUMBERS.includes(key)) return false;
+  if (!NUMBERS.has(key)) return false;
   const [first, second] = [toNumber(one), toNumber(other)];
   return first !== null && second !== null && first.eq(second);
 }

@@ -11,11 +11,16 @@ afterAll(() => selling.stop());
 
 async function start() {
   const seller = await selling.seller();
-  const call = async (method: string, path: string, body?: object, headers = seller.headers) => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: object,
+    headers = seller.headers,
+  ): Promise<any> => {
     const content = body ? { body: JSON.stringify(body) } : {};
     const json = { ...headers, "content-type": "application/json" };
     const answer = await selling.fetch(`/private/${path}`, { method, headers: json, ...content });
-    return (await answer.json()) as any;
+    return answer.json();
   };
   const product = await seller.createProduct({ description: "A drink made of milk." });
   await selling.drain();
@@ -220,7 +225,7 @@ async function copyOf(cardId: string): Promise<string> {
     .executeTakeFirstOrThrow();
   await selling.db
     .insertInto("twin")
-    .values({ ...card, id, fields: JSON.stringify(card.fields) } as never)
+    .values({ ...card, id, fields: JSON.stringify(card.fields) })
     .execute();
   return id;
 }

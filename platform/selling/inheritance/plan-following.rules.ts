@@ -4,7 +4,7 @@ import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import type { TwinChange } from "../../twins/changes/update-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import {
-  followableKeys,
+  keysToFollow,
   type FollowedKey,
   followedValue,
   isSameValue,
@@ -46,7 +46,7 @@ export function compareCards(
     const cardClass = model.classes.get(card.class_id);
     if (!product || !productClass || !cardClass) return { card, values: [] };
     const priceRule = priceRules.get(card.class_id) ?? null;
-    const values = followableKeys(model, productClass, cardClass).map((key) => {
+    const values = keysToFollow(model, productClass, cardClass).map((key) => {
       const current = valueIn(card, key);
       const followed = followedValue(product, key, priceRule);
       return { key, current, followed, isSame: isSameValue(key, current, followed) };

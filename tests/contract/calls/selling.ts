@@ -249,6 +249,30 @@ export const sellingCalls: Calls = {
   },
   "POST /private/marketplace_card/:twinId/optimize/v1": { sample: ownCard, rejections: OF_CARDS },
   "POST /private/marketplace_card/:twinId/publish/v1": { sample: ownCard, rejections: OF_CARDS },
+  "GET /private/marketplace_card/:twinId/source/v1": { sample: ownCard, rejections: OF_CARDS },
+  "POST /private/marketplace_card/:twinId/follow/v1": {
+    sample: async (world) => ({ ...(await ownCard(world)), body: { fieldKeyList: ["name"] } }),
+    rejections: [
+      ...OF_CARDS,
+      ["a field that no card follows", 501, () => ({ ...owner, body: { fieldKeyList: ["ean"] } })],
+      ["an outdated plan", 10907, () => ({ ...owner, body: { plan: { name: "outdated" } } })],
+    ],
+  },
+  "POST /private/product/:twinId/push/v1": {
+    sample: async (world) => ({
+      ...owner,
+      path: { twinId: (await sold(world)).productId },
+      body: { fieldKeyList: ["name"] },
+    }),
+    rejections: [
+      [
+        "a product of another business",
+        10000,
+        async (world) => ({ as: "stranger", path: { twinId: (await sold(world)).productId } }),
+      ],
+      ["an outdated plan", 10907, () => ({ ...owner, body: { plan: { name: "outdated" } } })],
+    ],
+  },
   "DELETE /private/marketplace_card/:twinId/schedule/v1": {
     sample: scheduledCard,
     rejections: [
