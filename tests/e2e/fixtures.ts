@@ -206,13 +206,13 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 
 /** Images that are still loading when a session ends are rejected, and the browser logs an error. */
 export async function waitForImages(page: Page): Promise<void> {
-  const areThere = () =>
+  await page.waitForFunction(() =>
     [...document.images].every((picture) => {
       const { top, bottom, width } = picture.getBoundingClientRect();
       const isInSight = width > 0 && bottom > 0 && top < window.innerHeight;
       return picture.complete || !isInSight;
-    });
-  await expect.poll(() => page.evaluate(areThere), "pictures are there").toBe(true);
+    }),
+  );
 }
 
 function listen(context: BrowserContext, complaints: string[]): void {
