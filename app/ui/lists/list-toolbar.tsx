@@ -93,7 +93,7 @@ export function ListToolbar({
               </button>
             </>
           )}
-          {(groups.length > 0 || columns.length > 0) && (
+          {hasViewPopover(groups, columns) && (
             <ViewPopover params={params} groups={groups} columns={columns} onChange={sendNow} />
           )}
         </Form>
@@ -108,6 +108,10 @@ export function ListToolbar({
       )}
     </div>
   );
+}
+
+function hasViewPopover(groups: NamedKey[], columns: NamedKey[]): boolean {
+  return groups.length > 0 || columns.length > 0;
 }
 
 /** Returns the list state that has no controls in the form, as hidden entries. */
@@ -125,6 +129,7 @@ function hiddenEntries(
     ...(sorts.length > 0 && { sort: parseSort(defaults.sort) }),
     ...(groups.length > 0 && { group, open: [] }),
     ...(columns.length > 0 && { cols: defaults.cols.split(",") }),
+    ...(hasViewPopover(groups, columns) && { density: defaults.density }),
   });
   // Unchecked checkboxes post nothing, so without an empty value a filter of the view could not be cleared.
   return [...rest, ...Object.keys(filters).map((field): [string, string] => [`f.${field}`, ""])];
