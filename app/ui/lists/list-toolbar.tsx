@@ -35,6 +35,8 @@ export interface ListToolbarProps {
   groups?: NamedKey[];
   /** Columns that can be shown, hidden and moved. */
   columns?: NamedKey[];
+  /** How to get more columns. */
+  columnsHelp?: string;
   /** True if the list also has a card layout. */
   layouts?: boolean;
   /** True if the list also has a grid with editable cells. */
@@ -51,6 +53,7 @@ export function ListToolbar({
   usualOrder,
   groups: allGroups = NONE,
   columns: allColumns = NONE,
+  columnsHelp,
   layouts,
   hasSheet = false,
 }: ListToolbarProps) {
@@ -94,7 +97,13 @@ export function ListToolbar({
             </>
           )}
           {hasViewPopover(groups, columns) && (
-            <ViewPopover params={params} groups={groups} columns={columns} onChange={sendNow} />
+            <ViewPopover
+              params={params}
+              groups={groups}
+              columns={columns}
+              columnsHelp={columnsHelp}
+              onChange={sendNow}
+            />
           )}
         </Form>
       </search>

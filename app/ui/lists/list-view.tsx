@@ -107,11 +107,12 @@ interface ViewPopoverProps {
   params: ListParams;
   groups: NamedKey[];
   columns: NamedKey[];
+  columnsHelp?: string | undefined;
   onChange: FormEventHandler<HTMLInputElement | HTMLSelectElement>;
 }
 
 /** Popover with controls for grouping, for the height of rows, and for the visible columns and their order. */
-export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverProps) {
+export function ViewPopover({ params, groups, columns, columnsHelp, onChange }: ViewPopoverProps) {
   return (
     <>
       <button type="button" popoverTarget="list-view" className={classes.tool}>
@@ -146,6 +147,7 @@ export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverPr
           <fieldset>
             <legend>{m.list_columns()}</legend>
             <ColumnBoxes params={params} columns={columns} onChange={onChange} />
+            {columnsHelp && <p className={classes.hint}>{columnsHelp}</p>}
           </fieldset>
         )}
         <div className={classes.buttons}>
