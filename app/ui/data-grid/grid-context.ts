@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-import type { ReplacedValue } from "#app/rules/twins/replaced-value.ts";
+import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 
 import type { UnsavedCell, DataGridProps } from "./grid-props.ts";
 

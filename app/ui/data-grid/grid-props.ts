@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 
-import type { ReplacedValue } from "#app/rules/twins/replaced-value.ts";
+import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 
 export interface ChangedCell<Row> {
   row: Row;

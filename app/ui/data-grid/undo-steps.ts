@@ -1,4 +1,4 @@
-import type { ReplacedValue } from "#app/rules/twins/replaced-value.ts";
+import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 
 /** A cell that was saved, with what restores its value. */
 export interface SavedCell<Row> {

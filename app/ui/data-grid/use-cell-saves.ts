@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { parseCells } from "#app/rules/pasted-cells.ts";
-import type { ReplacedValue } from "#app/rules/twins/replaced-value.ts";
+import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 
 import type { ActiveCell } from "./grid-context.ts";
 import { type ChangedCell, type UnsavedCell, type DataGridProps } from "./grid-props.ts";
@@ -59,9 +59,8 @@ export function useCellSaves<Row extends object>(
     const kept = unsaved.length;
     for (let start = 0; start < cells.length; start += CELLS_PER_BATCH) {
       const batch = cells.slice(start, start + CELLS_PER_BATCH);
-      const text = m.twins_paste_saving({ index: start + batch.length, total: cells.length });
       setReport({
-        text,
+        text: m.twins_paste_saving({ index: start + batch.length, total: cells.length }),
         isSaving: true,
         unsaved: [...unsaved, ...cells.slice(start).map(waiting)],
       });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ReplacedValue } from "#app/rules/twins/replaced-value.ts";
+import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import type { EditedTwin, EditResult } from "#app/ui/twins/form/edit-result.ts";
 import { ValueForm } from "#app/ui/twins/form/value-form.tsx";

@@ -58,6 +58,7 @@ export async function productExport(
   // Columns of other product types' fields are only in the file if the list has them.
   const added = listed
     .filter(({ key }) => fields.every((field) => field.key.toLowerCase() !== key))
+    .filter(({ key }, at, all) => all.findIndex((field) => field.key === key) === at)
     .flatMap(({ byTypeId }) => [...byTypeId.values()].slice(0, 1));
   const columns = [
     ...columnsOf([...fields, ...added], { key: "type", label: m.products_type() }),

@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import type { FormEntry, ReplacedValue } from "#app/rules/replaced-value.ts";
 import { parsePasted } from "#app/rules/twins/pasted-value.ts";
-import type { FormEntry, ReplacedValue } from "#app/rules/twins/replaced-value.ts";
 import { type FormField, toFormName } from "#app/rules/twins/twin-field.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
+import type { FormEntry, ReplacedValue } from "#app/rules/replaced-value.ts";
 import { ENTRY_LIMITS } from "#app/rules/twins/entry-limits.ts";
 import { toInputValue } from "#app/rules/twins/form-values.ts";
-import type { FormEntry, ReplacedValue } from "#app/rules/twins/replaced-value.ts";
 import { type FormField, toFormName } from "#app/rules/twins/twin-field.ts";
 import { optionListsOf } from "#app/server/model/classes.server.ts";
 import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
