@@ -84,7 +84,7 @@ const TOGETHER = [
   // The list that sellers have open all day loads its own few texts, not those of all pages about products.
   {
     name: "products",
-    test: /\/app\/routes\/products\/(list|components\/product-(row|columns|sheet|tile))\.tsx?/,
+    test: /\/app\/routes\/products\/(list|components\/product-(row|columns|tile))\.tsx?/,
     priority: 6.8,
   },
   // Lists of the console. Seven small files compress worse than one, and every page of the console names them.

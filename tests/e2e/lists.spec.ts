@@ -49,6 +49,20 @@ test("a list is filtered, grouped and arranged, and the URL contains its state",
       await expect(page.getByRole("columnheader", { name: "SKU" })).toBeHidden();
     });
 
+    await test.step("rows are made lower", async () => {
+      const height = async () => (await rows.first().boundingBox())?.height ?? 0;
+      const before = await height();
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Display" }).click();
+      await page.getByRole("combobox", { name: "Row height" }).selectOption("Compact");
+      if (!javaScriptEnabled) await view.getByRole("button", { name: "Show" }).click();
+      await expect(page).toHaveURL(/\/products\?density=compact$/);
+      await expect.poll(height).toBeLessThan(before - 10);
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Display" }).click();
+      await page.getByRole("link", { name: "Reset" }).click();
+      await expect(page).toHaveURL(/\/products$/);
+      await expect.poll(height).toBe(before);
+    });
+
     await test.step("groups show their counts, and one is open", async () => {
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Display" }).click();
       await page

@@ -34,14 +34,10 @@ test("prices and SKUs of products are pasted into the grid, and a wrong one is n
   await cell(`Lamp ${serial}`, `GRID-${serial}-0`).focus();
   await page.keyboard.press("ArrowLeft");
   // The rows still match the search afterwards; otherwise the list would become empty.
-  const copied = `12.50\tGRID-${serial}-A\nten\tGRID-${serial}-B`;
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, copied);
+  const copied = `12.50\tGRID-${serial}-A\nten\tGRID-${serial}-B\n1.00\tGRID-${serial}-C`;
+  await paste(page, copied);
   await expect(page.getByText("Values saved: 3 of 4.")).toBeVisible();
+  await expect(page.getByText("Lines past the last row, which weren’t pasted: 1.")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText(`Lamp ${serial + 1}, Price`);
   await page.getByRole("button", { name: "Discard what isn’t saved" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -118,6 +114,88 @@ test(
     });
   },
 );
+
+test(
+  "what was pasted and typed is undone step by step, but not what a colleague changed since",
+  { tag: WITH_SCRIPTS },
+  async ({ open, page, signIn, vitrine }) => {
+    const owner = await signInToApp(vitrine.url);
+    const ids: string[] = [];
+    for (const at of [0, 1]) {
+      const id = await createDraft(owner, 7701 + at);
+      const fields = { sku: `UNDO-${at}`, price: `${at + 1}.50` };
+      await owner.call("PUT", `/private/twin/${id}/v1`, { fields });
+      ids.push(id);
+    }
+    await signIn();
+    await open("/products?search=UNDO-&cols=price,sku&sort=sku&layout=sheet");
+    const cell = (at: number, column: "price" | "sku") =>
+      page
+        .getByRole("row", { name: `Lamp ${7701 + at}`, exact: true })
+        .getByRole("gridcell")
+        .nth(column === "price" ? 2 : 3);
+
+    await test.step("a paste is one step, and it is redone", async () => {
+      await cell(0, "price").focus();
+      await paste(page, "7.10\tUNDO-0-A\n7.20\tUNDO-1-A");
+      await expect(page.getByText("Values saved: 4 of 4.")).toBeVisible();
+      await expect(cell(1, "sku")).toHaveText("UNDO-1-A");
+      await cell(0, "price").focus();
+      await page.keyboard.press("Control+z");
+      await expect(page.getByText("Undone. Values restored: 4 of 4.")).toBeVisible();
+      await expect(cell(0, "price")).toHaveText("1.50");
+      await expect(cell(1, "sku")).toHaveText("UNDO-1");
+      await page.keyboard.press("Control+y");
+      await expect(page.getByText("Redone. Values saved: 4 of 4.")).toBeVisible();
+      await expect(cell(1, "price")).toHaveText("7.20");
+    });
+
+    await test.step("the editor of a cell undoes its own input, and the grid what it saved", async () => {
+      await cell(1, "price").focus();
+      await page.keyboard.press("Enter");
+      const input = page.getByRole("dialog").getByRole("textbox");
+      await expect(input).toHaveValue("7.20");
+      await input.press("ControlOrMeta+a");
+      await input.pressSequentially("8.80");
+      await input.press("Control+z");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(cell(1, "sku")).toHaveText("UNDO-1-A");
+      await input.fill("8.90");
+      await input.press("Enter");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(cell(1, "price")).toHaveText("8.90");
+      await cell(1, "price").focus();
+      await page.keyboard.press("Control+z");
+      await expect(cell(1, "price")).toHaveText("7.20");
+    });
+
+    await test.step("what somebody else changed since is named and stays", async () => {
+      const fields = { price: "5.50" };
+      await owner.call("PUT", `/private/twin/${ids[0]}/v1`, { fields });
+      await expect(cell(0, "price")).toHaveText("5.50");
+      await page.keyboard.press("Control+z");
+      await expect(page.getByText("Undone. Values restored: 3 of 4.")).toBeVisible();
+      await expect(page.getByRole("alert")).toContainText(
+        "Lamp 7701, Price: It was changed to “5.50” meanwhile.",
+      );
+      await expect(cell(1, "price")).toHaveText("2.50");
+      await page.getByRole("button", { name: "Discard what isn’t saved" }).click();
+      await expect(cell(0, "price")).toHaveText("5.50");
+      await cell(0, "price").focus();
+      await page.keyboard.press("Control+z");
+      await expect(page.getByText("There is nothing to undo.")).toBeVisible();
+    });
+  },
+);
+
+async function paste(page: Page, copied: string): Promise<void> {
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, copied);
+}
 
 /**
  * Collects pending requests for the list's data. A request that a later one replaces is aborted.

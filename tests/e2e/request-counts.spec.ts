@@ -22,6 +22,7 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
       "/products?size=50",
       "/products?size=50&layout=cards&sort=-price",
       "/products?f.status=draft&f.type=product_lamp",
+      "/products?cols=price,field.elements_amount&sort=-field.elements_amount",
     ],
   },
   { name: "products, none", calls: 4, paths: () => ["/products?search=nothing-like-it"] },

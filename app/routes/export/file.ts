@@ -7,7 +7,7 @@ import {
   type Export,
   productExport,
 } from "#app/server/selling/files/export-products.server.ts";
-import { PRODUCT_LIST } from "#app/server/selling/products/product-list-definition.server.ts";
+import { productListDefinition } from "#app/server/selling/products/product-list-definition.server.ts";
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 
 import type { Route } from "./+types/file";
@@ -28,7 +28,7 @@ async function loadExport(
   url: URL,
 ): Promise<Export> {
   if (of === "copies") return copyExport(caller, url);
-  const params = await listParamsAt(caller, url, PRODUCT_LIST);
+  const params = await listParamsAt(caller, url, await productListDefinition(caller));
   if (of === "cards") return cardExport(caller, params);
   return productExport(caller, params, url.searchParams.get("columns") === "list");
 }

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { PRODUCT_LIST } from "#app/server/selling/products/product-list-definition.server.ts";
+import { productListDefinition } from "#app/server/selling/products/product-list-definition.server.ts";
 import { listProducts } from "#app/server/selling/products/product-list.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { FileChoice, FileForm } from "#app/ui/bulk/format-form.tsx";
@@ -26,7 +26,7 @@ const OWN: ReadonlySet<string> = new Set([
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const listed = await listParamsAt(caller, url, PRODUCT_LIST);
+  const listed = await listParamsAt(caller, url, await productListDefinition(caller));
   const params = { ...listed, page: 1, size: 10, group: null };
   const { total, types } = await throwAsStatus(listProducts(caller, params));
   return {

@@ -1,10 +1,11 @@
 import { IconPackage, IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { hasFilters, listHref, type ListParams } from "#app/rules/lists/list-href.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
-import { PRODUCT_LIST } from "#app/server/selling/products/product-list-definition.server.ts";
+import { productListDefinition } from "#app/server/selling/products/product-list-definition.server.ts";
 import {
   type CardSummary,
   listProducts,
@@ -32,13 +33,18 @@ import type { Route } from "./+types/list";
 import { productBulkActions } from "./components/product-bulk-actions.ts";
 import { productColumns, productSorts } from "./components/product-columns.tsx";
 import { productFilters } from "./components/product-filters.ts";
-import { productSheet } from "./components/product-sheet.ts";
 import { ProductTile } from "./components/product-tile.tsx";
+
+const ProductSheet = lazy(async () => {
+  const { ProductSheet: sheet } = await import("./components/product-sheet.tsx");
+  return { default: sheet };
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
+  const definition = await productListDefinition(caller);
   const [list, mayEdit, mayDelete] = await Promise.all([
-    loadList(caller, url, PRODUCT_LIST, (params) => listProducts(caller, params)),
+    loadList(caller, url, definition, (params) => listProducts(caller, params)),
     hasPermission(caller, "TWIN_UPDATE"),
     hasPermission(caller, "TWIN_DELETE"),
   ]);
@@ -50,9 +56,11 @@ export const shouldRevalidate = skipRevalidationForDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.products_title() }];
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { params, views, rows, total, hasMore, estimate, groups, bulkActions } = loaderData;
+  const { params, views, rows, total, hasMore, estimate, groups, fieldColumns, bulkActions } =
+    loaderData;
   const actions = params.controls.hasViews && params.layout !== "cards" ? bulkActions : [];
-  const columns = productColumns();
+  const { columns: fields, isComplete } = fieldColumns;
+  const columns = productColumns(fields);
   const selectedIds = useSelectedInUrl();
   useLiveUpdates();
   const table = (
@@ -80,17 +88,20 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         views={views}
         searchLabel={m.products_search()}
         filters={productFilters(loaderData)}
-        sorts={productSorts()}
+        sorts={productSorts(fields, params)}
         groups={[
           { key: "status", label: m.products_status() },
           { key: "type", label: m.products_type() },
         ]}
         columns={columns.slice(1).map(({ key, header }) => ({ key, label: header }))}
+        {...(!isComplete && { columnsHelp: m.products_more_columns() })}
         layouts
         hasSheet={params.controls.hasViews && bulkActions.length > 0}
       />
       {params.layout === "sheet" && !groups ? (
-        <TwinSheet list={productSheet(rows, params)} table={table} form={BULK_FORM_ID} />
+        <TwinSheet rowCount={rows.length} table={table}>
+          <ProductSheet rows={rows} params={params} fields={fields} form={BULK_FORM_ID} />
+        </TwinSheet>
       ) : (
         table
       )}

@@ -13,5 +13,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = CellsForm.safeParse(String(form.get("cells") ?? ""));
   if (!parsed.success) throw data(null, { status: 400 });
-  return Response.json({ problems: await saveCells(getCaller(context), parsed.data) });
+  return Response.json({ results: await saveCells(getCaller(context), parsed.data) });
 }

@@ -2,6 +2,9 @@ import { searchProblem } from "#app/rules/search-text.ts";
 
 export type ListLayout = "grid" | "cards" | "board" | "sheet";
 
+/** Height of a table's rows. */
+export type ListDensity = "comfortable" | "compact";
+
 export interface SortKey {
   key: string;
   descending: boolean;
@@ -35,6 +38,7 @@ export interface ListParams {
   group: string | null;
   open: string[];
   layout: ListLayout;
+  density: ListDensity;
   /** ID of a saved view. */
   view: string | null;
   /** Features that the platform supports for the list; controls for other features are absent. */
@@ -45,6 +49,7 @@ export interface ListParams {
     sort: string;
     size: number;
     layout: ListLayout;
+    density: ListDensity;
     cols: string;
     group: string | null;
   };
@@ -103,6 +108,7 @@ export function listEntries(params: ListParams): [string, string][] {
   addEntry("group", params.group ?? "", defaults.group ?? "");
   addEntry("open", params.open.join(","), "");
   addEntry("layout", params.layout, defaults.layout);
+  addEntry("density", params.density, defaults.density);
   addEntry("view", params.view ?? "", "");
   return entries;
 }
@@ -124,6 +130,7 @@ export function changeFromForm({ defaults }: ListParams, form: FormData): ListCh
     filters,
     ...(form.has("sort") && { sort: parseSort(text("sort")) }),
     ...(form.has("group") && { group: text("group") || null }),
+    ...(form.has("density") && { density: (text("density") || defaults.density) as ListDensity }),
     cols: cols.length > 0 ? cols : splitList(defaults.cols),
   };
 }

@@ -4,7 +4,10 @@ import { entityAt } from "#app/server/entities/definitions/registry.server.ts";
 import { entityListDefinition } from "#app/server/entities/screens/list/entity-list.server.ts";
 import type { ListDefinition } from "#app/server/lists/list-page.server.ts";
 import { CONNECTOR_LIST } from "#app/server/selling/connectors/connector-list.server.ts";
-import { PRODUCT_LIST } from "#app/server/selling/products/product-list-definition.server.ts";
+import {
+  PRODUCT_LIST,
+  productListDefinition,
+} from "#app/server/selling/products/product-list-definition.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { TWIN_LIST } from "#app/server/twins/lists/twin-list.server.ts";
 
@@ -23,6 +26,7 @@ export async function listAt(caller: Caller, url: URL): Promise<ListDefinition> 
     return entityListDefinition((await twinsAt(caller, url)).entity);
   }
   if (first === "admin") return entityListDefinition(entityAt(second));
+  if (first === PRODUCT_LIST.key) return productListDefinition(caller);
   const list = SAVED_LISTS.find(({ key }) => key === first);
   if (!list) throw new Error(`No list at ${url.pathname}`);
   return list;

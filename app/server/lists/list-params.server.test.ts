@@ -37,13 +37,14 @@ test("a URL without a query has the default order, the first page and the defaul
     size: 10,
     sort: [{ key: "created", descending: true }],
     layout: "grid",
+    density: "comfortable",
   });
   expect(listHref(read(""))).toBe("/products");
 });
 
 test("the canonical URL of a parsed URL is the same", () => {
   const address =
-    "/products?search=wire&f.status=a&f.status=b&sort=-price%2Cname&page=3&size=50&layout=cards";
+    "/products?search=wire&f.status=a&f.status=b&sort=-price%2Cname&page=3&size=50&layout=cards&density=compact";
   const params = readListParams(new URL(address, "http://shop.test"), options);
   expect(params).toMatchObject({
     search: "wire",
@@ -51,13 +52,14 @@ test("the canonical URL of a parsed URL is the same", () => {
     page: 3,
     size: 50,
     layout: "cards",
+    density: "compact",
   });
   expect(listHref(params)).toBe(address);
 });
 
 test("invalid values are ignored", () => {
   const params = read(
-    "?page=-7&size=13&sort=password&f.secret=1&layout=spiral&group=price&cols=nothing",
+    "?page=-7&size=13&sort=password&f.secret=1&layout=spiral&density=tiny&group=price&cols=nothing",
   );
   expect(listHref(params)).toBe("/products");
 });
@@ -76,6 +78,7 @@ test("no URL makes the parser fail, and its canonical form is stable", () => {
     "group",
     "open",
     "layout",
+    "density",
     "view",
     "f.status",
     "f.",
@@ -190,13 +193,14 @@ test("the list's form changes only what it has controls for", () => {
     ["f.price.min", ""],
     ["sort", "name"],
     ["group", "status"],
+    ["density", "compact"],
     ["cols", "name"],
     ["cols", "price"],
   ] as const) {
     form.append(name, value);
   }
   expect(listHref(params, changeFromForm(params, form))).toBe(
-    "/products?search=wire&f.status=a&sort=name&size=20&cols=name%2Cprice&group=status&layout=cards",
+    "/products?search=wire&f.status=a&sort=name&size=20&cols=name%2Cprice&group=status&layout=cards&density=compact",
   );
 });
 
@@ -219,6 +223,21 @@ test("a saved view is loaded, and values in the URL override it", () => {
   const params = readWith("?view=v1&sort=-price&f.status=c&page=2");
   expect(params).toMatchObject({ search: "pen", filters: { status: ["c"] }, page: 2 });
   expect(listHref(params)).toBe("/products?f.status=c&sort=-price&page=2&view=v1");
+});
+
+test("the compact rows of a view can be made comfortable again, also by its form", () => {
+  const dense = { id: "v3", query: "density=compact" };
+  const readDense = (search: string) =>
+    readListParams(new URL(`http://shop.test/products${search}`), options, dense);
+  const form = new FormData();
+  form.append("density", "");
+
+  expect(readDense("?view=v3").density).toBe("compact");
+  expect(changeFromForm(readDense("?view=v3"), form).density).toBe("compact");
+  form.set("density", "comfortable");
+  const address = listHref(readDense("?view=v3"), changeFromForm(readDense("?view=v3"), form));
+  expect(address).toBe("/products?density=comfortable&view=v3");
+  expect(readDense(address.slice(9)).density).toBe("comfortable");
 });
 
 test("a filter of a view can be cleared, and the URL stays canonical", () => {

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 
 import {
+  type ListDensity,
   listHref,
   type ListLayout,
   type ListParams,
@@ -44,6 +45,7 @@ export interface ListOptions {
 
 const DEFAULT_SIZES = [10, 25, 50] as const;
 const DEFAULT_LAYOUTS = ["grid", "cards"] as const;
+const DENSITIES = ["comfortable", "compact"] as const;
 /** Limits the work for one address. Users only meet the much lower limit of `searchProblem`. */
 const MAX_TEXT = 4000;
 const MAX_VALUES = 50;
@@ -65,7 +67,7 @@ export function readListParams(
 ): ListParams {
   const usual = usualState(options);
   const baseState = view ? readState(new URLSearchParams(view.query), options, usual) : usual;
-  const { search, filters, size, layout, cols, group } = baseState;
+  const { search, filters, size, layout, density, cols, group } = baseState;
   const state = readState(url.searchParams, options, baseState);
   const isRanked = options.ranksText === true && state.search !== "";
   const sort = usualSort(baseState.sort, usual.sort, isRanked);
@@ -92,6 +94,7 @@ export function readListParams(
       sort: formatSort(sort),
       size,
       layout,
+      density,
       cols: cols.join(","),
       group,
     },
@@ -133,6 +136,7 @@ function usualState(options: ListOptions): State {
     group: null,
     open: [],
     layout: "grid",
+    density: "comfortable",
   };
 }
 
@@ -161,6 +165,7 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
     group: query.has("group") ? oneOf(groups, text("group"), base.group ?? "") || null : base.group,
     open: splitList((query.get("open") ?? "").slice(0, 2000)).slice(0, MAX_VALUES),
     layout: oneOf(options.layouts ?? DEFAULT_LAYOUTS, text("layout") as ListLayout, base.layout),
+    density: oneOf(DENSITIES, text("density") as ListDensity, base.density),
   };
 }
 

@@ -67,13 +67,17 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         },
         onEdit: setEditing,
         onPaste: (pasted) => saves.paste(cell, pasted),
+        onUndo: saves.undo,
+        onRedo: saves.redo,
         ...range.propsOf(cell),
       });
     },
   });
 
   return (
-    <GridContext value={{ grid: props as never, editing, close, unsaved }}>
+    <GridContext
+      value={{ grid: props as never, editing, close, onEdited: saves.record as never, unsaved }}
+    >
       <p className={classes.hint}>{m.twins_grid_hint()}</p>
       <MantineThemeProvider theme={MENU_THEME}>
         <MantineReactTable table={table} />

@@ -20,7 +20,7 @@ export function GridCell({ row: { original: row }, column: { id: name } }: GridC
   const state = use(GridContext);
   const column = state?.grid.columns.find(({ key }) => key === name);
   if (!state || !column) return null;
-  const { grid, editing, close, unsaved } = state;
+  const { grid, editing, close, onEdited, unsaved } = state;
   const id = grid.rowKey(row);
   const entered = unsaved.find((cell) => grid.rowKey(cell.row) === id && cell.column === name);
   const value = (
@@ -30,7 +30,7 @@ export function GridCell({ row: { original: row }, column: { id: name } }: GridC
       data-problem={entered?.problem ? "" : undefined}
       title={entered?.problem?.text}
     >
-      {entered ? entered.text : column.cell(row)}
+      {entered && !entered.restored ? entered.text : column.cell(row)}
     </div>
   );
   if (editing?.row !== id || editing.column !== name) return value;
@@ -49,7 +49,7 @@ export function GridCell({ row: { original: row }, column: { id: name } }: GridC
       {/* Browsers center a dialog element on the page. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <Popover.Dropdown role="dialog" aria-label={`${grid.rowName(row)}: ${column.label}`}>
-        {grid.renderEditor(row, name, close)}
+        {grid.renderEditor(row, name, close, (replaced) => onEdited(row, name, replaced))}
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,5 +1,7 @@
 import { createContext } from "react";
 
+import type { ReplacedValue } from "#app/rules/replaced-value.ts";
+
 import type { UnsavedCell, DataGridProps } from "./grid-props.ts";
 
 export interface ActiveCell {
@@ -11,6 +13,7 @@ interface GridState {
   grid: DataGridProps<object>;
   editing: ActiveCell | null;
   close: () => void;
+  onEdited: (row: object, column: string, replaced: ReplacedValue | null) => void;
   unsaved: readonly UnsavedCell<object>[];
 }
 

@@ -15,6 +15,8 @@ interface CellOptions {
   /** Extends the range by one cell: `step` is 1 for down and -1 for up, `text` is the displayed text of this cell. */
   onExtend: (text: string, step: number) => void;
   onFill: () => void;
+  onUndo: () => void;
+  onRedo: () => void;
 }
 
 /**
@@ -31,6 +33,8 @@ export function cellProps({
   isSelected,
   onExtend,
   onFill,
+  onUndo,
+  onRedo,
 }: CellOptions) {
   const isCurrent = current?.row === cell.row && current.column === cell.column;
   return {
@@ -51,9 +55,10 @@ export function cellProps({
         onEdit(cell);
         return;
       }
-      if (event.key.toLowerCase() === "d" && (event.ctrlKey || event.metaKey)) {
+      const command = commandOf(event, { onFill, onUndo, onRedo });
+      if (command) {
         event.preventDefault();
-        onFill();
+        command();
         return;
       }
       const next = neighborOf(event.currentTarget, event.key);
@@ -75,6 +80,19 @@ export function cellProps({
       onPaste(event.clipboardData.getData("text/plain"));
     },
   };
+}
+
+/** Returns the command of a key combination: Ctrl-D, Ctrl-Z, Ctrl-Y or Ctrl-Shift-Z, on a Mac with Command. */
+function commandOf(
+  { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  { onFill, onUndo, onRedo }: Pick<CellOptions, "onFill" | "onUndo" | "onRedo">,
+): (() => void) | null {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  // On a keyboard with other letters than Latin ones, the position of the key counts.
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace("Key", "").toLowerCase();
+  if (letter === "d") return onFill;
+  if (letter === "z") return shiftKey ? onRedo : onUndo;
+  return letter === "y" ? onRedo : null;
 }
 
 function neighborOf(cell: HTMLElement, key: string): HTMLElement | null {

@@ -1,9 +1,21 @@
 import { type ReactNode } from "react";
 
+import type { ReplacedValue } from "#app/rules/replaced-value.ts";
+
 export interface ChangedCell<Row> {
   row: Row;
   column: string;
   text: string;
+  /** The value to restore, instead of the text. */
+  restored?: ReplacedValue;
+}
+
+/** Result of saving a cell. */
+export interface CellResult {
+  /** Null for a saved cell. */
+  problem: CellProblem | null;
+  /** What restores the value before; null if nothing was saved. */
+  replaced: ReplacedValue | null;
 }
 
 export interface CellProblem {
@@ -44,16 +56,15 @@ export interface DataGridProps<Row> {
   /** IDs of the selected rows, including rows of other pages. */
   selected: ReadonlySet<string>;
   onSelected: (ids: Set<string>) => void;
-  /** Renders the editor of a cell. */
-  renderEditor: (row: Row, columnKey: string, close: () => void) => ReactNode;
-  /**
-   * Saves the texts of cells. Returns the problem of each cell, null for a saved one; null instead of the list if the
-   * server can't be reached.
-   */
-  onSave: (
-    cells: ChangedCell<Row>[],
-    isReplacing: boolean,
-  ) => Promise<(CellProblem | null)[] | null>;
+  /** Renders the editor of a cell. `onSaved` receives what restores the value before. */
+  renderEditor: (
+    row: Row,
+    columnKey: string,
+    close: () => void,
+    onSaved: (replaced: ReplacedValue | null) => void,
+  ) => ReactNode;
+  /** Saves cells. Returns the result of each cell; null instead of the list if the server can't be reached. */
+  onSave: (cells: ChangedCell<Row>[], isReplacing: boolean) => Promise<CellResult[] | null>;
   /** Loads the rows again after a save. */
   onSaved: () => Promise<void>;
   localization?: object;

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { parseCells } from "#app/rules/pasted-cells.ts";
+import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 
 import type { ActiveCell } from "./grid-context.ts";
 import { type ChangedCell, type UnsavedCell, type DataGridProps } from "./grid-props.ts";
+import { addStep, type SavedCell, type SaveKind, takeStep, type UndoSteps } from "./undo-steps.ts";
 
 interface Report<Row> {
   text: string;
@@ -15,67 +17,84 @@ interface Report<Row> {
 /** Maximum number of cells in one request. */
 const CELLS_PER_BATCH = 20;
 
+interface SaveOptions {
+  /** True to overwrite values that other users changed. */
+  isReplacing?: boolean;
+  kind?: SaveKind;
+  /** Text after the number of saved values. */
+  note?: string;
+}
+
+const SAVED_TEXTS = {
+  edit: m.twins_paste_saved,
+  undo: m.twins_grid_undone,
+  redo: m.twins_grid_redone,
+};
+
+const NOTHING_TEXTS = { undo: m.twins_grid_nothing_undo, redo: m.twins_grid_nothing_redo };
+
 /**
  * Saves cells in batches. An invalid cell doesn't block the others. Unsaved input stays in its cell; if the
  * connection failed, it is saved when the browser is online again or by a button.
  */
 export function useCellSaves<Row extends object>(
-  { rows, columns, rowKey, onSave, onSaved }: DataGridProps<Row>,
+  props: DataGridProps<Row>,
   keys: readonly string[],
 ) {
+  const { rows, rowKey, onSave, onSaved } = props;
   const [report, setReport] = useState<Report<Row>>({ text: "", unsaved: [] });
   const latest = useLatestRows(rows, rowKey);
-  const isSame = (a: ChangedCell<Row>, b: ChangedCell<Row>) =>
+  const isSame = (a: CellPlace<Row>, b: CellPlace<Row>) =>
     a.column === b.column && rowKey(a.row) === rowKey(b.row);
+  const steps = useUndoSteps<Row>(isSame);
 
-  const save = async (cells: ChangedCell<Row>[], isReplacing = false) => {
+  const save = async (
+    cells: ChangedCell<Row>[],
+    { isReplacing = false, kind = "edit", note = "" }: SaveOptions = {},
+  ) => {
+    const step: SavedCell<Row>[] = [];
     const unsaved: UnsavedCell<Row>[] = report.unsaved.filter((old) =>
       cells.every((cell) => !isSame(old, cell)),
     );
     const kept = unsaved.length;
     for (let start = 0; start < cells.length; start += CELLS_PER_BATCH) {
       const batch = cells.slice(start, start + CELLS_PER_BATCH);
-      const text = m.twins_paste_saving({ index: start + batch.length, total: cells.length });
       setReport({
-        text,
+        text: m.twins_paste_saving({ index: start + batch.length, total: cells.length }),
         isSaving: true,
         unsaved: [...unsaved, ...cells.slice(start).map(waiting)],
       });
       // One request at a time: parallel saves of cells of the same twin would conflict, because each save changes the
       // twin's version.
-      const problems = await onSave(await latest.of(batch), isReplacing);
-      if (problems === null) {
+      const results = await onSave(await latest.of(batch), isReplacing);
+      if (results === null) {
+        steps.record(kind, step);
         const left = [...unsaved, ...cells.slice(start).map(waiting)];
         setReport({ text: m.twins_grid_offline({ count: cells.length - start }), unsaved: left });
         return;
       }
-      unsaved.push(
-        ...batch.flatMap((cell, at) => {
-          const problem = problems[at];
-          return problem ? [{ ...cell, problem }] : [];
-        }),
-      );
+      for (const [at, cell] of batch.entries()) {
+        const { problem, replaced } = results[at] ?? { problem: null, replaced: null };
+        if (problem) unsaved.push({ ...cell, problem });
+        if (replaced) step.push({ row: cell.row, column: cell.column, replaced });
+      }
     }
+    steps.record(kind, step);
     const saved = cells.length - (unsaved.length - kept);
-    setReport({ text: m.twins_paste_saved({ saved, total: cells.length }), unsaved });
+    setReport({ text: SAVED_TEXTS[kind]({ saved, total: cells.length }) + note, unsaved });
     latest.waitFor(onSaved());
   };
 
-  const place = (from: ActiveCell, lines: string[][]) => {
-    const start = rows.findIndex((row) => rowKey(row) === from.row);
-    const left = keys.indexOf(from.column);
-    if (start === -1 || left === -1) return [];
-    return lines.flatMap((line, down) =>
-      line.flatMap((text, right) => {
-        const row = rows[start + down];
-        const column = columns.find(({ key }) => key === keys[left + right]);
-        return row && column?.isEditable ? [{ row, column: column.key, text }] : [];
-      }),
-    );
-  };
   const saveAt = (from: ActiveCell, lines: string[][]) => {
-    const cells = place(from, lines);
-    if (cells.length > 0) void save(cells);
+    const { cells, note } = placeCells(props, keys, from, lines);
+    if (cells.length > 0) void save(cells, { note });
+  };
+  const restore = (kind: "undo" | "redo") => {
+    // A step that is still being saved isn't recorded yet.
+    if (report.isSaving) return;
+    const cells = steps.take(kind);
+    if (cells) void save(cells, { kind });
+    else setReport((old) => ({ ...old, text: NOTHING_TEXTS[kind]() }));
   };
   const retry = () => void save(report.unsaved.filter(({ problem }) => problem === null));
   useUnsavedGuard(report.unsaved.length > 0, retry);
@@ -92,13 +111,61 @@ export function useCellSaves<Row extends object>(
         from,
         Array.from({ length: count }, () => [text]),
       ),
+    /** Remembers a value that was saved in the editor of its cell. */
+    record: (row: Row, column: string, replaced: ReplacedValue | null) =>
+      steps.record("edit", replaced ? [{ row, column, replaced }] : []),
+    undo: () => restore("undo"),
+    redo: () => restore("redo"),
     retry,
     replace: () =>
       void save(
         report.unsaved.filter(({ problem }) => problem?.isConflict),
-        true,
+        { isReplacing: true },
       ),
     discard: () => setReport({ text: "", unsaved: [] }),
+  };
+}
+
+/** Finds the cells for pasted lines, from the given cell to the right and down. Read-only cells are left out. */
+function placeCells<Row extends object>(
+  { rows, columns, rowKey }: DataGridProps<Row>,
+  keys: readonly string[],
+  from: ActiveCell,
+  lines: string[][],
+): { cells: ChangedCell<Row>[]; note: string } {
+  const start = rows.findIndex((row) => rowKey(row) === from.row);
+  const left = keys.indexOf(from.column);
+  if (start === -1 || left === -1) return { cells: [], note: "" };
+  const cells = lines.flatMap((line, down) =>
+    line.flatMap((text, right) => {
+      const row = rows[start + down];
+      const column = columns.find(({ key }) => key === keys[left + right]);
+      return row && column?.isEditable ? [{ row, column: column.key, text }] : [];
+    }),
+  );
+  const count = start + lines.length - rows.length;
+  return { cells, note: count > 0 ? ` ${m.twins_grid_past_end({ count })}` : "" };
+}
+
+type CellPlace<Row> = Pick<ChangedCell<Row>, "row" | "column">;
+
+/** Keeps the steps that can be undone and redone. */
+function useUndoSteps<Row>(isSame: (a: CellPlace<Row>, b: CellPlace<Row>) => boolean) {
+  const steps = useRef<UndoSteps<Row>>({ undo: [], redo: [] });
+  return {
+    record: (kind: SaveKind, cells: SavedCell<Row>[]) => {
+      steps.current = addStep(steps.current, kind, cells, isSame);
+    },
+    take: (kind: "undo" | "redo") => {
+      const taken = takeStep(steps.current, kind);
+      if (taken) steps.current = taken.rest;
+      return taken?.step.map(({ row, column, replaced }) => ({
+        row,
+        column,
+        text: "",
+        restored: replaced,
+      }));
+    },
   };
 }
 

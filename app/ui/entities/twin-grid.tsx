@@ -12,7 +12,7 @@ import type {
 } from "#app/server/entities/screens/list/entity-list.server.ts";
 import { DataGrid } from "#app/ui/data-grid/data-grid.tsx";
 import {
-  type CellProblem,
+  type CellResult,
   type ChangedCell,
   type GridColumn,
 } from "#app/ui/data-grid/grid-props.ts";
@@ -36,13 +36,15 @@ export function TwinGrid({ list, form }: { list: GridList; form: string }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const texts = useGridTexts();
   if (texts === null) return null;
+  const storageKey = `grid ${params.path} ${params.filters["class"]?.join(",") ?? ""}`;
   const elsewhere = [...selected].filter((id) => rows.every((row) => row.id !== id)).length;
   return (
     <div className={classes.grid}>
       <DataGrid
-        key={columns.map(({ name }) => name).join(",")}
+        // Not the columns, which a filter may change: unsaved cells and the steps to undo would be lost.
+        key={storageKey}
         label={label}
-        storageKey={`grid ${params.path} ${params.filters["class"]?.join(",") ?? ""}`}
+        storageKey={storageKey}
         localization={texts}
         rows={rows}
         rowKey={({ id }) => id}
@@ -55,9 +57,14 @@ export function TwinGrid({ list, form }: { list: GridList; form: string }) {
         }}
         selected={selected}
         onSelected={setSelected}
-        renderEditor={(row, key, close) => (
+        renderEditor={(row, key, close, onSaved) => (
           <Suspense fallback={<button type="button">{m.list_loading()}</button>}>
-            <ValueEditor twinId={row.id} name={editName(columns, key)} close={close} />
+            <ValueEditor
+              twinId={row.id}
+              name={editName(columns, key)}
+              close={close}
+              onSaved={onSaved}
+            />
           </Suspense>
         )}
         onSave={(cells, isReplacing) => saveCells(columns, cells, isReplacing)}
@@ -123,29 +130,30 @@ function SortLink({ label, sort, params }: { label: string; sort: string; params
   );
 }
 
-/**
- * Saves the texts of cells. Returns the problem of each cell, null for a saved one; null instead of the list if the
- * server can't be reached.
- */
+/** Saves cells. Returns the result of each cell; null instead of the list if the server can't be reached. */
 async function saveCells(
   columns: ColumnView[],
   changed: ChangedCell<EntityRow>[],
   isReplacing: boolean,
-): Promise<(CellProblem | null)[] | null> {
-  const cells = changed.map(({ row, column, text }) => ({
+): Promise<CellResult[] | null> {
+  const cells = changed.map(({ row, column, text, restored }) => ({
     twinId: row.id,
     name: editName(columns, column),
     text,
+    ...(restored && { entries: restored.entries }),
     // Without a version the server overwrites a newer value of another user.
-    ...(!isReplacing && { version: row.version }),
+    ...(!isReplacing && { version: restored?.version ?? row.version }),
   }));
   const body = new URLSearchParams({ cells: JSON.stringify(cells) });
   try {
     const response = await fetch(href("/resources/twin-cells"), { method: "POST", body });
     if (response.status >= 500) return null;
-    if (!response.ok) return cells.map(() => ({ text: m.twins_save_failed(), isConflict: false }));
-    const { problems } = (await response.json()) as { problems: (CellProblem | null)[] };
-    return problems;
+    if (!response.ok) {
+      const problem = { text: m.twins_save_failed(), isConflict: false };
+      return cells.map(() => ({ problem, replaced: null }));
+    }
+    const { results } = (await response.json()) as { results: CellResult[] };
+    return results;
   } catch {
     return null;
   }

@@ -38,6 +38,7 @@ export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
           style={widths}
           aria-label={label}
           data-pictured={pictured}
+          data-compact={params.density === "compact" ? "" : undefined}
           data-fixed={widths && ""}
         >
           <thead>

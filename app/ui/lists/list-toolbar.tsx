@@ -35,6 +35,8 @@ export interface ListToolbarProps {
   groups?: NamedKey[];
   /** Columns that can be shown, hidden and moved. */
   columns?: NamedKey[];
+  /** How to get more columns. */
+  columnsHelp?: string;
   /** True if the list also has a card layout. */
   layouts?: boolean;
   /** True if the list also has a grid with editable cells. */
@@ -51,6 +53,7 @@ export function ListToolbar({
   usualOrder,
   groups: allGroups = NONE,
   columns: allColumns = NONE,
+  columnsHelp,
   layouts,
   hasSheet = false,
 }: ListToolbarProps) {
@@ -93,8 +96,14 @@ export function ListToolbar({
               </button>
             </>
           )}
-          {(groups.length > 0 || columns.length > 0) && (
-            <ViewPopover params={params} groups={groups} columns={columns} onChange={sendNow} />
+          {hasViewPopover(groups, columns) && (
+            <ViewPopover
+              params={params}
+              groups={groups}
+              columns={columns}
+              columnsHelp={columnsHelp}
+              onChange={sendNow}
+            />
           )}
         </Form>
       </search>
@@ -108,6 +117,10 @@ export function ListToolbar({
       )}
     </div>
   );
+}
+
+function hasViewPopover(groups: NamedKey[], columns: NamedKey[]): boolean {
+  return groups.length > 0 || columns.length > 0;
 }
 
 /** Returns the list state that has no controls in the form, as hidden entries. */
@@ -125,6 +138,7 @@ function hiddenEntries(
     ...(sorts.length > 0 && { sort: parseSort(defaults.sort) }),
     ...(groups.length > 0 && { group, open: [] }),
     ...(columns.length > 0 && { cols: defaults.cols.split(",") }),
+    ...(hasViewPopover(groups, columns) && { density: defaults.density }),
   });
   // Unchecked checkboxes post nothing, so without an empty value a filter of the view could not be cleared.
   return [...rest, ...Object.keys(filters).map((field): [string, string] => [`f.${field}`, ""])];

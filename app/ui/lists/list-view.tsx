@@ -3,7 +3,12 @@ import { type FormEventHandler, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { listHref, type ListParams, formatSort } from "#app/rules/lists/list-href.ts";
+import {
+  listHref,
+  type ListDensity,
+  type ListParams,
+  formatSort,
+} from "#app/rules/lists/list-href.ts";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 
 import classes from "./list-toolbar.module.css";
@@ -102,11 +107,12 @@ interface ViewPopoverProps {
   params: ListParams;
   groups: NamedKey[];
   columns: NamedKey[];
+  columnsHelp?: string | undefined;
   onChange: FormEventHandler<HTMLInputElement | HTMLSelectElement>;
 }
 
-/** Popover with controls for grouping, and for the visible columns and their order. */
-export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverProps) {
+/** Popover with controls for grouping, for the height of rows, and for the visible columns and their order. */
+export function ViewPopover({ params, groups, columns, columnsHelp, onChange }: ViewPopoverProps) {
   return (
     <>
       <button type="button" popoverTarget="list-view" className={classes.tool}>
@@ -133,16 +139,22 @@ export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverPr
             </SyncedSelect>
           </fieldset>
         )}
+        <fieldset>
+          <legend>{m.list_density()}</legend>
+          <DensitySelect params={params} onChange={onChange} />
+        </fieldset>
         {columns.length > 0 && (
           <fieldset>
             <legend>{m.list_columns()}</legend>
             <ColumnBoxes params={params} columns={columns} onChange={onChange} />
+            {columnsHelp && <p className={classes.hint}>{columnsHelp}</p>}
           </fieldset>
         )}
         <div className={classes.buttons}>
           <Link
             to={listHref(params, {
               group: params.defaults.group,
+              density: params.defaults.density,
               cols: params.defaults.cols.split(","),
             })}
             preventScrollReset
@@ -156,6 +168,23 @@ export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverPr
         </div>
       </div>
     </>
+  );
+}
+
+function DensitySelect({ params, onChange }: Pick<ViewPopoverProps, "params" | "onChange">) {
+  // An empty value means the default, as for the sort order, so that it doesn't stay in the URL.
+  const valueOf = (density: ListDensity) => (density === params.defaults.density ? "" : density);
+  return (
+    <SyncedSelect
+      name="density"
+      label={m.list_density()}
+      value={valueOf(params.density)}
+      onChange={onChange}
+      className={classes.select}
+    >
+      <option value={valueOf("comfortable")}>{m.list_density_comfortable()}</option>
+      <option value={valueOf("compact")}>{m.list_density_compact()}</option>
+    </SyncedSelect>
   );
 }
 

@@ -16,9 +16,19 @@ const params: ListParams = {
   group: null,
   open: [],
   layout: "grid",
+  density: "comfortable",
   view: null,
   controls: { sorts: [], hasGroups: false, hasViews: false },
-  defaults: { search: "", filters: {}, sort: "", size: 10, layout: "grid", cols: "", group: null },
+  defaults: {
+    search: "",
+    filters: {},
+    sort: "",
+    size: 10,
+    layout: "grid",
+    density: "comfortable",
+    cols: "",
+    group: null,
+  },
 };
 
 test("the last page has no next one", () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -15,7 +15,8 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
-import { SheetSwitch, TwinSheet } from "#app/ui/entities/twin-sheet.tsx";
+import { SheetSwitch } from "#app/ui/entities/sheet-switch.tsx";
+import { TwinSheet } from "#app/ui/entities/twin-sheet.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { BULK_FORM_ID, BulkBar } from "#app/ui/lists/bulk-bar.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -26,6 +27,11 @@ import type { Route } from "./+types/twins";
 
 /** With more classes, the page offers no list of classes, because the filter finds one faster. */
 const MAX_CLASS_CHOICES = 50;
+
+const TwinGrid = lazy(async () => {
+  const { TwinGrid: grid } = await import("#app/ui/entities/twin-grid.tsx");
+  return { default: grid };
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
@@ -115,7 +121,9 @@ export default function TwinsPage({ loaderData }: Route.ComponentProps) {
         selectionForm={BULK_FORM_ID}
         {...(list.params.layout === "sheet" && {
           renderRows: (table: ReactNode) => (
-            <TwinSheet list={list} table={table} form={BULK_FORM_ID} />
+            <TwinSheet rowCount={list.rows.length} table={table}>
+              <TwinGrid list={list} form={BULK_FORM_ID} />
+            </TwinSheet>
           ),
         })}
       />

@@ -1,5 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
+import type { ListParams } from "#app/rules/lists/list-href.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
+import type { FieldColumn } from "#app/server/selling/products/product-fields.server.ts";
 import type { CardSummary, ProductRow } from "#app/server/selling/products/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/lists/list-props.ts";
@@ -10,7 +12,11 @@ import { Completeness } from "./completeness.tsx";
 import { CardName, MarketplaceStatuses, PriceRange, ProductName } from "./product-row.tsx";
 
 /** The columns of the product list, with the cells for the marketplace cards below a product. */
-export function productColumns(): Column<ProductRow, CardSummary>[] {
+export function productColumns(fields: FieldColumn[]): Column<ProductRow, CardSummary>[] {
+  return [...ownColumns(), labelColumn(), ...fields.map(fieldColumn)];
+}
+
+function ownColumns(): Column<ProductRow, CardSummary>[] {
   return [
     {
       key: "name",
@@ -87,7 +93,6 @@ export function productColumns(): Column<ProductRow, CardSummary>[] {
       hide: "phone",
       cell: (row) => <Ago iso={row.createdAt} />,
     },
-    labelColumn(),
   ];
 }
 
@@ -101,7 +106,25 @@ function labelColumn(): Column<ProductRow, CardSummary> {
   };
 }
 
-export function productSorts(): SortOption[] {
+function fieldColumn({
+  name,
+  label,
+  type,
+  isSortable,
+}: FieldColumn): Column<ProductRow, CardSummary> {
+  return {
+    key: name,
+    width: 140,
+    header: label,
+    isNamed: true,
+    ...(isSortable && { sort: name }),
+    ...(type === "number" && { align: "end" }),
+    cell: ({ values }) => values[name],
+  };
+}
+
+/** The sort orders to choose from: of the fields only those that are columns, because there may be a hundred. */
+export function productSorts(fields: FieldColumn[], { cols, sort }: ListParams): SortOption[] {
   return [
     { key: "created", label: m.products_created_at(), of: "time" },
     { key: "updated", label: m.products_updated(), of: "time" },
@@ -111,5 +134,12 @@ export function productSorts(): SortOption[] {
     { key: "completeness", label: m.products_completeness(), of: "number" },
     { key: "ean", label: m.products_ean() },
     { key: "sku", label: m.products_sku(), of: "text" },
+    ...fields
+      .filter(({ name }) => cols.includes(name) || sort[0]?.key === name)
+      .map(({ name, label, type }): SortOption => ({
+        key: name,
+        label,
+        of: type === "date" ? "time" : type,
+      })),
   ];
 }

@@ -15,7 +15,7 @@ import {
   loadOptions,
 } from "#app/server/twins/fields/field-choices.server.ts";
 
-import { PRODUCT_LIST } from "../products/product-list-definition.server.ts";
+import { productListDefinition } from "../products/product-list-definition.server.ts";
 import { productSearch } from "../products/product-search.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
 import { CHANGES, productEntity } from "./product-jobs.server.ts";
@@ -57,8 +57,8 @@ export function listHref(url: URL): string {
 }
 
 /** Reads the filters and the view of the list from the address of a page that acts on the list's selection. */
-export function listedProducts(caller: Caller, url: URL) {
-  return listParamsAt(caller, url, PRODUCT_LIST);
+export async function listedProducts(caller: Caller, url: URL) {
+  return listParamsAt(caller, url, await productListDefinition(caller));
 }
 
 /** Finds the names of selected products that no longer match the list's filters. */

@@ -13,7 +13,8 @@ import { typeOf, valueOf } from "#app/server/twins/fields/field-values.server.ts
 
 import { CARD_ROOT } from "../marketplaces.server.ts";
 import { hasLabels, labelsOf } from "../products/labels.server.ts";
-import { sortOf } from "../products/product-list.server.ts";
+import { listedFields, listProductFields } from "../products/product-fields.server.ts";
+import { sortOf } from "../products/product-list-definition.server.ts";
 import { productSearch } from "../products/product-search.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
 import { FILE_TYPES } from "./file-types.server.ts";
@@ -46,17 +47,24 @@ export async function productExport(
   onlyListed: boolean,
 ): Promise<Export> {
   const keys = params.filters["type"] ?? [];
-  const [types, search] = await Promise.all([
+  const [types, search, typeFields] = await Promise.all([
     listProductTypes(caller),
     productSearch(caller, params),
+    onlyListed ? listProductFields(caller) : [],
   ]);
   const type = keys.length === 1 ? types.find(({ key }) => key.toLowerCase() === keys[0]) : null;
   const { fields } = await browsedClass(caller, type?.key ?? "product");
+  const listed = listedFields(typeFields, params);
+  // Columns of other product types' fields are only in the file if the list has them.
+  const added = listed
+    .filter(({ key }) => fields.every((field) => field.key.toLowerCase() !== key))
+    .filter(({ key }, at, all) => all.findIndex((field) => field.key === key) === at)
+    .flatMap(({ byTypeId }) => [...byTypeId.values()].slice(0, 1));
   const columns = [
-    ...columnsOf(fields, { key: "type", label: m.products_type() }),
+    ...columnsOf([...fields, ...added], { key: "type", label: m.products_type() }),
     ...((await hasLabels(caller)) ? [labelColumn()] : []),
   ];
-  const visibleColumns = new Set([...ALWAYS, ...params.cols]);
+  const visibleColumns = new Set([...ALWAYS, ...params.cols, ...listed.map(({ key }) => key)]);
   return {
     columns: onlyListed ? columns.filter(({ key }) => visibleColumns.has(key)) : columns,
     search,

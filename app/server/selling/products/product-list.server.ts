@@ -21,7 +21,14 @@ import { cardHref } from "../links.server.ts";
 import { CARD_ROOT } from "../marketplaces.server.ts";
 import { readCompleteness } from "./completeness.server.ts";
 import { labelsOf } from "./labels.server.ts";
+import {
+  fieldColumns,
+  fieldTexts,
+  listedFields,
+  listProductFields,
+} from "./product-fields.server.ts";
 import { productFilterOptions } from "./product-filter-options.server.ts";
+import { sortOf } from "./product-list-definition.server.ts";
 import { productSearch } from "./product-search.server.ts";
 
 export interface CardSummary {
@@ -53,6 +60,8 @@ export interface ProductRow {
   createdAt: string;
   pictureId: string | null;
   labels: string[];
+  /** The texts of the fields that are columns, by the name of the column. */
+  values: Record<string, string>;
   /** The price that the product itself stores. */
   ownPrice: string;
   /** The version that a change is based on: changes of an older version are merged or rejected. */
@@ -81,18 +90,6 @@ export function fieldSelection(...keys: string[]) {
 
 const UNIFIED_PRICE_KEY = "unified_price_for_all_marketplaces";
 
-const SORT_FIELDS: Readonly<Record<string, string>> = {
-  created: "createdAt",
-  updated: "updatedAt",
-  name: "name",
-  status: "status",
-  sku: "field:sku",
-  ean: "field:ean",
-  price: "field:price",
-  completeness: "completeness",
-  relevance: "relevance",
-};
-
 /**
  * The maximum number of cards that are loaded for a page. A full page has fewer: 50 products with one card for each
  * marketplace.
@@ -104,18 +101,21 @@ const MAX_CARDS_PER_PAGE = 1000;
  * more to count groups.
  */
 export async function listProducts(caller: Caller, params: ListParams) {
-  const [products, cards, options, search] = await Promise.all([
+  const [products, cards, options, search, fields] = await Promise.all([
     classByKey(caller, "product"),
     classByKey(caller, CARD_ROOT),
     productFilterOptions(caller),
     productSearch(caller, params),
+    listProductFields(caller),
   ]);
+  const listed = listedFields(fields, params);
+  const fieldKeys = listed.map(({ key }) => key);
   await requireVisibleClass(caller, { id: products.id, name: m.products_title() });
   const { body } = search;
   const groups = await loadGroups(caller, params, search);
   const page = groups.areAllClosed
     ? NO_TWINS
-    : await findProducts(caller, params, { id: search.id, body: groups.within(body) });
+    : await findProducts(caller, params, { id: search.id, body: groups.within(body) }, fieldKeys);
   const [cardsByProduct, completeness] = await Promise.all([
     loadCardSummaries(caller, page.twinList, cards.id),
     readCompleteness(
@@ -127,27 +127,26 @@ export async function listProducts(caller: Caller, params: ListParams) {
     rows: page.twinList.map((twin) => ({
       ...productRow(twin, page.relatedObjects, cardsByProduct.get(twin.id) ?? []),
       completeness: completeness.get(twin.id) ?? null,
+      values: fieldTexts(twin, page.relatedObjects, listed),
     })),
     total: page.pagination.total,
     hasMore: page.pagination.totalCapped,
     estimate: page.pagination.totalEstimate,
     groups: groups.items,
+    fieldColumns: fieldColumns(fields, params),
     ...options,
   };
 }
 
-/** Converts the sort order of a list to the platform's parameters. */
-export function sortOf({ sort: [sort] }: ListParams) {
-  return {
-    sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
-    sortAsc: String(sort ? !sort.descending : false),
-  };
-}
-
-function findProducts({ platform }: Caller, params: ListParams, { id, body }: TwinSearch) {
+function findProducts(
+  { platform }: Caller,
+  params: ListParams,
+  { id, body }: TwinSearch,
+  fieldKeys: string[],
+) {
   const query = new URLSearchParams({
     ...ROW_DETAIL_QUERY,
-    ...fieldSelection("ean", "sku", "price", "currency", UNIFIED_PRICE_KEY),
+    ...fieldSelection("ean", "sku", "price", "currency", UNIFIED_PRICE_KEY, ...fieldKeys),
     showTwinTag2DataListOptionMode: "SHORT",
     showTwin2AttachmentMode: "DETAILED",
     showTwin2AttachmentCollectionMode: "ALL",
@@ -203,7 +202,7 @@ function productRow(
   twin: Twin,
   related: Related,
   cards: CardSummary[],
-): Omit<ProductRow, "completeness"> {
+): Omit<ProductRow, "completeness" | "values"> {
   const status = viewStatus(related.statusMap[twin.statusId]);
   const picture = twin.attachments.find((file) => mediaKind(file) === "image");
   return {

@@ -8,8 +8,7 @@ import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { PRODUCT_LIST } from "./product-list-definition.server.ts";
-import { sortOf } from "./product-list.server.ts";
+import { PRODUCT_LIST, productListDefinition, sortOf } from "./product-list-definition.server.ts";
 import { productSearch } from "./product-search.server.ts";
 
 export interface Neighbor {
@@ -51,7 +50,7 @@ function productList(address: URL): URL | null {
 }
 
 async function neighborsIn(caller: Caller, productId: string, list: URL) {
-  const params = await listParamsAt(caller, list, PRODUCT_LIST);
+  const params = await listParamsAt(caller, list, await productListDefinition(caller));
   const { id, body } = await productSearch(caller, params);
   // Load one more row on each side, because a neighbor may be on another page.
   const first = Math.max(0, offsetOf(params) - 1);

@@ -3,13 +3,18 @@ import { z } from "zod";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import { cachedReference } from "#app/server/model/reference-cache.server.ts";
-import { TwinClass } from "#app/server/platform/response-schemas.server.ts";
+import {
+  type ClassField,
+  Related,
+  TwinClass,
+} from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 const ProductTypesResponse = z.object({
   twinClassList: z
     .array(TwinClass.extend({ externalProperties: z.record(z.string(), z.unknown()).default({}) }))
     .default([]),
+  relatedObjects: Related,
 });
 
 export interface ProductType {
@@ -19,24 +24,45 @@ export interface ProductType {
   group: string;
 }
 
-const PATH =
-  "/private/twin_class/search/v1?limit=1000&lazyRelation=false&showTwinClassMode=DETAILED";
+export interface ProductTypeFields extends ProductType {
+  /** All fields of the type, including those that the caller may not see. */
+  fields: ClassField[];
+}
+
+const PATH = `/private/twin_class/search/v1?${new URLSearchParams({
+  limit: "1000",
+  lazyRelation: "false",
+  showTwinClassMode: "DETAILED",
+  showTwinClass2TwinClassFieldMode: "DETAILED",
+  showTwinClassFieldMode: "DETAILED",
+})}`;
 
 /** Lists all product types, ordered by group and name. */
-export function listProductTypes(caller: Caller): Promise<ProductType[]> {
+export async function listProductTypes(caller: Caller): Promise<ProductType[]> {
+  const types = await listProductTypeFields(caller);
+  return types.map(({ id, key, name, group }) => ({ id, key, name, group }));
+}
+
+/** Lists all product types with their fields, ordered by group and name. */
+export function listProductTypeFields(caller: Caller): Promise<ProductTypeFields[]> {
   return cachedReference(caller, `product types ${getLocale()}`, async () => {
     const { id: rootId } = await classByKey(caller, "product");
     const body = {
       extendsHierarchyChildsForTwinClassSearch: { idList: [rootId], depth: 0 },
       abstractt: "ONLY_NOT",
     };
-    const { twinClassList } = await caller.platform.post(PATH, body, ProductTypesResponse);
+    const { twinClassList, relatedObjects } = await caller.platform.post(
+      PATH,
+      body,
+      ProductTypesResponse,
+    );
     return twinClassList
-      .map(({ id, key, name, externalProperties }) => ({
+      .map(({ id, key, name, externalProperties, fieldIds }) => ({
         id,
         key,
         name,
         group: groupOf(externalProperties),
+        fields: fieldIds.flatMap((fieldId) => relatedObjects.twinClassFieldMap[fieldId] ?? []),
       }))
       .toSorted((a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name));
   });

@@ -2,21 +2,29 @@ import { isRouteErrorResponse } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import type { FormEntry, ReplacedValue } from "#app/rules/replaced-value.ts";
 import { parsePasted } from "#app/rules/twins/pasted-value.ts";
-import { toFormName } from "#app/rules/twins/twin-field.ts";
+import { type FormField, toFormName } from "#app/rules/twins/twin-field.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { getEntry } from "../twins.server.ts";
 import type { FailedEdit } from "./edit-form.server.ts";
-import { editableNames, loadEntryForm, saveEntryForm } from "./save-entry.server.ts";
+import { editableNames, loadEntryForm, saveEntryValue } from "./save-entry.server.ts";
 
 const MAX_CELLS = 50;
+/** A value may be many labels. */
+const MAX_ENTRIES = 1000;
 
 const Cell = z.object({
   twinId: z.string().max(64),
   name: z.string().max(200),
   text: z.string(),
+  /** Entries of the value's form, to restore a value. Without them, the text is parsed as a pasted one. */
+  entries: z
+    .array(z.tuple([z.string().max(200), z.string()]))
+    .max(MAX_ENTRIES)
+    .optional(),
   /** The version of the row when the user edited it, so that another user's newer value is not overwritten. */
   version: z.number().int().optional(),
 });
@@ -40,32 +48,33 @@ interface Problem {
   isConflict: boolean;
 }
 
-/**
- * Saves each cell as the form of its twin would. Returns the problems in the order of the cells; null for a saved
- * one.
- */
-export async function saveCells(
-  caller: Caller,
-  cells: readonly Cell[],
-): Promise<(Problem | null)[]> {
-  const problems: (Problem | null)[] = [];
+interface CellResult {
+  /** Null for a saved cell. */
+  problem: Problem | null;
+  replaced: ReplacedValue | null;
+}
+
+/** Saves each cell as the form of its twin would. Returns the results in the order of the cells. */
+export async function saveCells(caller: Caller, cells: readonly Cell[]): Promise<CellResult[]> {
+  const results: CellResult[] = [];
   for (const cell of cells) {
-    problems.push(await saveCell(caller, cell).catch(asProblem));
+    results.push(await saveCell(caller, cell).catch(asProblem));
   }
-  return problems;
+  return results;
 }
 
 /**
  * Turns a thrown response, such as 404 for a deleted twin, into a problem, so that the other cells are still saved.
  */
-function asProblem(error: unknown): Problem {
+function asProblem(error: unknown): CellResult {
   const isRejected =
     isRouteErrorResponse(error) || (error as { type?: unknown })?.type !== undefined;
   if (!isRejected) throw error;
   return reject(m.twins_save_failed());
 }
 
-async function saveCell(caller: Caller, { twinId, name, text, version }: Cell) {
+async function saveCell(caller: Caller, cell: Cell): Promise<CellResult> {
+  const { twinId, name, text, version } = cell;
   const answer = await throwAsStatus(getEntry(caller, twinId));
   const { twin } = answer;
   if (twin.freeze || !twin.actions.includes("EDIT") || !editableNames(answer).has(name)) {
@@ -77,16 +86,26 @@ async function saveCell(caller: Caller, { twinId, name, text, version }: Cell) {
   form.set("description", name === "description" ? text : twin.description);
   form.set("base", edited.base);
   form.set("version", String(version ?? twin.version));
+  const entries = cell.entries ?? pastedEntries(edited.fields, text);
+  if (entries === null) return reject(m.twins_paste_choice({ text }));
+  if (cell.entries) form.delete(name);
+  for (const [key, value] of entries) form.append(key, value);
+  const { failed, replaced } = await saveEntryValue(caller, answer, form, name);
+  return { problem: failed && toProblem(failed), replaced };
+}
+
+/** Converts a pasted text to the entries of a value's form. Null if the text isn't one of the options. */
+function pastedEntries(fields: FormField[], text: string): FormEntry[] | null {
   // A text in several languages takes the input in its first control; new tags can only be entered in a form.
-  const [first, ...others] = edited.fields;
-  if (first) {
-    const values = parsePasted(first, text);
-    if (values === null) return reject(m.twins_paste_choice({ text }));
-    for (const value of values) form.append(toFormName(first.key), value);
-  }
-  for (const field of others) form.set(toFormName(field.key), field.value);
-  const failed = await saveEntryForm(caller, answer, form, name);
-  return failed && toProblem(failed);
+  const [first, ...others] = fields;
+  if (!first) return [];
+  const values = parsePasted(first, text);
+  return (
+    values && [
+      ...values.map((value): FormEntry => [toFormName(first.key), value]),
+      ...others.map((field): FormEntry => [toFormName(field.key), field.value]),
+    ]
+  );
 }
 
 function toProblem({ conflict, result }: FailedEdit): Problem {
@@ -95,9 +114,9 @@ function toProblem({ conflict, result }: FailedEdit): Problem {
     return { text: m.twins_grid_conflict({ text: theirs }), isConflict: true };
   }
   const texts = Object.values(result.error ?? {}).flatMap((list) => list ?? []);
-  return reject(texts.join(" ") || m.twins_save_failed());
+  return { text: texts.join(" ") || m.twins_save_failed(), isConflict: false };
 }
 
-function reject(text: string): Problem {
-  return { text, isConflict: false };
+function reject(text: string): CellResult {
+  return { problem: { text, isConflict: false }, replaced: null };
 }

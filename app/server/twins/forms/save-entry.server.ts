@@ -1,6 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
+import type { FormEntry, ReplacedValue } from "#app/rules/replaced-value.ts";
 import { ENTRY_LIMITS } from "#app/rules/twins/entry-limits.ts";
-import type { FormField } from "#app/rules/twins/twin-field.ts";
+import { toInputValue } from "#app/rules/twins/form-values.ts";
+import { type FormField, toFormName } from "#app/rules/twins/twin-field.ts";
 import { optionListsOf } from "#app/server/model/classes.server.ts";
 import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -30,13 +32,52 @@ export function saveEntryForm(
   answer: TwinResponse,
   form: FormData,
   name?: string,
+  onSaved?: (version: number) => void,
 ): Promise<FailedEdit | null> {
   return saveForm(caller, answer, form, ENTRY_LIMITS, {
     fallback: name === undefined ? m.browse_save_failed() : m.twins_save_failed(),
     basics: basicFields(optionListsOf(answer), answer),
     isPart: partOf(name),
-    save: (change) => updateTwin(caller, answer.twin.id, splitBasics(change, answer.twin)),
+    save: async (change) =>
+      onSaved?.(await updateTwin(caller, answer.twin.id, splitBasics(change, answer.twin))),
   });
+}
+
+interface SavedValue {
+  failed: FailedEdit | null;
+  /** What restores the value that was replaced. Null if nothing was saved. */
+  replaced: ReplacedValue | null;
+}
+
+/** Saves the form of one value. `answer` is the twin as it was before. */
+export async function saveEntryValue(
+  caller: Caller,
+  answer: TwinResponse,
+  form: FormData,
+  name: string,
+): Promise<SavedValue> {
+  const versions: number[] = [];
+  const failed = await saveEntryForm(caller, answer, form, name, (version) =>
+    versions.push(version),
+  );
+  const [version] = versions;
+  const replaced = version === undefined ? null : { entries: entriesOf(answer, name), version };
+  return { failed, replaced };
+}
+
+/** Returns the entries that the form of one value would post for the twin as it is. */
+function entriesOf(answer: TwinResponse, name: string): FormEntry[] {
+  const { twin } = answer;
+  if (name === "name" || name === "description") return [[name, twin[name]]];
+  return [...createSubmittedFields(answer), ...basicFields(optionListsOf(answer), answer)]
+    .filter(partOf(name))
+    .flatMap((field) => {
+      const value = toInputValue(field);
+      const values = typeof value === "string" ? [value] : value;
+      // An unchecked box posts nothing.
+      const posted = field.kind === "boolean" ? values.filter((text) => text !== "") : values;
+      return posted.map((text): FormEntry => [toFormName(field.key), text]);
+    });
 }
 
 /** Returns the names of the values that can be edited one at a time. */

@@ -6,20 +6,30 @@ import type { ListParams } from "#app/rules/lists/list-href.ts";
 import type {
   ColumnView,
   EntityRow,
-  GridList,
 } from "#app/server/entities/screens/list/entity-list.server.ts";
+import type { FieldColumn } from "#app/server/selling/products/product-fields.server.ts";
 import type { ProductRow } from "#app/server/selling/products/product-list.server.ts";
+import { TwinGrid } from "#app/ui/entities/twin-grid.tsx";
 
 import { productColumns } from "./product-columns.tsx";
 
-/** Returns the products of a list as a grid with editable cells. */
-export function productSheet(rows: ProductRow[], params: ListParams): GridList {
-  return {
+interface ProductSheetProps {
+  rows: ProductRow[];
+  params: ListParams;
+  fields: FieldColumn[];
+  /** ID of the form that submits the selected rows. */
+  form: string;
+}
+
+/** The products of a list as a grid with editable cells. */
+export function ProductSheet({ rows, params, fields, form }: ProductSheetProps) {
+  const list = {
     params,
     label: m.products_title(),
-    columns: sheetColumns(params),
+    columns: sheetColumns(params, fields),
     rows: rows.map(sheetRow),
   };
+  return <TwinGrid list={list} form={form} />;
 }
 
 /** Names of the form controls that edit a column, by the key of the column. Other columns can't be edited. */
@@ -32,14 +42,18 @@ const EDITED: Readonly<Record<string, string>> = {
 };
 const NUMBERS: ReadonlySet<string> = new Set(["completeness", "price"]);
 
-function sheetColumns({ controls }: ListParams): ColumnView[] {
+function sheetColumns({ controls }: ListParams, fields: FieldColumn[]): ColumnView[] {
   const { hidden = [], readOnly = [] } = controls;
-  return productColumns()
+  const numbers = new Set([
+    ...NUMBERS,
+    ...fields.filter(({ type }) => type === "number").map(({ name }) => name),
+  ]);
+  return productColumns(fields)
     .filter(({ key }) => !hidden.includes(key))
     .map(({ key, header, sort }) => ({
       name: key,
       label: header,
-      isNumber: NUMBERS.has(key),
+      isNumber: numbers.has(key),
       ...(sort && { sort }),
       ...(EDITED[key] && !readOnly.includes(key) && { edit: EDITED[key] }),
     }));
@@ -64,6 +78,9 @@ function sheetRow(row: ProductRow): EntityRow {
       sku: textValue(row.sku),
       created: { kind: "instant", iso: row.createdAt },
       labels: textValue(row.labels.join(", ")),
+      ...Object.fromEntries(
+        Object.entries(row.values).map(([column, text]) => [column, textValue(text)]),
+      ),
     },
   };
 }

@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from "vitest";
+
+import { startSelling } from "#platform/testing/selling.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+
+import { action as saveCells } from "./twin-cells.ts";
+import { action as saveValue, loader as loadValue } from "./twin-values.ts";
+
+const selling = await startSelling();
+afterAll(() => selling.stop());
+
+test("a saved cell answers with what restores it", async () => {
+  const { product, save, twin } = await withProduct();
+  await save({ name: "price", text: "12.50" });
+
+  const [first] = await save({ name: "price", text: "15" });
+  const [restored] = await save({ name: "price", text: "", ...first?.replaced });
+
+  expect(first).toMatchObject({ problem: null, replaced: { entries: [["price", "12.50"]] } });
+  expect(restored?.problem).toBeNull();
+  expect(await twin()).toMatchObject({ id: product, fields: { price: "12.50" } });
+});
+
+test("what was empty is restored, and the name", async () => {
+  const { save, twin } = await withProduct();
+  const priced = await save({ name: "price", text: "9" });
+  const named = await save({ name: "name", text: "Buttermilk" });
+
+  await save({ name: "price", text: "", ...priced[0]?.replaced });
+  await save({ name: "name", text: "", ...named[0]?.replaced });
+
+  const { name, fields } = await twin();
+  expect([name, fields.price]).toEqual(["Milk", undefined]);
+});
+
+test("a value that a colleague changed since is named and not overwritten", async () => {
+  const { save, twin, update } = await withProduct();
+  const [saved] = await save({ name: "price", text: "15" });
+  await update({ fields: { price: "17" } });
+  await update({ name: "Renamed" });
+
+  const [restored] = await save({ name: "price", text: "", ...saved?.replaced });
+
+  expect(restored).toEqual({
+    problem: { text: "It was changed to “17” meanwhile.", isConflict: true },
+    replaced: null,
+  });
+  expect(await twin()).toMatchObject({ name: "Renamed", fields: { price: "17" } });
+});
+
+test("other values that a colleague changed since stay when a cell is restored", async () => {
+  const { save, twin, update } = await withProduct();
+  const [saved] = await save({ name: "sku", text: "SKU-9" });
+  await update({ fields: { price: "17" } });
+
+  const [restored] = await save({ name: "sku", text: "", ...saved?.replaced });
+
+  expect(restored?.problem).toBeNull();
+  expect(await twin()).toMatchObject({ fields: { sku: "SKU-1", price: "17" } });
+});
+
+test("a rejected or unchanged cell has nothing to restore", async () => {
+  const { save } = await withProduct();
+
+  expect(await save({ name: "price", text: "ten" })).toMatchObject([
+    { problem: { isConflict: false }, replaced: null },
+  ]);
+  expect(await save({ name: "sku", text: "SKU-1" })).toEqual([{ problem: null, replaced: null }]);
+});
+
+test("the editor of a cell answers with what restores its value, too", async () => {
+  const { visit, product, save, twin } = await withProduct();
+  const at = {
+    path: `/resources/twin-values/${product}/sku`,
+    params: { twinId: product, name: "sku" },
+  };
+  const { answer: form } = await visit(loadValue, at);
+  const posted = {
+    name: form.name,
+    description: form.description,
+    base: form.base,
+    version: String(form.version),
+    sku: "SKU-7",
+  };
+
+  const { answer } = await visit(saveValue, { ...at, form: posted });
+
+  expect(answer).toMatchObject({ saved: true, replaced: { entries: [["sku", "SKU-1"]] } });
+  if (!("saved" in answer) || !answer.replaced) throw new Error("The value wasn't saved");
+  await save({ name: "sku", text: "", ...answer.replaced });
+  expect(await twin()).toMatchObject({ fields: { sku: "SKU-1" } });
+});
+
+interface Restored {
+  entries: [string, string][];
+  version: number;
+}
+interface Result {
+  problem: { text: string; isConflict: boolean } | null;
+  replaced: Restored | null;
+}
+type Cell = { name: string; text: string } & Partial<Restored>;
+
+async function withProduct() {
+  const ann = await selling.seller();
+  const visit = await createVisitor(selling, ann);
+  const product = await ann.createProduct({ name: "Milk", sku: "SKU-1" });
+  await selling.drain();
+  const save = async (...cells: Cell[]): Promise<Result[]> => {
+    const form = { cells: JSON.stringify(cells.map((cell) => ({ twinId: product, ...cell }))) };
+    const { answer } = await visit(saveCells, { path: "/resources/twin-cells", params: {}, form });
+    return ((await answer.json()) as { results: Result[] }).results;
+  };
+  const update = async (change: object) => {
+    const response = await selling.fetch(`/private/twin/${product}/v1`, {
+      method: "PUT",
+      headers: { ...ann.headers, "content-type": "application/json" },
+      body: JSON.stringify(change),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  };
+  return { visit, product, save, update, twin: () => ann.find(product) };
+}
