@@ -55,6 +55,33 @@ function leaveOutLoaderOfButtons(): Plugin {
 }
 
 /**
+ * Fails the build if chunks import each other in a circle. The bundler may merge small chunks so, and then the first page
+ * to load them breaks in the browser, depending on which pages it had loaded before.
+ */
+function rejectCircularChunks(): Plugin {
+  return {
+    name: "reject-circular-chunks",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle(_options, bundle) {
+      const importsOf = (file: string): string[] => {
+        const chunk = bundle[file];
+        return chunk?.type === "chunk" ? chunk.imports : [];
+      };
+      const checked = new Set<string>();
+      const check = (file: string, path: readonly string[]): void => {
+        if (path.includes(file))
+          this.error(`Chunks import each other: ${[...path, file].join(" > ")}`);
+        if (checked.has(file)) return;
+        for (const imported of importsOf(file)) check(imported, [...path, file]);
+        checked.add(file);
+      };
+      for (const file of Object.keys(bundle)) check(file, []);
+    },
+  };
+}
+
+/**
  * The chunks a browser loads, see docs/decisions/0016. A group includes what its modules import, unless an
  * earlier group has it. Without groups the bundler creates sixty files per page.
  */
@@ -99,6 +126,13 @@ const TOGETHER = [
     test: /\/@mantine\/core\/esm\/(utils\/InlineInput|components\/(Input|TextInput|Textarea|PasswordInput|Checkbox|Switch|NativeSelect|ActionIcon|CloseButton))\/|\/app\/ui\/forms\/form-(styles|theme)/,
     minShareCount: 2,
     priority: 6.2,
+  },
+  // What the parts of the library have in common beyond the frame. Merged into one of these parts, it made a circle.
+  {
+    name: "base",
+    test: /\/@mantine\/(hooks|core\/esm\/(core|components\/VisuallyHidden))\//,
+    minShareCount: 2,
+    priority: 6.4,
   },
   // What opens a list beside a control: only selects that can be searched, the calendar and the grid have it. The
   // calendar itself stays apart, or every form with a select would load it because the grid has one too.
@@ -162,6 +196,7 @@ export default defineConfig({
     keepPlatformOutside(),
     leaveOutLoaderOfButtons(),
     buildRouterForProduction(),
+    rejectCircularChunks(),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./app/paraglide",
