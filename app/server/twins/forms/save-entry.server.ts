@@ -61,23 +61,29 @@ export async function saveEntryValue(
     versions.push(version),
   );
   const [version] = versions;
-  const replaced = version === undefined ? null : { entries: entriesOf(answer, name), version };
-  return { failed, replaced };
+  const entries = entriesOf(answer, name);
+  return { failed, replaced: version === undefined || !entries ? null : { entries, version } };
 }
 
-/** Returns the entries that the form of one value would post for the twin as it is. */
-function entriesOf(answer: TwinResponse, name: string): FormEntry[] {
+/**
+ * Returns the entries that the form of one value would post for the twin as it is. Null for a secret, which is never
+ * sent to the page.
+ */
+function entriesOf(answer: TwinResponse, name: string): FormEntry[] | null {
   const { twin } = answer;
   if (name === "name" || name === "description") return [[name, twin[name]]];
-  return [...createSubmittedFields(answer), ...basicFields(optionListsOf(answer), answer)]
-    .filter(partOf(name))
-    .flatMap((field) => {
-      const value = toInputValue(field);
-      const values = typeof value === "string" ? [value] : value;
-      // An unchecked box posts nothing.
-      const posted = field.kind === "boolean" ? values.filter((text) => text !== "") : values;
-      return posted.map((text): FormEntry => [toFormName(field.key), text]);
-    });
+  const fields = [
+    ...createSubmittedFields(answer),
+    ...basicFields(optionListsOf(answer), answer),
+  ].filter(partOf(name));
+  if (fields.some(({ kind }) => kind === "secret")) return null;
+  return fields.flatMap((field) => {
+    const value = toInputValue(field);
+    const values = typeof value === "string" ? [value] : value;
+    // An unchecked box posts nothing.
+    const posted = field.kind === "boolean" ? values.filter((text) => text !== "") : values;
+    return posted.map((text): FormEntry => [toFormName(field.key), text]);
+  });
 }
 
 /** Returns the names of the values that can be edited one at a time. */
