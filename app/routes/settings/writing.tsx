@@ -66,11 +66,11 @@ export const meta: Route.MetaFunction = () => [{ title: m.writing_title() }];
  * saved.
  */
 export default function WritingSettings({ actionData, loaderData }: Route.ComponentProps) {
-  const { writingStyle, mayEdit, source, model, used } = loaderData;
+  const { writingStyle, mayEdit, source, model, monthList } = loaderData;
   const saves = useSaveCount("save", actionData?.answer.result ?? null);
   return (
     <SettingsPage title={m.writing_title()}>
-      <WritingUse isBuiltIn={source === "builtin"} model={model ?? ""} used={used} />
+      <WritingUse isBuiltIn={source === "builtin"} model={model ?? ""} months={monthList} />
       <WritingFields
         key={saves}
         style={writingStyle}

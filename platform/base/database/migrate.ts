@@ -68,6 +68,7 @@ import { up as fieldsThatFilesLeft } from "./migrations/0071-fields-that-files-l
 import { up as codesOfRows } from "./migrations/0072-codes-of-rows.ts";
 import { up as cleanOptionNames } from "./migrations/0073-clean-option-names.ts";
 import { up as namesAndDefaultsOfUpstream } from "./migrations/0074-names-and-defaults-of-upstream.ts";
+import { up as writerUse } from "./migrations/0077-writer-use.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -134,6 +135,7 @@ const migrations: Record<string, Migration> = {
   "0072-codes-of-rows": { up: codesOfRows },
   "0073-clean-option-names": { up: cleanOptionNames },
   "0074-names-and-defaults-of-upstream": { up: namesAndDefaultsOfUpstream },
+  "0077-writer-use": { up: writerUse },
 };
 
 /**
