@@ -89,6 +89,7 @@ import { productRoutes } from "../selling/products/product.rest.ts";
 import { publishingRoutes } from "../selling/publishing/publishing.rest.ts";
 import { templateRoutes } from "../selling/template/template.rest.ts";
 import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
+import { writingBudgetRoutes } from "../selling/writer/writing-budget.rest.ts";
 import { writingStyleRoutes } from "../selling/writer/writing-style.rest.ts";
 import { attachmentRoutes } from "../twins/attachments/attachment.rest.ts";
 import { commentRoutes } from "../twins/attachments/comments/comment.rest.ts";
@@ -226,6 +227,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...completenessRoutes,
   ...proposalRoutes,
   ...writingStyleRoutes,
+  ...writingBudgetRoutes,
   ...publishingRoutes,
   ...eanFindingRoutes,
   ...priceRuleRoutes,

@@ -1,10 +1,15 @@
+import Big from "big.js";
+
 import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { notifyOfBudget } from "./notify-of-budget.ts";
 import { exactCost } from "./token-cost.rules.ts";
 import {
   averageTokens,
   type CallOwner,
   type CallUse,
   insertCalls,
+  lockUse,
   returnCall,
   settleAbandoned,
   settleCall,
@@ -17,6 +22,7 @@ import {
   WriterUnavailableError,
   type WrittenContent,
 } from "./writer.ts";
+import { assertWithinBudget } from "./writing-budget.ts";
 
 /** Estimate for a business whose model has not written anything yet. */
 const FIRST_ESTIMATE: Tokens = { input: 2000, output: 1000 };
@@ -38,6 +44,7 @@ export async function callModel(
     const content = await write();
     const use = content.tokens ? useOf(services, content.tokens) : null;
     await settleCall(services.db, id, { use, hasFailed: false });
+    await notifyOfBudget(services, businessAccountId);
     return content;
   } catch (error) {
     await settleFailed(services, call, id, error);
@@ -45,15 +52,32 @@ export async function callModel(
   }
 }
 
-/** Announces the calls of optimizations that are enqueued in the same transaction. */
+/**
+ * Lets callers that announce calls of one business take turns. Called before cards are locked, so that two jobs can't
+ * wait for each other.
+ */
+export async function lockAnnouncing(
+  { writer }: WriterServices,
+  tx: Tx,
+  { businessAccountId }: Caller,
+): Promise<void> {
+  if (writer.source === "model" && businessAccountId) await lockUse(tx, businessAccountId);
+}
+
+/**
+ * Announces the calls of optimizations that are enqueued in the same transaction. Throws if the budget doesn't allow
+ * all of them.
+ */
 export async function announceCalls(
   services: WriterServices,
   tx: Tx,
   calls: readonly CallOwner[],
 ): Promise<void> {
-  const [first] = calls;
-  if (!first || services.writer.source === "builtin") return;
-  await reserve(services, tx, calls, "reserved");
+  if (services.writer.source === "builtin") return;
+  const byBusiness = Map.groupBy(calls, ({ businessAccountId }) => businessAccountId);
+  for (const ofBusiness of byBusiness.values()) {
+    await reserve(services, tx, ofBusiness, "reserved");
+  }
 }
 
 /** Withdraws the announced call of an optimization that ends without it. */
@@ -77,8 +101,14 @@ async function reserve(
   state: "reserved" | "calling",
 ): Promise<string[]> {
   const { now, writer } = services;
-  const average = await averageTokens(tx, calls[0]?.businessAccountId ?? "");
-  const use = useOf(services, average ?? FIRST_ESTIMATE);
+  const businessAccountId = calls[0]?.businessAccountId ?? "";
+  await lockUse(tx, businessAccountId);
+  const tokens = (await averageTokens(tx, businessAccountId)) ?? FIRST_ESTIMATE;
+  const use = useOf(services, tokens);
+  await assertWithinBudget(services, tx, businessAccountId, {
+    count: calls.length,
+    each: { cost: new Big(use.cost ?? 0), tokens: tokens.input + tokens.output },
+  });
   return insertCalls(tx, calls, { use, state, model: writer.model, now: now() });
 }
 

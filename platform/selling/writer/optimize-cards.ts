@@ -11,7 +11,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { assertContentVisible, listHiddenContent } from "../cards/hidden-content.ts";
 import { lockCards } from "../cards/lock-cards.ts";
-import { announceCalls } from "./call-model.ts";
+import { announceCalls, lockAnnouncing } from "./call-model.ts";
 import { optimizeCardJob } from "./optimize-card.job.ts";
 import type { CallOwner } from "./writer-use.store.ts";
 import type { WriterServices } from "./writer.ts";
@@ -23,6 +23,7 @@ export async function optimizeCards(
   caller: Caller,
   cardIds: readonly string[],
 ): Promise<void> {
+  await lockAnnouncing(services, tx, caller);
   const { cards, products } = await lockCards(tx, caller, cardIds);
   const productById = new Map(products.map((product) => [product.id, product]));
   const calls: CallOwner[] = [];

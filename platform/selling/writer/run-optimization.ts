@@ -1,6 +1,7 @@
 import { findAccount } from "../../accounts/businesses/business.queries.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { LocalizedError } from "../../base/messages/localized-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -60,12 +61,26 @@ export async function runOptimization(
   await delayJob(services);
   const { businessAccountId, facts, limits, style } = task;
   const call = { kind: "card", businessAccountId, bulkJobId: run.bulkJobId ?? null } as const;
-  const content = await callModel(services, { ...call, runId: run.runId }, () =>
+  const work = callModel(services, { ...call, runId: run.runId }, () =>
     services.writer.write(facts, limits, signal, style),
   );
+  const content = await work.catch((error: unknown) => failAtBudget(services, run, error));
+  if (!content) return;
   await runAsSystem(services, run.twinId, (tx, caller, card) =>
     keep(services, tx, caller, card, { run, content, marketplace: task.facts.marketplace }),
   );
+}
+
+/** Fails at once if a repeated call meets the budget, because waiting for the next attempt would not help. */
+async function failAtBudget(
+  services: WriterServices,
+  run: OptimizationRun,
+  error: unknown,
+): Promise<null> {
+  const isReached = error instanceof RequestError && error.code === CODE.BUDGET_REACHED;
+  if (!isReached) throw error;
+  await failOptimization(services, run, error);
+  return null;
 }
 
 /** Returns the names of withheld fields that have a value when the job runs. */

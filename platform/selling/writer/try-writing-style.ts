@@ -54,6 +54,7 @@ export async function tryWritingStyle(
   const call = { businessAccountId, kind: "trial", runId: uuidv7(), bulkJobId: null } as const;
   const work = callModel(services, call, () => services.writer.write(facts, limits, signal, style));
   const content = await work.catch((error: unknown) => {
+    if (error instanceof RequestError) throw error;
     services.log.warn({ err: error, businessAccountId }, "a writing style could not be tried");
     throw toSellerError(error, signal);
   });

@@ -27,7 +27,7 @@ interface WritingFieldsProps {
  * The form of the writing style. All members may try a style, but only those who may edit the business may save it.
  */
 export function WritingFields({ style, mayEdit, answer }: WritingFieldsProps) {
-  const recoveredForm = useRecoveredForm(href("/settings/writing"));
+  const recoveredForm = useRecoveredForm(href("/settings/writing"), { intent: "save" });
   const [form, fields] = useValidatedForm({
     id: "writing",
     rules: () => import("#app/rules/selling/writing-style.ts"),
