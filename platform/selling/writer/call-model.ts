@@ -100,7 +100,6 @@ async function reserve(
   calls: readonly CallOwner[],
   state: "reserved" | "calling",
 ): Promise<string[]> {
-  const { now, writer } = services;
   const businessAccountId = calls[0]?.businessAccountId ?? "";
   await lockUse(tx, businessAccountId);
   const tokens = (await averageTokens(tx, businessAccountId)) ?? FIRST_ESTIMATE;
@@ -109,7 +108,7 @@ async function reserve(
     count: calls.length,
     each: { cost: new Big(use.cost ?? 0), tokens: tokens.input + tokens.output },
   });
-  return insertCalls(tx, calls, { use, state, model: writer.model, now: now() });
+  return insertCalls(tx, calls, { use, state, model: services.writer.model, now: services.now() });
 }
 
 /**

@@ -10,7 +10,7 @@ import { callModel } from "./call-model.ts";
 import { listMonths } from "./use-months.rules.ts";
 import { type Writer, WriterUnavailableError, type WrittenContent } from "./writer.ts";
 
-const TIME_ZONE = "Pacific/Kiritimati";
+const TIME_ZONE = "Asia/Tokyo";
 const TOKENS = { input: 50_000, output: 10_000 };
 const CONTENT = { title: "Title", description: "Text.", bulletPoints: ["One"], tokens: TOKENS };
 

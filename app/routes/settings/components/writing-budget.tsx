@@ -26,7 +26,7 @@ interface WritingBudgetProps {
 export function WritingBudget({ state, answer }: WritingBudgetProps) {
   return (
     <Section title={m.writing_budget()} description={m.writing_budget_help()}>
-      {state.isReached && <p role="status">{m.writing_budget_reached()}</p>}
+      {state.isReached && <output>{m.writing_budget_reached()}</output>}
       <FieldList items={[...listUse(state), ...(state.mayEdit ? [] : listLimits(state))]} />
       {state.mayEdit ? (
         <BudgetForm state={state} answer={answer} />
