@@ -90,7 +90,7 @@ import { productRoutes } from "../selling/products/product.rest.ts";
 import { publishingRoutes } from "../selling/publishing/publishing.rest.ts";
 import { templateRoutes } from "../selling/template/template.rest.ts";
 import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
-import { writingStyleRoutes } from "../selling/writer/writing-style.rest.ts";
+import { writingRoutes } from "../selling/writer/writing-routes.ts";
 import { attachmentRoutes } from "../twins/attachments/attachment.rest.ts";
 import { commentRoutes } from "../twins/attachments/comments/comment.rest.ts";
 import { publicAttachmentRoutes } from "../twins/attachments/public-attachment.rest.ts";
@@ -226,7 +226,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...notificationRoutes,
   ...completenessRoutes,
   ...proposalRoutes,
-  ...writingStyleRoutes,
+  ...writingRoutes,
   ...publishingRoutes,
   ...eanFindingRoutes,
   ...inheritanceRoutes,

@@ -1,19 +1,36 @@
 import { afterAll, expect, test } from "vitest";
 
+import type { Writer } from "#platform/selling/writer/writer.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
+import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
-import { action, loader } from "./writing.tsx";
+import Writing, { action, loader } from "./writing.tsx";
 
 const selling = await startSelling();
-afterAll(() => selling.stop());
+const writer: Writer = {
+  source: "model",
+  model: "tiny",
+  prices: { input: 1, output: 10 },
+  write: async () => ({
+    title: "Title",
+    description: "Text.",
+    bulletPoints: [],
+    tokens: { input: 50_000, output: 10_000 },
+  }),
+};
+const withModel = await startSelling({ writer });
+afterAll(async () => {
+  await selling.stop();
+  await withModel.stop();
+});
 
 const PAGE = { path: "/settings/writing", params: {} };
 const BASE = JSON.stringify({ tone: "neutral", instructions: "" });
 
-async function start() {
-  const ann = await selling.seller();
-  const visit = await createVisitor(selling, ann);
+async function start(platform = selling, role?: "manager") {
+  const ann = await platform.seller(role);
+  const visit = await createVisitor(platform, ann);
   const send = async (form: Record<string, string>) =>
     (await visit(action, { ...PAGE, form: { base: BASE, ...form } })).answer as any;
   return { ann, send, page: async () => (await visit(loader, PAGE)).answer };
@@ -49,4 +66,57 @@ test("wishes that are too long are named at their field and kept", async () => {
       initialValue: { instructions },
     });
   }
+});
+
+test("the Owner sets a budget with a decimal comma, and sees its use by month", async () => {
+  const { ann, send, page } = await start(withModel);
+  const product = await ann.createProduct({ name: "Teapot" });
+  await withModel.drain();
+  await ann.connect(product);
+  await withModel.drain();
+  await send({ intent: "preview", tone: "lively", instructions: "" });
+  const base = JSON.stringify({ amount: "", tokens: "" });
+
+  expect(await send({ intent: "budget", base, amount: "12,50" })).toMatchObject({ status: 302 });
+
+  const loaded = await page();
+  expect(loaded.budget.writingBudget).toEqual({ amount: "12.50", tokens: "" });
+  const text = textOf(htmlOf(Writing, { path: PAGE.path, loaderData: loaded }));
+  expect(text).toContain("Used this month");
+  expect(text).toContain("$0.15");
+  expect(text).toContain("Use by month");
+});
+
+test("a wrong amount is named at its field and stays in the form", async () => {
+  const { send, page } = await start(withModel);
+
+  const { data, init } = await send({ intent: "budget", base: "{}", amount: "12.345" });
+
+  expect(init.status).toBe(422);
+  expect(data.budgetAnswer.result).toMatchObject({
+    error: { amount: [expect.stringContaining("two decimals")] },
+    initialValue: { amount: "12.345" },
+  });
+  expect(data.answer).toBeNull();
+  expect((await page()).budget.writingBudget.amount).toBe("");
+});
+
+test("a Manager sees the budget without a form and can't save one", async () => {
+  const { send, page } = await start(withModel, "manager");
+  const loaded = await page();
+
+  const html = htmlOf(Writing, { path: PAGE.path, loaderData: loaded });
+
+  expect(textOf(html)).toContain("Only the Owner can change the budget.");
+  expect(html).not.toContain('value="budget"');
+  const { init } = await send({ intent: "budget", base: "{}", amount: "5" });
+  expect(init.status).toBe(403);
+});
+
+test("the built-in writer has no budget", async () => {
+  const { page } = await start();
+
+  const html = htmlOf(Writing, { path: PAGE.path, loaderData: await page() });
+
+  expect(textOf(html)).not.toContain("Monthly budget");
 });

@@ -2,12 +2,18 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { type FormValues } from "#app/rules/forms/form-values.ts";
+import { WritingBudgetForm } from "#app/rules/selling/writing-budget.ts";
 import { WritingStyleForm } from "#app/rules/selling/writing-style.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
-import { saveValues } from "#app/server/forms/save-values.server.ts";
+import { type SaveResult, saveValues } from "#app/server/forms/save-values.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import {
+  readWritingBudget,
+  saveWritingBudget,
+  type WritingBudget as WritingBudgetValues,
+} from "#app/server/selling/products/writing-budget.server.ts";
 import {
   readWritingStyle,
   saveWritingStyle,
@@ -19,24 +25,52 @@ import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import type { Route } from "./+types/writing";
 import { SettingsPage } from "./components/settings-page.tsx";
 import { useSaveCount } from "./components/use-saved.ts";
+import { WritingBudget } from "./components/writing-budget.tsx";
 import { WritingExample } from "./components/writing-example.tsx";
 import { WritingFields } from "./components/writing-fields.tsx";
 import { WritingUse } from "./components/writing-use.tsx";
 
+/** Results of the forms of the page, of which a request has at most one. */
+interface Answers {
+  answer: SaveResult | null;
+  budgetAnswer: SaveResult | null;
+  tried: { example: Awaited<ReturnType<typeof tryWritingStyle>> } | null;
+}
+
+const NO_ANSWER: Answers = { answer: null, budgetAnswer: null, tried: null };
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return throwAsStatus(readWritingStyle(getCaller(context)));
+  const caller = getCaller(context);
+  const [style, budget] = await throwAsStatus(
+    Promise.all([readWritingStyle(caller), readWritingBudget(caller)]),
+  );
+  return { ...style, budget };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const caller = getCaller(context);
   const form = await readForm(request);
   if (form.get("intent") === "preview") return preview(caller, form);
+  if (form.get("intent") === "budget") return saveBudget(caller, form, context);
   const submission = parseForm(form, WritingStyleForm());
   const save = (style: WritingStyle, base: FormValues) => saveWritingStyle(caller, style, base);
   const failed = await saveValues(form, submission, save);
   if (failed) {
     const { status, ...answer } = failed;
-    return data({ answer, tried: null }, { status });
+    return data({ ...NO_ANSWER, answer }, { status });
+  }
+  flashToast(context, "success", m.settings_saved());
+  return redirect(href("/settings/writing"));
+}
+
+async function saveBudget(caller: Caller, form: FormData, context: Route.ActionArgs["context"]) {
+  const submission = parseForm(form, WritingBudgetForm());
+  const save = (budget: WritingBudgetValues, base: FormValues) =>
+    saveWritingBudget(caller, budget, base);
+  const failed = await saveValues(form, submission, save);
+  if (failed) {
+    const { status, ...budgetAnswer } = failed;
+    return data({ ...NO_ANSWER, budgetAnswer }, { status });
   }
   flashToast(context, "success", m.settings_saved());
   return redirect(href("/settings/writing"));
@@ -52,11 +86,11 @@ async function preview(caller: Caller, form: FormData) {
   const failed = await saveValues(form, submission, tryStyle, { fallback: m.writing_failed() });
   if (failed) {
     const { status, ...answer } = failed;
-    return data({ answer, tried: null }, { status });
+    return data({ ...NO_ANSWER, answer }, { status });
   }
   const base = String(form.get("base") ?? "{}");
   const answer = { result: submission.reply(), conflict: null, base };
-  return data({ answer, tried: { example } });
+  return data({ ...NO_ANSWER, answer, tried: { example } });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.writing_title() }];
@@ -66,11 +100,15 @@ export const meta: Route.MetaFunction = () => [{ title: m.writing_title() }];
  * saved.
  */
 export default function WritingSettings({ actionData, loaderData }: Route.ComponentProps) {
-  const { writingStyle, mayEdit, source, model, used } = loaderData;
-  const saves = useSaveCount("save", actionData?.answer.result ?? null);
+  const { writingStyle, mayEdit, source, model, monthList, budget } = loaderData;
+  const saves = useSaveCount("save", actionData?.answer?.result ?? null);
+  const budgetSaves = useSaveCount("budget", actionData?.budgetAnswer?.result ?? null);
   return (
     <SettingsPage title={m.writing_title()}>
-      <WritingUse isBuiltIn={source === "builtin"} model={model ?? ""} used={used} />
+      <WritingUse isBuiltIn={source === "builtin"} model={model ?? ""} months={monthList} />
+      {source !== "builtin" && (
+        <WritingBudget key={budgetSaves} state={budget} answer={actionData?.budgetAnswer ?? null} />
+      )}
       <WritingFields
         key={saves}
         style={writingStyle}

@@ -69,6 +69,7 @@ import { up as codesOfRows } from "./migrations/0072-codes-of-rows.ts";
 import { up as cleanOptionNames } from "./migrations/0073-clean-option-names.ts";
 import { up as namesAndDefaultsOfUpstream } from "./migrations/0074-names-and-defaults-of-upstream.ts";
 import { up as ownValuesOfCards } from "./migrations/0075-own-values-of-cards.ts";
+import { up as writerUse } from "./migrations/0076-writer-use.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -136,6 +137,7 @@ const migrations: Record<string, Migration> = {
   "0073-clean-option-names": { up: cleanOptionNames },
   "0074-names-and-defaults-of-upstream": { up: namesAndDefaultsOfUpstream },
   "0075-own-values-of-cards": { up: ownValuesOfCards },
+  "0076-writer-use": { up: writerUse },
 };
 
 /**

@@ -14,7 +14,7 @@ export interface FieldError {
   code?: string;
 }
 
-/** Codes of the contract (error catalog); 10907 to 10918 are our additions. */
+/** Codes of the contract (error catalog); 10907 to 10919 are our additions. */
 export const CODE = {
   FEATURER_PARAMS_COUNT: -1000,
   UNEXPECTED: 500,
@@ -85,6 +85,7 @@ export const CODE = {
   MAIL_UNSET: 10916,
   FILES_UNAVAILABLE: 10917,
   PAGE_TOO_LARGE: 10918,
+  BUDGET_REACHED: 10919,
   FACTORY_INCORRECT: 11001,
   FACTORY_STEP: 11002,
   FACTORY_MULTIPLIER: 11003,

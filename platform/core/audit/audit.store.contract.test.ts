@@ -50,6 +50,7 @@ const NOT_CONFIGURATION: Record<string, string> = {
     "twin_touch",
     "twin_unique",
     "trash_entry",
+    "writer_use",
   ]),
   ...named("the platform's own", [
     "audit_entry",

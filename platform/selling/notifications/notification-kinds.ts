@@ -14,6 +14,8 @@ export const NOTIFICATION_KINDS = [
   "connector-loaded",
   "job-done",
   "job-failed",
+  "writing-budget-near",
+  "writing-budget-reached",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -26,4 +28,5 @@ export const ACTION_REQUIRED_KINDS = [
   "card-publish-failed",
   "connector-failed",
   "job-failed",
+  "writing-budget-reached",
 ] as const satisfies NotificationKind[];

@@ -14,9 +14,9 @@ import {
 import { createShowroom } from "../marketplaces/showroom/adapter.ts";
 import { findListingOfCard } from "../marketplaces/showroom/listing.store.ts";
 import { failProductPreparation } from "../products/prepare-product.ts";
-import { WriterUnavailableError } from "../writer/model-writer.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
 import { failOptimization } from "../writer/run-optimization.ts";
+import { WriterUnavailableError } from "../writer/writer.ts";
 import type { Writer } from "../writer/writer.ts";
 import { cardForOperation } from "./list-products-for-operation.ts";
 import { lastPublications } from "./publication.store.ts";

@@ -1,27 +1,24 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { APICallError, generateObject, NoObjectGeneratedError } from "ai";
+import { APICallError, generateObject, type LanguageModelUsage, NoObjectGeneratedError } from "ai";
 import { z } from "zod";
 
 import type { AiSettings } from "../../base/config/ai-settings.ts";
-import { LocalizedError } from "../../base/messages/localized-error.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Limits } from "../cards/card.ts";
 import { fitContent } from "./fit-text.rules.ts";
-import { PLAIN_STYLE, type Writer, type WritingStyle } from "./writer.ts";
+import {
+  PLAIN_STYLE,
+  type Tokens,
+  type Writer,
+  WriterUnavailableError,
+  type WritingStyle,
+} from "./writer.ts";
 
 const Written = z.object({
   title: z.string().trim().min(1),
   description: z.string().trim().min(1),
   bulletPoints: z.array(z.string().trim()),
 });
-
-/**
- * Error of the model's service, with a message for the seller. The service's own message is the error's cause, which
- * is only logged.
- */
-export class WriterUnavailableError extends LocalizedError {
-  override readonly name = "WriterUnavailableError";
-}
 
 /**
  * Creates a writer for services with OpenAI's chat protocol. It doesn't retry; the job queue does.
@@ -48,9 +45,7 @@ export function createModelWriter(settings: AiSettings): Writer {
       }).catch((error: unknown) => {
         throw readable(error);
       });
-      const { inputTokens, outputTokens } = generated.usage;
-      const tokens = { input: inputTokens ?? 0, output: outputTokens ?? 0 };
-      return { ...fitContent(generated.object, limits), tokens };
+      return { ...fitContent(generated.object, limits), tokens: tokensOf(generated.usage) };
     },
   };
 }
@@ -84,12 +79,19 @@ function readable(error: unknown): Error {
   if (NoObjectGeneratedError.isInstance(error)) {
     return new WriterUnavailableError(createMessage("writer_response_unusable"), {
       cause: error,
+      tokens: error.usage ? tokensOf(error.usage) : null,
     });
   }
   if (APICallError.isInstance(error)) {
-    return new WriterUnavailableError(reasonOf(error.statusCode), { cause: error });
+    // A service that rejects a request has not written anything. Without a status that is unknown.
+    const tokens = error.statusCode ? { input: 0, output: 0 } : null;
+    return new WriterUnavailableError(reasonOf(error.statusCode), { cause: error, tokens });
   }
   return new WriterUnavailableError(createMessage("writer_unreachable"), { cause: error });
+}
+
+function tokensOf({ inputTokens, outputTokens }: LanguageModelUsage): Tokens {
+  return { input: inputTokens ?? 0, output: outputTokens ?? 0 };
 }
 
 function reasonOf(status: number | undefined): Message {

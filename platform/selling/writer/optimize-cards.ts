@@ -4,7 +4,6 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { assertEditable } from "../../twins/twin/assert-editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
@@ -12,17 +11,22 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { assertContentVisible, listHiddenContent } from "../cards/hidden-content.ts";
 import { lockCards } from "../cards/lock-cards.ts";
+import { announceCalls, lockAnnouncing } from "./call-model.ts";
 import { optimizeCardJob } from "./optimize-card.job.ts";
+import type { CallOwner } from "./writer-use.store.ts";
+import type { WriterServices } from "./writer.ts";
 
 /** Enqueues jobs that write better content for the cards: for all of them or, on an error, for none. */
 export async function optimizeCards(
-  services: Services,
+  services: WriterServices,
   tx: Tx,
   caller: Caller,
   cardIds: readonly string[],
 ): Promise<void> {
+  await lockAnnouncing(services, tx, caller);
   const { cards, products } = await lockCards(tx, caller, cardIds);
   const productById = new Map(products.map((product) => [product.id, product]));
+  const calls: CallOwner[] = [];
   for (const card of cards) {
     const product = productById.get(card.head_id ?? "");
     if (!product) throw unknownId("marketplace_card", card.id);
@@ -33,6 +37,9 @@ export async function optimizeCards(
     }
     await performTransition(services, tx, elevateToSystem(caller), card, "optimize");
     const runId = uuidv7();
+    const { business_account_id: businessAccountId } = card;
+    const bulkJobId = caller.bulkJobId ?? null;
+    if (businessAccountId) calls.push({ businessAccountId, kind: "card", runId, bulkJobId });
     await services.jobs.enqueue(
       tx,
       optimizeCardJob,
@@ -46,6 +53,7 @@ export async function optimizeCards(
       { key: card.id, tenant: caller },
     );
   }
+  await announceCalls(services, tx, calls);
 }
 
 /**

@@ -18,12 +18,6 @@ export interface Proposal {
   createdAt: Date;
 }
 
-/** Number of a model's proposals and of their tokens. */
-export interface WriterUse {
-  proposals: number;
-  tokens: Tokens;
-}
-
 export async function insertProposal(
   tx: Tx,
   proposal: Pick<Proposal, "twinId" | "state" | "source" | "model" | "fields" | "tokens"> & {
@@ -89,35 +83,6 @@ export async function searchPending(
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { proposals: rows.map(toProposal), total };
-}
-
-/** Sums up a model's tokens for a business since a time, or for one of its bulk jobs. */
-export async function sumTokens(
-  executor: Executor,
-  businessAccountId: string,
-  of: { since: Date } | { bulkJobId: string },
-): Promise<WriterUse> {
-  const {
-    proposals: count,
-    input,
-    output,
-  } = await executor
-    .selectFrom("proposal")
-    .innerJoin("twin", "twin.id", "proposal.twin_id")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("proposals"),
-      sql<number>`coalesce(sum(input_tokens), 0)::float8`.as("input"),
-      sql<number>`coalesce(sum(output_tokens), 0)::float8`.as("output"),
-    ])
-    .where("proposal.input_tokens", "is not", null)
-    .where((where) =>
-      "since" in of
-        ? where("proposal.created_at", ">=", of.since)
-        : where("proposal.bulk_job_id", "=", of.bulkJobId),
-    )
-    .where("twin.business_account_id", "=", businessAccountId)
-    .executeTakeFirstOrThrow();
-  return { proposals: count, tokens: { input, output } };
 }
 
 /** Counts undecided proposals by twin; twins without one are omitted. */

@@ -1,6 +1,7 @@
 import { findAccount } from "../../accounts/businesses/business.queries.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { LocalizedError } from "../../base/messages/localized-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -16,6 +17,7 @@ import { delayJob } from "../notifications/delay-job.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
 import { applyProposal } from "./apply-proposal.ts";
+import { callModel, withdrawAnnounced } from "./call-model.ts";
 import { readWritingTask } from "./card-facts.ts";
 import { insertProposal, rejectPending } from "./proposal.store.ts";
 import type { WriterServices, WrittenContent } from "./writer.ts";
@@ -48,18 +50,37 @@ export async function runOptimization(
     if (statusKeyOf(model, card.status_id) !== "optimizing") return null;
     const style = await readWritingStyle(tx, card.business_account_id);
     const { product, ...work } = await readWritingTask(services, tx, model, card, run.locale);
-    return { style, ...work, withheld: nameWithheldFields(model, run, [product, card]) };
+    const withheld = nameWithheldFields(model, run, [product, card]);
+    return { style, ...work, withheld, businessAccountId: card.business_account_id };
   });
-  if (!task) return;
+  if (!task) return withdrawAnnounced(services, run.runId);
   if (task.withheld.length > 0) {
     const message = createMessage("card_content_hidden", { fields: task.withheld });
     return failOptimization(services, run, new LocalizedError(message));
   }
   await delayJob(services);
-  const content = await services.writer.write(task.facts, task.limits, signal, task.style);
+  const { businessAccountId, facts, limits, style } = task;
+  const call = { kind: "card", businessAccountId, bulkJobId: run.bulkJobId ?? null } as const;
+  const work = callModel(services, { ...call, runId: run.runId }, () =>
+    services.writer.write(facts, limits, signal, style),
+  );
+  const content = await work.catch((error: unknown) => failAtBudget(services, run, error));
+  if (!content) return;
   await runAsSystem(services, run.twinId, (tx, caller, card) =>
     keep(services, tx, caller, card, { run, content, marketplace: task.facts.marketplace }),
   );
+}
+
+/** Fails at once if a repeated call meets the budget, because waiting for the next attempt would not help. */
+async function failAtBudget(
+  services: WriterServices,
+  run: OptimizationRun,
+  error: unknown,
+): Promise<null> {
+  const isReached = error instanceof RequestError && error.code === CODE.BUDGET_REACHED;
+  if (!isReached) throw error;
+  await failOptimization(services, run, error);
+  return null;
 }
 
 /** Returns the names of withheld fields that have a value when the job runs. */
@@ -80,6 +101,7 @@ export async function failOptimization(
   run: OptimizationRun,
   error: Error,
 ): Promise<void> {
+  await withdrawAnnounced(services, run.runId);
   await runAsSystem(services, run.twinId, async (tx, caller, card) => {
     if (statusKeyOf(caller.model, card.status_id) !== "optimizing") return;
     await performTransition(services, tx, caller, card, "optimize_failed");

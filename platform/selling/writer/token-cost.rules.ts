@@ -9,9 +9,17 @@ const MILLION = 1_000_000;
  * without prices.
  */
 export function computeCost(tokens: Tokens, prices: Tokens | null): string | undefined {
-  if (!prices) return undefined;
-  const sum = new Big(tokens.input)
+  return prices ? roundCost(exactCost(tokens, prices)) : undefined;
+}
+
+/** Computes the cost in US dollars without rounding, so that sums of small costs are right. */
+export function exactCost(tokens: Tokens, prices: Tokens): Big {
+  return new Big(tokens.input)
     .times(prices.input)
-    .plus(new Big(tokens.output).times(prices.output));
-  return sum.div(MILLION).round(4).toString();
+    .plus(new Big(tokens.output).times(prices.output))
+    .div(MILLION);
+}
+
+export function roundCost(cost: Big): string {
+  return cost.round(4).toString();
 }

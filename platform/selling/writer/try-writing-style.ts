@@ -1,3 +1,5 @@
+import { v7 as uuidv7 } from "uuid";
+
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { LocalizedError } from "../../base/messages/localized-error.ts";
@@ -8,6 +10,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { newestIdOfRoot } from "../cards/card.store.ts";
 import { assertContentVisible } from "../cards/hidden-content.ts";
 import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { callModel } from "./call-model.ts";
 import { readWritingTask } from "./card-facts.ts";
 import type { WriterServices, WritingStyle, WrittenContent } from "./writer.ts";
 
@@ -48,8 +51,10 @@ export async function tryWritingStyle(
   const visibleProduct = await findTwin(services.db, caller, product.id);
   assertContentVisible(caller, { product: visibleProduct, card }, "writing");
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-  const work = services.writer.write(facts, limits, signal, style);
+  const call = { businessAccountId, kind: "trial", runId: uuidv7(), bulkJobId: null } as const;
+  const work = callModel(services, call, () => services.writer.write(facts, limits, signal, style));
   const content = await work.catch((error: unknown) => {
+    if (error instanceof RequestError) throw error;
     services.log.warn({ err: error, businessAccountId }, "a writing style could not be tried");
     throw toSellerError(error, signal);
   });

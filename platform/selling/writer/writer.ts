@@ -1,3 +1,5 @@
+import { LocalizedError } from "../../base/messages/localized-error.ts";
+import type { Message } from "../../base/messages/message.ts";
 import type { Limits } from "../cards/card.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 
@@ -23,6 +25,25 @@ export interface WrittenContent {
 export interface Tokens {
   input: number;
   output: number;
+}
+
+/**
+ * Error of the model's service, with a message for the seller. The service's own message is the error's cause, which
+ * is only logged.
+ */
+export class WriterUnavailableError extends LocalizedError {
+  override readonly name = "WriterUnavailableError";
+  /** Tokens that the failed call has used; null if that is unknown. */
+  readonly tokens: Tokens | null;
+
+  constructor(message: Message, { tokens = null, ...options }: FailedCall = {}) {
+    super(message, options);
+    this.tokens = tokens;
+  }
+}
+
+interface FailedCall extends ErrorOptions {
+  tokens?: Tokens | null;
 }
 
 export const TONES = ["neutral", "friendly", "expert", "lively"] as const;

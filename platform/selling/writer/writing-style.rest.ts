@@ -7,7 +7,7 @@ import { Base } from "../../base/http/body-fields.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { tryWritingStyle } from "./try-writing-style.ts";
-import { readWriterUse, WriterUseView } from "./writer-use.ts";
+import { listMonthlyUse, MonthUseView, readWriterUse, WriterUseView } from "./writer-use.ts";
 import { TONES, type WriterServices } from "./writer.ts";
 import { readWritingStyle, saveWritingStyle } from "./writing-style.ts";
 
@@ -48,6 +48,8 @@ export const writingStyleRoutes: Route<WriterServices>[] = [
       source: z.enum(["builtin", "model"]),
       model: z.string().optional(),
       used: Used,
+      /** Use in the current month of the business and in the eleven before, newest first. */
+      monthList: z.array(MonthUseView),
     }),
     handle: async ({ services, caller }) => {
       const { db, writer } = services;
@@ -60,6 +62,7 @@ export const writingStyleRoutes: Route<WriterServices>[] = [
         source: writer.source,
         model: writer.model ?? undefined,
         used: { days: USED_DAYS, ...used },
+        monthList: businessAccountId ? await listMonthlyUse(services, businessAccountId) : [],
       };
     },
   }),

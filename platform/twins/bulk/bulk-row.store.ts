@@ -86,6 +86,8 @@ export interface RowOutcome {
   /** Hash of the key by which a row of a file names its entity. Only saved by previews. */
   keyHash?: string | undefined;
   codeHash?: string | undefined;
+  /** Reason why the row and those after it can't be processed now. */
+  endsJob?: string | undefined;
 }
 
 /**

@@ -52,7 +52,7 @@ export async function makeCalls(
       : new Map<number, string>();
   const made = isBatch
     ? await runBulkBatch(plan, scope, own, { path, dryRun: phase === "preview" })
-    : await makeEach(plan, scope, job, own);
+    : await makeEach(plan, scope, job, own, pace);
   const outcomes = [
     ...repeated,
     ...made.map((one) => {
@@ -86,12 +86,19 @@ async function makeEach(
   first: CallScope,
   job: BulkJobRow,
   rows: readonly BulkRow[],
+  pace: Pace,
 ): Promise<RowOutcome[]> {
   const end = performance.now() + CHUNK_MS;
   const outcomes: RowOutcome[] = [];
   let scope: CallScope | null = first;
   for (const row of rows) {
-    outcomes.push(await runBulkRow(plan, scope, row));
+    const outcome = await runBulkRow(plan, scope, row);
+    if (outcome.endsJob !== undefined && job.phase === "run") {
+      pace.endsJob = outcome.endsJob;
+      break;
+    }
+    // In a preview such a row can still be run, for example next month.
+    outcomes.push(outcome.endsJob === undefined ? outcome : { ...outcome, result: "changed" });
     if (performance.now() > end) break;
     scope = await loadScope(plan.api, first.tx, job, scope);
     if (scope === null) break;

@@ -14,6 +14,8 @@ export interface Pace {
   written: number;
   /** Number of written rows from which the database has to plan statements again. */
   plannedFor: number;
+  /** Reason why the next row can't be processed now, so that the job has to wait for its user. */
+  endsJob?: string;
 }
 
 const FIRST_ROWS = 200;

@@ -1,4 +1,5 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
+import { CODE } from "../../base/errors/request-error.ts";
 import { toIssues, toNote, toEditIssue, createIssue } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow, RowOutcome } from "./bulk-row.store.ts";
@@ -29,7 +30,7 @@ export async function runBulkRow(
 }
 
 export type Outcome = Pick<RowOutcome, "result" | "issues"> &
-  Partial<Pick<RowOutcome, "name" | "ref" | "changes">>;
+  Partial<Pick<RowOutcome, "name" | "ref" | "changes" | "endsJob">>;
 
 async function tryRow(plan: RowPlan, scope: CallScope, row: BulkRow): Promise<Outcome> {
   const planned = await planRow(plan, scope, row);
@@ -151,7 +152,11 @@ async function change(
   if (!changesOneRow({ method, path })) return failed([createIssue(scope, "bulk_call_of_row")]);
   const hasBody = method !== "DELETE";
   const answer = await ask(plan, scope, { method, path, query, ...(hasBody && { body }) });
-  if (answer.status !== OK) return failed(toIssues(answer, plan, cells));
+  if (answer.status !== OK) {
+    const issues = toIssues(answer, plan, cells);
+    const isBudgetReached = answer.body["status"] === CODE.BUDGET_REACHED;
+    return { ...failed(issues), ...(isBudgetReached && { endsJob: issues[0]?.message }) };
+  }
   if (!hasBody) return { result: "deleted", issues: [] };
   if (id !== null) {
     const isSame = plan.reads !== null && isSameVersion(current, answer.body, plan.reads.member);

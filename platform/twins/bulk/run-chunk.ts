@@ -1,11 +1,24 @@
-import type { BulkJobRow } from "./bulk-job.store.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import { type BulkJobRow, readBulkJob } from "./bulk-job.store.ts";
 import type { BulkApi } from "./call-api.ts";
-import { lockWorking, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
+import { endWith, lockWorking, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
 import { makeCalls } from "./make-calls.ts";
 import { keepPlansFitting, type Pace } from "./pace.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 import { saveChunk } from "./save-chunk.ts";
 import { takeRows } from "./take-rows.ts";
+
+/** Ends a job at a row that can't be processed now. Its user can continue it at that row. */
+async function endAtRow(
+  tx: Tx,
+  services: Work,
+  api: BulkApi,
+  { id }: BulkJobRow,
+  reason: string,
+): Promise<void> {
+  const job = await readBulkJob(tx, id);
+  if (job) await endWith(tx, services, api, job, reason);
+}
 
 /** Makes the calls of the next rows and saves the results, in one transaction. */
 export async function runChunk(
@@ -22,8 +35,9 @@ export async function runChunk(
     const outcomes = given ?? (await makeCalls(api, tx, current, rows, pace));
     if (outcomes === null) return stopWithoutAccess(tx, services, api, current);
     if (rows.length > 0) {
-      await saveChunk(services, tx, current, outcomes);
+      if (outcomes.length > 0) await saveChunk(services, tx, current, outcomes);
       pace.written += outcomes.length;
+      if (pace.endsJob !== undefined) await endAtRow(tx, services, api, current, pace.endsJob);
       return;
     }
     await saveBulkJob(services, tx, job, { state: "done" });

@@ -58,6 +58,8 @@ const PRICE_RULE = {
 
 const WRITING_STYLE = { tone: "friendly", instructions: "Say glaze, not enamel." };
 
+const WRITING_BUDGET = { amount: "20", tokens: "" };
+
 const openToAll = { skip: { domain: "asks for no domain" } };
 
 export const sellingCalls: Calls = {
@@ -92,6 +94,14 @@ export const sellingCalls: Calls = {
     rejections: [
       ["no right to edit it", 10214, () => ({ body: WRITING_STYLE })],
       ["an unknown tone", 501, () => ({ ...owner, body: { ...WRITING_STYLE, tone: "odd" } })],
+    ],
+  },
+  "GET /private/writing_budget/v1": { sample: () => ({ ...owner }) },
+  "PUT /private/writing_budget/v1": {
+    sample: () => ({ ...owner, body: WRITING_BUDGET }),
+    rejections: [
+      ["no right to edit it", 10214, () => ({ body: WRITING_BUDGET })],
+      ["a negative amount", 501, () => ({ ...owner, body: { ...WRITING_BUDGET, amount: "-1" } })],
     ],
   },
   "POST /private/writing_style/preview/v1": {

@@ -30,6 +30,8 @@ const TEXTS: Readonly<Record<string, (words: Words) => string>> = {
   "connector-loaded": m.notifications_connector_loaded,
   "job-done": m.notifications_job_done,
   "job-failed": m.notifications_job_failed,
+  "writing-budget-near": m.notifications_writing_budget_near,
+  "writing-budget-reached": m.notifications_writing_budget_reached,
 };
 
 /** Returns the text of a notification. Unknown kinds get a general sentence that names the card. */

@@ -27,7 +27,7 @@ interface WritingFieldsProps {
  * The form of the writing style. All members may try a style, but only those who may edit the business may save it.
  */
 export function WritingFields({ style, mayEdit, answer }: WritingFieldsProps) {
-  const recoveredForm = useRecoveredForm(href("/settings/writing"));
+  const recoveredForm = useRecoveredForm(href("/settings/writing"), { part: "style" });
   const [form, fields] = useValidatedForm({
     id: "writing",
     rules: () => import("#app/rules/selling/writing-style.ts"),
@@ -40,6 +40,8 @@ export function WritingFields({ style, mayEdit, answer }: WritingFieldsProps) {
     <Section title={m.writing_style()} description={m.writing_style_help()}>
       <Form method="post" {...getFormProps(form)} className={classes.form}>
         <LeaveGuard form={form.id} unsaved={answer !== null || recoveredForm !== null} />
+        {/* Two buttons submit this form, so that their intent doesn't identify it. */}
+        <input type="hidden" name="part" value="style" />
         <FormBase values={style} answer={answer} kept={recoveredForm} />
         {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
         {form.status === "error" && <FormAlert form={form} />}

@@ -21,7 +21,7 @@ const StyleResponse = z.object({
   mayEdit: z.boolean(),
   source: z.string(),
   model: z.string().optional(),
-  used: Used.extend({ days: z.number() }),
+  monthList: z.array(Used.extend({ month: z.string() })),
 });
 
 const ExampleResponse = z.object({
@@ -38,7 +38,7 @@ const ExampleResponse = z.object({
 
 const PATH = "/private/writing_style/v1";
 
-/** Reads the writing style of the business, its writer, and the use and cost of recent days. */
+/** Reads the writing style of the business, its writer, and its use and cost by month. */
 export async function readWritingStyle({ platform }: Caller) {
   return platform.get(PATH, StyleResponse);
 }

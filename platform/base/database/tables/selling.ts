@@ -58,6 +58,22 @@ export interface SellingTables {
     published_at: Time;
     updated_at: Time;
   };
+  /** Calls of a language model; until one is settled, its tokens and cost are estimated. */
+  writer_use: {
+    id: string;
+    business_account_id: string;
+    kind: "card" | "trial" | "failed";
+    state: "reserved" | "calling" | "settled";
+    /** Optimization that makes the call. */
+    run_id: Optional<string>;
+    bulk_job_id: Optional<string>;
+    model: Optional<string>;
+    input_tokens: number;
+    output_tokens: number;
+    /** In US dollars, at the prices of the call's time; null if there were none. */
+    cost: Optional<string>;
+    used_at: Date;
+  };
   showroom_submission: { idempotency_key: string; listing_id: string; created_at: Time };
 }
 
