@@ -4,6 +4,7 @@ import { data, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { JOB_KINDS } from "#app/server/areas/job-kinds.server.ts";
 import { loadColumns, submitColumns } from "#app/server/bulk/bulk-columns.server.ts";
+import type { FileReading } from "#app/server/bulk/file-reading.server.ts";
 import { requireKindAt } from "#app/server/bulk/job-kind.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
@@ -43,12 +44,17 @@ export default function BulkColumns({ actionData, loaderData }: Route.ComponentP
       note={m.bulk_columns_text()}
     >
       {actionData && <Problem answer={actionData} />}
-      {reading && <ReadFile key={`${reading.encoding} ${reading.delimiter}`} reading={reading} />}
+      {reading && <ReadFile key={keyOf(reading)} reading={reading} />}
       <Section>
-        <MatchForm file={loaderData} rejected={actionData} />
+        <MatchForm key={reading?.sheet} file={loaderData} rejected={actionData} />
       </Section>
     </Page>
   );
+}
+
+/** A file that was read in another way gets new inputs, because theirs only start with the chosen values. */
+function keyOf({ encoding, delimiter, sheet }: FileReading): string {
+  return [encoding, delimiter, sheet].join(" ");
 }
 
 /** Shows why the choice was rejected. Takes the focus, unless a column with an error takes it. */

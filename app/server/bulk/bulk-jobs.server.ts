@@ -53,6 +53,13 @@ const BulkJob = z.object({
       isKept: z.boolean(),
     })
     .nullish(),
+  workbook: z
+    .object({
+      sheet: z.string(),
+      sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
+      isKept: z.boolean(),
+    })
+    .nullish(),
   error: z.string().nullish(),
   createdAt: z.string(),
 });
@@ -219,13 +226,20 @@ export async function uploadBulkJob(
   return (await platform.upload("/private/bulk_job/v1", upload, OneJob)).bulkJob;
 }
 
-/** Makes the platform read the file of a job again, with another encoding or delimiter. */
+/** What the user chose about reading a file. */
+export interface FileChoice {
+  encoding?: string;
+  delimiter?: string;
+  sheet?: string;
+}
+
+/** Makes the platform read the file of a job again, with another encoding or delimiter or from another sheet. */
 export async function readFileAgain(
   { platform }: Caller,
   id: string,
-  named: { encoding?: string; delimiter?: string },
+  choice: FileChoice,
 ): Promise<void> {
-  await platform.put(`/private/bulk_job/${encodeURIComponent(id)}/file/v1`, named, OneJob);
+  await platform.put(`/private/bulk_job/${encodeURIComponent(id)}/file/v1`, choice, OneJob);
 }
 
 export async function defineBulkJob(

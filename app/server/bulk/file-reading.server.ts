@@ -11,21 +11,24 @@ import { encodingChoices } from "./encodings.server.ts";
 const LISTED = 5;
 
 /**
- * Loads the encoding and delimiter with which a file was read, and the alternatives. Null if there is nothing to tell
- * the user.
+ * Loads the encoding and delimiter or the sheet with which a file was read, and the alternatives. Null if there is
+ * nothing to tell the user.
  */
 export async function loadReading(caller: Caller, job: BulkJob, rows: readonly BulkRow[]) {
-  const { reading, columns } = job;
+  const { reading, columns, workbook } = job;
   const isRead = job.state === "draft" || job.state === "ready";
   const page = { offset: 0, limit: LISTED };
   const unreadable =
     job.state === "draft" ? await listBulkRows(caller, job.id, "failed", page) : null;
-  if (!reading && !unreadable?.total) return null;
+  const sheets = sheetChoices(workbook);
+  if (!reading && sheets.length === 0 && !unreadable?.total) return null;
   return {
     isGuess: reading?.isCertain === false,
     encoding: reading?.encoding ?? null,
     delimiter: reading?.delimiter ?? null,
-    canChange: isRead && reading?.isKept === true,
+    sheet: workbook?.sheet ?? null,
+    canChange: isRead && (reading ?? workbook)?.isKept === true,
+    sheets,
     encodings: withCurrent(encodingChoices(), reading?.encoding),
     delimiters: withCurrent(delimiterChoices(), reading?.delimiter),
     columns: columns ?? [],
@@ -39,6 +42,15 @@ export async function loadReading(caller: Caller, job: BulkJob, rows: readonly B
 }
 
 export type FileReading = NonNullable<Awaited<ReturnType<typeof loadReading>>>;
+
+/** Returns the sheets to choose from; none if there is only one. */
+function sheetChoices(workbook: BulkJob["workbook"]) {
+  if (!workbook || workbook.sheets.length < 2) return [];
+  return workbook.sheets.map(({ name, isHidden }) => ({
+    value: name,
+    label: isHidden ? m.bulk_sheet_hidden({ name }) : name,
+  }));
+}
 
 function delimiterChoices() {
   return [
@@ -54,16 +66,20 @@ function withCurrent(choices: { value: string; label: string }[], current: strin
   return [...choices, { value: current, label: current }];
 }
 
-/** Reads the file again with the encoding and delimiter of the form. Returns the problem, or null. */
+/** Reads the file again with the encoding and delimiter or the sheet of the form. Returns the problem, or null. */
 export async function submitReading(
   caller: Caller,
   jobId: string,
   values: Readonly<Record<string, string>>,
 ): Promise<{ problem: string; status: number } | null> {
-  const { encoding = "", delimiter = "" } = values;
-  if (encoding === "" && delimiter === "") throw data(null, { status: 400 });
-  const named = { ...(encoding && { encoding }), ...(delimiter && { delimiter }) };
-  const problem = await catchActionError(readFileAgain(caller, jobId, named), m.bulk_failed());
+  const { encoding = "", delimiter = "", sheet = "" } = values;
+  if (encoding === "" && delimiter === "" && sheet === "") throw data(null, { status: 400 });
+  const choice = {
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter }),
+    ...(sheet && { sheet }),
+  };
+  const problem = await catchActionError(readFileAgain(caller, jobId, choice), m.bulk_failed());
   if (!problem) return null;
   const [fieldError] = problem.requestError?.fieldErrors ?? [];
   return { problem: fieldError?.message ?? problem.text, status: problem.status };

@@ -14,8 +14,8 @@ export const MAX_CSV_ROW_CHARACTERS = 2_500_000;
 export const MAX_CSV_COLUMNS = 200;
 
 /**
- * Reasons why a file can't be read. `damaged` and `large` concern workbooks: one that can't be unpacked, and one that
- * is too large when unpacked.
+ * Reasons why a file can't be read. `damaged`, `large`, `sheet` and `no_rows` concern workbooks: one that can't be
+ * unpacked, one that is too large when unpacked, one without the named sheet, and a sheet with names of columns only.
  */
 export type CsvErrorKind =
   | "empty"
@@ -24,7 +24,9 @@ export type CsvErrorKind =
   | "columns"
   | "endless"
   | "damaged"
-  | "large";
+  | "large"
+  | "sheet"
+  | "no_rows";
 
 /** Error of a file that can't be read as a table. */
 export class CsvError extends Error {

@@ -4,9 +4,9 @@ import { open } from "node:fs/promises";
 
 import { CsvError, type CsvTable, MAX_CSV_COLUMNS } from "../csv/read-csv.ts";
 import { type TableRecord, tableRows } from "../csv/table-row.ts";
-import type { XlsxAnswer, XlsxTask } from "./messages.ts";
+import type { XlsxAnswer, XlsxSheet, XlsxTask } from "./messages.ts";
 
-/** Limit on all parts of a workbook together; 100,000 rows of products have about 80 MB. */
+/** Limit on all parts of a workbook that are read together; 100,000 rows of products have about 80 MB. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 /** Memory limit of the process that reads a workbook. */
 const MAX_HEAP_MB = 384;
@@ -27,28 +27,54 @@ export async function isXlsx(path: string): Promise<boolean> {
   }
 }
 
+export interface XlsxTable extends Pick<CsvTable, "columns" | "rows"> {
+  /** All sheets of the workbook, and the name of the one that is read. */
+  sheets: XlsxSheet[];
+  sheet: string;
+}
+
+interface XlsxChoice {
+  /** Name of the sheet to read; the first one with a table if it is left out. */
+  sheet?: string | null | undefined;
+  maxHeapMb?: number;
+}
+
 /**
- * Reads the column names of a workbook's first sheet, and then its rows one by one. The workbook is read in a process
- * of its own, with limited memory and time. Cells have the texts that a CSV file would contain. Throws a `CsvError`.
+ * Reads the column names of a workbook's sheet, and then its rows one by one. The workbook is read in a process of its
+ * own, with limited memory and time. Cells have the texts that a CSV file would contain. Throws a `CsvError`.
  */
 export async function openXlsx(
   path: string,
-  maxHeapMb = MAX_HEAP_MB,
-): Promise<Pick<CsvTable, "columns" | "rows">> {
-  const rows = tableRows(readSheet(path, maxHeapMb));
-  const first = await rows.next();
-  if (first.done) throw new CsvError("empty", 1);
-  const { cells: columns } = first.value;
-  if (columns.length <= MAX_CSV_COLUMNS) return { columns, rows };
-  await rows.return(undefined);
-  throw new CsvError("columns", 1);
+  { sheet = null, maxHeapMb = MAX_HEAP_MB }: XlsxChoice = {},
+): Promise<XlsxTable> {
+  const answers = readSheet({ path, sheet, maxUnpackedBytes: MAX_UNPACKED_BYTES }, maxHeapMb);
+  try {
+    const opened = await answers.next();
+    if (opened.done || !("sheets" in opened.value)) throw new CsvError("damaged", 1);
+    const rows = tableRows(toRecords(answers));
+    const names = await rows.next();
+    if (names.done) throw new CsvError("empty", 1);
+    const { cells: columns } = names.value;
+    if (columns.length > MAX_CSV_COLUMNS) throw new CsvError("columns", 1);
+    return { columns, rows, ...opened.value };
+  } catch (error) {
+    await answers.return(undefined);
+    throw error;
+  }
+}
+
+async function* toRecords(answers: AsyncIterable<XlsxAnswer>): AsyncGenerator<TableRecord> {
+  for await (const answer of answers) {
+    if (!("rows" in answer)) continue;
+    for (const [line, fields] of answer.rows) yield { line, fields, isBroken: false };
+  }
 }
 
 /**
  * Reads the sheet in a process, not a thread: Node.js ends the whole process if one of its threads runs out of
  * memory.
  */
-async function* readSheet(path: string, maxHeapMb: number): AsyncGenerator<TableRecord> {
+async function* readSheet(task: XlsxTask, maxHeapMb: number): AsyncGenerator<XlsxAnswer> {
   const reader = fork(new URL("./xlsx-process.ts", import.meta.url), [], {
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
     env: {},
@@ -57,16 +83,11 @@ async function* readSheet(path: string, maxHeapMb: number): AsyncGenerator<Table
   // A process that can't be started emits an error instead of `exit`; waiting for its end must not fail then.
   const ended = once(reader, "exit").catch(() => undefined);
   try {
-    const task: XlsxTask = {
-      path,
-      maxUnpackedBytes: MAX_UNPACKED_BYTES,
-      maxColumns: MAX_CSV_COLUMNS,
-    };
     for (;;) {
       const answer = await askForRows(reader, task);
       if ("end" in answer) return;
       if ("problem" in answer) throw new CsvError(answer.problem, 1);
-      for (const [line, fields] of answer.rows) yield { line, fields, isBroken: false };
+      yield answer;
     }
   } finally {
     reader.kill("SIGKILL");

@@ -18,6 +18,9 @@ let isAway = false;
 const server = createServer(({ url = "" }, response) => {
   requestedPaths.push(url);
   if (isAway) return void response.writeHead(503).end();
+  if (url.startsWith("/moved")) {
+    return void response.writeHead(302, { location: `/final?from=${url.slice(1)}` }).end();
+  }
   if (url.startsWith("/gone")) return void response.writeHead(404).end();
   response.end(url.startsWith("/page") ? "<html>" : IMAGE);
 });
@@ -63,6 +66,37 @@ test("an address that has no image keeps its place and says why, and the others 
     { mediaType: "image/png", description: "" },
   ]);
   expect(platform.files.keys()).toHaveLength(3);
+});
+
+test("addresses with queries, redirects and odd endings lead to images", async () => {
+  const { platform, create, product } = await start();
+  requestedPaths.length = 0;
+  const paths = [
+    "/lamp?w=10&f=.jpg",
+    "/lamp.php?id=7#large",
+    "/moved",
+    "/lamp.jpg/",
+    "/lamp,1;v=2.JPEG",
+  ];
+
+  const id = await create(paths.map((path) => `${root}${path}`));
+  await platform.drain();
+
+  expect((await product(id)).attachments).toMatchObject(
+    ["lamp", "lamp.php", "moved", expect.any(String), "lamp,1;v=2.JPEG"].map((title) => ({
+      title,
+      mediaType: "image/png",
+      description: "",
+    })),
+  );
+  expect(requestedPaths).toEqual([
+    "/lamp?w=10&f=.jpg",
+    "/lamp.php?id=7",
+    "/moved",
+    "/final?from=moved",
+    "/lamp.jpg/",
+    "/lamp,1;v=2.JPEG",
+  ]);
 });
 
 test("no address leads into the private network", async () => {

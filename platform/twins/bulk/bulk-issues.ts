@@ -75,6 +75,7 @@ export function toEditIssue(
   const keys = {
     number: "bulk_cell_number",
     rounded: "bulk_cell_rounded",
+    sheet_error: "bulk_cell_sheet_error",
     currency: "bulk_cell_currency",
     date: "bulk_cell_date",
     serial_date: "bulk_cell_serial_date",
@@ -118,6 +119,7 @@ type CellKey =
   | "bulk_cell_several"
   | "bulk_cell_number"
   | "bulk_cell_rounded"
+  | "bulk_cell_sheet_error"
   | "bulk_cell_currency"
   | "bulk_cell_date"
   | "bulk_cell_serial_date"

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { containsPattern } from "#common/like-pattern.ts";
 
 import { resolveEncoding } from "../../base/csv/encodings.ts";
-import type { CsvDialect } from "../../base/csv/read-csv.ts";
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
@@ -27,6 +26,7 @@ import {
 import { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import { listBulkRows } from "./bulk-row.store.ts";
 import { createBulkJob } from "./create-bulk-job.ts";
+import type { FileChoice } from "./file-rows.ts";
 import { readFileAgain } from "./job-file.ts";
 import { MAX_BULK_IDS } from "./limits.ts";
 import {
@@ -54,8 +54,11 @@ const Delimiter = z
   .regex(/^[^"\r\n]$/)
   .nullish();
 
+/** Name of the sheet of a workbook to read. By default the first visible one with rows below its first row. */
+const Sheet = z.string().max(200).nullish();
+
 const ReadAgainBody = z
-  .object({ encoding: Encoding, delimiter: Delimiter })
+  .object({ encoding: Encoding, delimiter: Delimiter, sheet: Sheet })
   .meta({ id: "BulkFileReadRqV1" });
 
 const CreateBody = z
@@ -75,6 +78,7 @@ const CreateBody = z
     expectedCount: z.int().min(0).nullish(),
     encoding: Encoding,
     delimiter: Delimiter,
+    sheet: Sheet,
     read: BulkRead.nullish(),
     /** Operation on each row. Without it, the job waits until one is set. */
     operation: BulkOperation.nullish(),
@@ -120,14 +124,14 @@ export const bulkJobRoutes: Route[] = [
       const { services, caller, body, form } = call;
       const { name, subject, idList: ids, search = null, read = null, operation = null } = body;
       const { expectedCount = null } = body;
-      const dialect = toDialect(body);
+      const choice = toChoice(body);
       const [file = null] = form?.files ?? [];
       const sources = [ids.length > 0, search !== null, file !== null].filter(Boolean);
       if (sources.length !== 1) {
         const message = createMessage("bulk_one_source");
         throw invalidFields(CODE.ENTITY_INVALID, [{ field: "idList", message }]);
       }
-      const rows = { ids, search, expectedCount, file, dialect };
+      const rows = { ids, search, expectedCount, file, choice };
       const job = { name, subject, ...rows, reads: read, operation };
       return answerJob(call, await createBulkJob(services, caller, job));
     },
@@ -176,13 +180,14 @@ export const bulkJobRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/bulk_job/:bulkJobId/file/v1",
-    summary: "Read the file of a bulk job again, with another encoding or delimiter",
+    summary:
+      "Read the file of a bulk job again, with another encoding or delimiter or from another sheet",
     body: ReadAgainBody,
     answer: OneJob,
     handle: async (call) => {
       const id = call.id("bulkJobId");
       await ownBulkJob(call.services.db, call.caller, id);
-      await readFileAgain(call.services, call.caller, id, toDialect(call.body));
+      await readFileAgain(call.services, call.caller, id, toChoice(call.body));
       return answerJob(call, id);
     },
   }),
@@ -235,8 +240,8 @@ export const bulkJobRoutes: Route[] = [
   }),
 ];
 
-function toDialect({ encoding, delimiter }: z.output<typeof ReadAgainBody>): CsvDialect {
-  return { encoding: encoding ? resolveEncoding(encoding) : null, delimiter };
+function toChoice({ encoding, delimiter, sheet }: z.output<typeof ReadAgainBody>): FileChoice {
+  return { encoding: encoding ? resolveEncoding(encoding) : null, delimiter, sheet };
 }
 
 async function answerJob({ services, caller }: PrivateCall, id: string) {

@@ -41,6 +41,17 @@ const Reading = z
   })
   .meta({ id: "BulkFileReadingV1" });
 
+const SheetReading = z
+  .object({
+    /** Name of the sheet that was read. */
+    sheet: z.string(),
+    /** All sheets in the order of the workbook. */
+    sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
+    /** Whether the file is stored, so that another sheet can be read. */
+    isKept: z.boolean(),
+  })
+  .meta({ id: "BulkSheetReadingV1" });
+
 const Question = z
   .object({
     column: z.int(),
@@ -86,6 +97,8 @@ export const BulkJobView = z
     questions: z.array(Question).optional(),
     /** Encoding and delimiter of a CSV file. */
     reading: Reading.optional(),
+    /** Sheets of a workbook. */
+    workbook: SheetReading.optional(),
     /** Places in the request to which columns of the file are matched. */
     matches: z.array(ColumnMatch).optional(),
     /** Reason why the job failed. */
@@ -142,6 +155,8 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
     key,
     facts = [],
     changed,
+    sheet,
+    sheets,
   } = readSource(job);
   const questions = listQuestions(facts);
   const isKept = key !== undefined;
@@ -166,6 +181,7 @@ export function presentBulkJob(job: BulkJobRow): z.output<typeof BulkJobView> {
       })),
     }),
     ...(encoding !== undefined && { reading: { encoding, isCertain, delimiter, isKept } }),
+    ...(sheet !== undefined && sheets && { workbook: { sheet, sheets, isKept } }),
     ...(job.columns !== null && job.operation !== null && { matches: listMatches(job.operation) }),
     ...(job.error !== null && { error: job.error }),
     createdAt: job.created_at.toISOString(),

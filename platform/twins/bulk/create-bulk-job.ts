@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import type { CsvDialect } from "../../base/csv/read-csv.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -14,7 +13,7 @@ import {
 } from "./bulk-job.store.ts";
 import type { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
 import { addBulkRows } from "./bulk-row.store.ts";
-import { type OpenedFile, openFile } from "./file-rows.ts";
+import { type FileChoice, type OpenedFile, openFile } from "./file-rows.ts";
 import { storeFile } from "./job-file.ts";
 import { assertMayKeep, jsonSize, ROW_BYTES } from "./kept-jobs.ts";
 import { beginPreview, defineBulkJob } from "./manage-bulk-job.ts";
@@ -33,8 +32,8 @@ export interface NewBulkJob {
   /** Number of rows that the search must find; null if any number is accepted. */
   expectedCount: number | null;
   file: UploadedRows | null;
-  /** Encoding and delimiter that the user chose. */
-  dialect: CsvDialect;
+  /** Encoding, delimiter and sheet that the user chose. */
+  choice: FileChoice;
   reads: BulkRead | null;
   operation: BulkOperation | null;
 }
@@ -45,9 +44,9 @@ export async function createBulkJob(
   caller: Caller,
   job: NewBulkJob,
 ): Promise<string> {
-  const { file, dialect, ids } = job;
+  const { file, choice, ids } = job;
   assertOperation(job.operation);
-  if (file) return createFromFile(services, caller, job, file, await openFile(file, dialect));
+  if (file) return createFromFile(services, caller, job, file, await openFile(file, choice));
   const row = toRow(services, caller, job, null);
   const refs = [...new Set(ids)].map((ref) => ({ ref }));
   const bytes = refs.length * ROW_BYTES + jsonSize(job.operation);
@@ -81,6 +80,8 @@ async function createFromFile(
     const { operation, reads } = job;
     if (operation) await defineBulkJob(services, caller, row.id, { reads, operation });
   } catch (error) {
+    // Ends the child process that reads a workbook, if its rows weren't stored.
+    await table.rows.return(undefined);
     await deleteBulkJob(db, row.id);
     throw error;
   }

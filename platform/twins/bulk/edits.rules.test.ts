@@ -114,6 +114,20 @@ test("a cell has addresses of files, of which a twin gets those that it doesn't 
   expect(edited(edit, one)).toMatchObject({ body: {}, isChange: false });
 });
 
+test("queries and odd endings are parts of addresses", () => {
+  const links = [
+    "https://shop.test/lamp?w=10&f=.jpg",
+    "https://shop.test/lamp.php?id=7,8",
+    "https://shop.test/lamp.jpg/",
+    "https://shop.test/lamp(1).JPEG?a=b%20c#large",
+  ];
+  const edit = { how: "column", column: 0, kind: "links", to: "imageUrlList" } as const;
+
+  expect(edited(edit, { cells: [links.join(", ")], current: null }).body).toEqual({
+    imageUrlList: links,
+  });
+});
+
 test.each(["lamp.png", "javascript:alert(1)", `https://shop.test/${"x".repeat(500)}`])(
   "%s is no address of a file",
   (cell) => {
@@ -185,6 +199,9 @@ test.each([
   ["decimal", "1,234.50", { body: { color: "1234.50" } }],
   ["decimal", "1,234", { problems: [{ problem: "number" }] }],
   ["decimal", "1 2", { problems: [{ problem: "number" }] }],
+  ["decimal", "15%", { problems: [{ problem: "number" }] }],
+  ["decimal", "#N/A", { problems: [{ problem: "sheet_error" }] }],
+  ["text", "#DIV/0!", { problems: [{ problem: "sheet_error" }] }],
   ["decimal", "12 kg", { problems: [{ problem: "currency" }] }],
   ["decimal", "5.90E+12", { problems: [{ problem: "rounded" }] }],
   ["ean", "5.90E+12", { problems: [{ problem: "rounded" }] }],

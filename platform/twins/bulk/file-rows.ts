@@ -4,6 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { CODE, invalidFields, type RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
+import type { XlsxSheet } from "../../base/xlsx/messages.ts";
 import { isXlsx, openXlsx } from "../../base/xlsx/read-xlsx.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { addBulkRows, type BulkIssue } from "./bulk-row.store.ts";
@@ -24,17 +25,31 @@ export interface FileReading {
   delimiter: string;
 }
 
+/** What a user may choose about reading a file; the rest is detected. */
+export interface FileChoice extends CsvDialect {
+  /** Name of the sheet of a workbook. */
+  sheet?: string | null | undefined;
+}
+
+/** Sheets of a workbook, and the name of the one that was read. */
+export interface SheetReading {
+  sheets: XlsxSheet[];
+  sheet: string;
+}
+
 export interface OpenedFile {
   columns: string[];
   rows: AsyncGenerator<TableRow>;
   /** Encoding and delimiter of the file; null for a workbook. */
   reading: FileReading | null;
+  /** Null for a CSV file. */
+  workbook: SheetReading | null;
 }
 
-/** Opens a CSV file, or the first sheet of a workbook. Throws at the field `file`. */
+/** Opens a CSV file, or a sheet of a workbook. Throws at the field `file` or `sheet`. */
 export async function openFile(
   { path, size }: { path: string; size: number },
-  named: CsvDialect,
+  chosen: FileChoice,
 ): Promise<OpenedFile> {
   if (size > MAX_BULK_FILE_BYTES) {
     throw fileError(
@@ -42,12 +57,21 @@ export async function openFile(
     );
   }
   try {
-    if (await isXlsx(path)) return { ...(await openXlsx(path)), reading: null };
-    const { encoding, isCertain, delimiter, ...table } = await openCsv(path, named);
-    return { ...table, reading: { encoding, isCertain, delimiter } };
+    if (await isXlsx(path)) return await openSheet(path, chosen.sheet);
+    const { encoding, isCertain, delimiter, ...table } = await openCsv(path, chosen);
+    return { ...table, reading: { encoding, isCertain, delimiter }, workbook: null };
   } catch (error) {
+    if (error instanceof CsvError && error.kind === "sheet") {
+      const message = createMessage("bulk_file_no_sheet", { sheet: chosen.sheet ?? "" });
+      throw invalidFields(CODE.ENTITY_INVALID, [{ field: "sheet", message }]);
+    }
     throw error instanceof CsvError ? fileError(unreadable(error)) : error;
   }
+}
+
+async function openSheet(path: string, name: string | null | undefined): Promise<OpenedFile> {
+  const { columns, rows, sheets, sheet } = await openXlsx(path, { sheet: name });
+  return { columns, rows, reading: null, workbook: { sheets, sheet } };
 }
 
 /** Stores the rows of the file, many with each statement. Unreadable rows are stored as failed. */
@@ -114,7 +138,10 @@ function unreadable({ kind, line }: CsvError): Message {
     case "endless":
       return createMessage("bulk_file_endless", { line });
     case "damaged":
+    case "sheet":
       return createMessage("bulk_file_damaged");
+    case "no_rows":
+      return createMessage("bulk_file_no_rows");
     case "large":
       return createMessage("bulk_file_unpacked");
   }

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { CsvDialect } from "../../base/csv/read-csv.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { deleteFilesJob } from "../../base/files/delete-files.job.ts";
@@ -13,16 +12,24 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { type BulkJobRow, findBulkJob, updateBulkJob } from "./bulk-job.store.ts";
 import { deleteBulkRows } from "./bulk-row.store.ts";
-import { addFileRows, type FileReading, type OpenedFile, openFile } from "./file-rows.ts";
+import {
+  addFileRows,
+  type FileChoice,
+  type FileReading,
+  type OpenedFile,
+  openFile,
+  type SheetReading,
+} from "./file-rows.ts";
 import { assertMayKeep, jsonSize, ROW_BYTES } from "./kept-jobs.ts";
 import type { ColumnFacts } from "./notations/column-facts.rules.ts";
 
 /** Source of the rows of a job that was created from a file. */
-export interface FileSource extends Partial<FileReading> {
+export interface FileSource extends Partial<FileReading>, Partial<SheetReading> {
   /** Name of the file. */
   file: string;
   /**
-   * Storage key of the file, which is kept until the job runs, so that it can be read again with another encoding.
+   * Storage key of the file, which is kept until the job runs, so that it can be read again with another encoding or
+   * from another sheet.
    */
   key?: string;
   /** Number of values that the preview changes, by column. */
@@ -40,6 +47,8 @@ interface StoredTable {
 }
 
 const DELETED_ROWS = 5000;
+const CSV_TYPE = "text/csv";
+const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
  * Stores the rows of a file in many transactions, because a single long one would block all other requests on the
@@ -52,15 +61,17 @@ export async function storeFile(
   { path, name, size, table }: StoredTable,
 ): Promise<void> {
   const { db, files } = services;
-  const { columns, reading } = table;
+  const { columns, reading, workbook } = table;
+  // A workbook with one sheet can't be read in another way.
+  const isKept = reading !== null || (workbook?.sheets.length ?? 0) > 1;
   try {
     const { total, characters, facts } = await addFileRows(db, id, table, caller);
-    const bytes = characters + total * ROW_BYTES + (reading ? size : 0);
+    const bytes = characters + total * ROW_BYTES + (isKept ? size : 0);
     await keepBytes(services, caller, id, bytes);
-    const source: FileSource = { file: name, ...reading, facts };
-    if (reading) {
+    const source: FileSource = { file: name, ...reading, ...workbook, facts };
+    if (isKept) {
       source.key = newStorageKey();
-      await files.take(source.key, path, "text/csv");
+      await files.take(source.key, path, reading ? CSV_TYPE : XLSX_TYPE);
     }
     const stored = { total, columns, source, state: "draft", error: null } as const;
     await updateBulkJob(db, id, stored, services.now());
@@ -90,19 +101,19 @@ async function keepBytes(
 }
 
 /**
- * Reads the file of a job again with another encoding or delimiter. Resets the job's operation with the matches of its
+ * Reads the file of a job again with another encoding or delimiter, or from another sheet. Resets the job's operation with the matches of its
  * columns.
  */
 export async function readFileAgain(
   services: Services,
   caller: Caller,
   id: string,
-  dialect: CsvDialect,
+  choice: FileChoice,
 ): Promise<void> {
   const { db } = services;
   const path = join(services.files.temporary, randomUUID());
   try {
-    const source = await beginAgain(services, caller, id, dialect, path);
+    const source = await beginAgain(services, caller, id, choice, path);
     while ((await deleteBulkRows(db, id, DELETED_ROWS)) > 0) continue;
     await storeFile(services, caller, { id }, { path, ...source });
     await dropFile(services, source.key);
@@ -112,13 +123,13 @@ export async function readFileAgain(
 }
 
 /**
- * Opens the file before it resets the job, so that an impossible encoding or delimiter changes nothing.
+ * Opens the file before it resets the job, so that an impossible encoding, delimiter or sheet changes nothing.
  */
 async function beginAgain(
   services: Services,
   caller: Caller,
   id: string,
-  dialect: CsvDialect,
+  choice: FileChoice,
   path: string,
 ) {
   const job = await findBulkJob(services.db, caller, id);
@@ -127,7 +138,17 @@ async function beginAgain(
   if (!job || !source.key || !stored) throw fileError("bulk_file_gone");
   await mkdir(services.files.temporary, { recursive: true });
   await writeFile(path, stored.stream(0, stored.size));
-  const table = await openFile({ path, size: stored.size }, dialect);
+  const table = await openFile({ path, size: stored.size }, choice);
+  try {
+    await resetJob(services, caller, id);
+  } catch (error) {
+    await table.rows.return(undefined);
+    throw error;
+  }
+  return { key: source.key, name: source.file ?? "", size: stored.size, table };
+}
+
+async function resetJob(services: Services, caller: Caller, id: string): Promise<void> {
   const error = renderMessage(createMessage("bulk_job_incomplete"), caller.locale);
   await services.db.transaction().execute(async (tx) => {
     const current = await findBulkJob(tx, caller, id, { lock: true });
@@ -137,7 +158,6 @@ async function beginAgain(
     const forgotten = { ...begin, operation: null, reads: null };
     await updateBulkJob(tx, id, forgotten, services.now());
   });
-  return { key: source.key, name: source.file ?? "", size: stored.size, table };
 }
 
 /**

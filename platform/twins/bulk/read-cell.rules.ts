@@ -2,6 +2,7 @@ import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { comparableName } from "#common/comparable-name.ts";
 
 import { fileNameOf, isWebAddress } from "../../base/text/web-address.ts";
+import { isSheetError } from "../../base/xlsx/cell-text.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
 import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
 import { isRounded, readEan } from "./notations/codes.rules.ts";
@@ -13,6 +14,7 @@ import { isPlain, plainNumber, splitUnit } from "./notations/number-notation.rul
 export type EditProblem =
   | "number"
   | "rounded"
+  | "sheet_error"
   | "currency"
   | "date"
   | "serial_date"
@@ -58,6 +60,7 @@ export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
     if (!clears) return null;
     return edit.kind === "tags" ? tagChange([], edit, current) : { value: edit.empty };
   }
+  if (isSheetError(cell)) return { problem: "sheet_error" };
   if (isRounded(cell) && !READ_AS_WRITTEN.has(edit.kind ?? "text")) return { problem: "rounded" };
   switch (edit.kind ?? "text") {
     case "name":

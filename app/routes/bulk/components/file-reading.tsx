@@ -48,10 +48,32 @@ export function ReadFile({ reading }: { reading: FileReading }) {
 }
 
 function ReadAgain({ reading }: { reading: FileReading }) {
-  const { encoding, encodings, delimiter, delimiters } = reading;
   return (
     <Form method="post" className={classes.columns}>
       <input type="hidden" name="intent" value="read" />
+      {reading.sheets.length > 0 ? (
+        <SheetChoice reading={reading} />
+      ) : (
+        <CsvChoices reading={reading} />
+      )}
+      <p className={classes.help}>{m.bulk_reading_help()}</p>
+      <div className={classes.actions}>
+        <SubmitButton variant="default" pendingLabel={m.bulk_uploading()}>
+          {reading.sheets.length > 0 ? m.bulk_sheet_read() : m.bulk_reading_again()}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function SheetChoice({ reading: { sheet, sheets } }: { reading: FileReading }) {
+  return <Choice name="sheet" label={m.bulk_sheet()} value={sheet ?? ""} choices={sheets} />;
+}
+
+function CsvChoices({ reading }: { reading: FileReading }) {
+  const { encoding, encodings, delimiter, delimiters } = reading;
+  return (
+    <>
       <Choice
         name="encoding"
         label={m.bulk_encoding()}
@@ -64,12 +86,6 @@ function ReadAgain({ reading }: { reading: FileReading }) {
         value={delimiter ?? ""}
         choices={delimiters}
       />
-      <p className={classes.help}>{m.bulk_reading_help()}</p>
-      <div className={classes.actions}>
-        <SubmitButton variant="default" pendingLabel={m.bulk_uploading()}>
-          {m.bulk_reading_again()}
-        </SubmitButton>
-      </div>
-    </Form>
+    </>
   );
 }
