@@ -130,7 +130,7 @@ const TOGETHER = [
   // What the parts of the library have in common beyond the frame. Merged into one of these parts, it made a circle.
   {
     name: "base",
-    test: /\/@mantine\/(hooks|core\/esm\/(core|components\/VisuallyHidden))\//,
+    test: /\/@mantine\/(hooks\/esm\/use-previous|core\/esm\/(core\/(DirectionProvider|utils\/(create-safe-context|find-element-in-shadow-dom))|components\/VisuallyHidden))\//,
     minShareCount: 2,
     priority: 6.4,
   },
