@@ -77,20 +77,8 @@ import { flowRoutes } from "../model/twinflows/twinflow.rest.ts";
 import { userGroupSaveRoutes } from "../model/user-groups/save-user-group.rest.ts";
 import { userGroupRoutes } from "../model/user-groups/user-group.rest.ts";
 import { whereUsedRoutes } from "../model/where-used/where-used.rest.ts";
-import { completenessRoutes } from "../selling/completeness/completeness.rest.ts";
 import { demoRoutes } from "../selling/demo/demo.rest.ts";
-import { eanFindingRoutes } from "../selling/eans/ean-findings.rest.ts";
-import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
-import { inheritanceRoutes } from "../selling/inheritance/inheritance.rest.ts";
-import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
-import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
-import { sellingOverviewRoutes } from "../selling/overview/overview.rest.ts";
-import { priceRuleRoutes } from "../selling/pricing/price-rule.rest.ts";
-import { productRoutes } from "../selling/products/product.rest.ts";
-import { publishingRoutes } from "../selling/publishing/publishing.rest.ts";
 import { templateRoutes } from "../selling/template/template.rest.ts";
-import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
-import { writingRoutes } from "../selling/writer/writing-routes.ts";
 import { attachmentRoutes } from "../twins/attachments/attachment.rest.ts";
 import { commentRoutes } from "../twins/attachments/comments/comment.rest.ts";
 import { publicAttachmentRoutes } from "../twins/attachments/public-attachment.rest.ts";
@@ -123,6 +111,7 @@ import { webhookRoutes } from "../webhooks/webhook.rest.ts";
 import { healthRoutes } from "./health.rest.ts";
 import { peopleRoutes } from "./people/people.rest.ts";
 import type { PlatformServices } from "./platform-services.ts";
+import { sellingRoutes } from "./selling-routes.ts";
 import { systemRoutes } from "./system.rest.ts";
 
 /**
@@ -222,18 +211,7 @@ export const routes: readonly Route<PlatformServices>[] = [
   ...publicAttachmentRoutes,
   ...commentRoutes,
   ...eventRoutes,
-  ...graphqlRoutes,
-  ...notificationRoutes,
-  ...completenessRoutes,
-  ...proposalRoutes,
-  ...writingRoutes,
-  ...publishingRoutes,
-  ...eanFindingRoutes,
-  ...inheritanceRoutes,
-  ...priceRuleRoutes,
-  ...productRoutes,
-  ...sellingOverviewRoutes,
-  ...showroomRoutes,
+  ...sellingRoutes,
   ...featurerRoutes,
   ...factoryRoutes,
   ...pipelineRoutes,

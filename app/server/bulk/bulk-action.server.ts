@@ -16,7 +16,8 @@ import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import { type BulkOperation, createBulkJob } from "./bulk-jobs.server.ts";
+import { createBulkJob } from "./bulk-jobs.server.ts";
+import type { BulkOperation } from "./bulk-operation.ts";
 import {
   type BulkTarget,
   buildRead,

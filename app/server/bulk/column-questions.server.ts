@@ -1,6 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 
-import type { BulkEdit, BulkJob } from "./bulk-jobs.server.ts";
+import type { BulkJob } from "./bulk-jobs.server.ts";
+import type { BulkEdit } from "./bulk-operation.ts";
 
 const NUMBERS = "numbers-";
 const DATES = "dates-";

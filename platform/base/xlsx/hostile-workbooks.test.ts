@@ -174,10 +174,10 @@ test("a text far to the right makes its row invalid, and the row takes little me
 
   const { rows } = await open(bytes);
 
-  let count = 0;
-  for await (const row of rows) {
-    if (count > 0) expect(row.problem).toEqual({ kind: "surplus", cells: 201 });
-    count += 1;
-  }
-  expect(count).toBe(20_001);
+  const problems: unknown[] = [];
+  for await (const row of rows) problems.push(row.problem);
+  expect(problems).toHaveLength(20_001);
+  expect(problems.slice(1)).toEqual(
+    Array.from({ length: 20_000 }, () => ({ kind: "surplus", cells: 201 })),
+  );
 });

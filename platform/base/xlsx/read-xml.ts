@@ -19,14 +19,17 @@ export async function* parseXml(
 ): AsyncGenerator<void> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const parser = sax.parser(true, OPTIONS);
-  parser.onerror = (error) => {
-    throw error;
-  };
-  parser.onopentag = ({ name, attributes }) =>
-    handler.open?.(localName(name), attributes as Record<string, string>);
-  parser.ontext = (text) => handler.text?.(text);
-  parser.oncdata = (text) => handler.text?.(text);
-  parser.onclosetag = (name) => handler.close?.(localName(name));
+  // The parser isn't an event target: it has one handler for each kind of event.
+  Object.assign(parser, {
+    onerror: (error: Error) => {
+      throw error;
+    },
+    onopentag: ({ name, attributes }: sax.Tag) =>
+      handler.open?.(localName(name), attributes as Record<string, string>),
+    ontext: (text: string) => handler.text?.(text),
+    oncdata: (text: string) => handler.text?.(text),
+    onclosetag: (name: string) => handler.close?.(localName(name)),
+  });
   for await (const piece of pieces) {
     parser.write(decoder.decode(piece, { stream: true }));
     yield;

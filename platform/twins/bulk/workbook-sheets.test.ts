@@ -26,7 +26,7 @@ async function upload(sheets: Parameters<typeof workbookBytes>[0]["sheets"], req
     }),
     { transport: "process" },
   );
-  return (await response.json()) as any;
+  return response.json();
 }
 
 const cellsOf = async (id: string) =>
