@@ -17,7 +17,7 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { createBulkJob } from "./bulk-jobs.server.ts";
-import type { BulkOperation } from "./bulk-operation.ts";
+import type { BulkOperation } from "./bulk-operation.server.ts";
 import {
   type BulkTarget,
   buildRead,

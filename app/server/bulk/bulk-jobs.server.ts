@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.ts";
+import type { BulkOperation, BulkRead, BulkSearch } from "./bulk-operation.server.ts";
 
 const RESULTS = ["changed", "created", "deleted", "unchanged", "failed"] as const;
 const UNDO = ["undone", "left"] as const;

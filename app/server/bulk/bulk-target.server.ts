@@ -14,7 +14,13 @@ import type { RegisteredEntity } from "#app/server/entities/types/registry.serve
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
-import type { BulkCall, BulkEdit, BulkLookup, BulkRead, BulkSearch } from "./bulk-operation.ts";
+import type {
+  BulkCall,
+  BulkEdit,
+  BulkLookup,
+  BulkRead,
+  BulkSearch,
+} from "./bulk-operation.server.ts";
 
 /** Placeholder that the platform replaces by the ID of each row. */
 const ROW_ID = "{id}";

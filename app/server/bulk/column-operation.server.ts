@@ -8,7 +8,7 @@ import type {
   RegisteredEntity,
 } from "#app/server/entities/types/registry.server.ts";
 
-import type { BulkEdit, BulkLookup, BulkOperation } from "./bulk-operation.ts";
+import type { BulkEdit, BulkLookup, BulkOperation } from "./bulk-operation.server.ts";
 import {
   type BulkTarget,
   changeCall,

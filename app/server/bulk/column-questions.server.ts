@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 
 import type { BulkJob } from "./bulk-jobs.server.ts";
-import type { BulkEdit } from "./bulk-operation.ts";
+import type { BulkEdit } from "./bulk-operation.server.ts";
 
 const NUMBERS = "numbers-";
 const DATES = "dates-";

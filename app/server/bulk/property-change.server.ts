@@ -15,7 +15,7 @@ import type { RegisteredEntity } from "#app/server/entities/types/registry.serve
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { BulkAction } from "./bulk-action.server.ts";
-import type { BulkEdit } from "./bulk-operation.ts";
+import type { BulkEdit } from "./bulk-operation.server.ts";
 import { bulkProperties, changeCall, identifyingEdits, findPlaces } from "./bulk-target.server.ts";
 
 /** Names of the controls beside the one for the property. The prefix keeps them apart from names of properties. */

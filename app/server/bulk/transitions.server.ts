@@ -5,7 +5,7 @@ import { entityField } from "#app/server/entities/screens/form/entity-field.serv
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { BulkAction } from "./bulk-action.server.ts";
-import type { BulkOperation } from "./bulk-operation.ts";
+import type { BulkOperation } from "./bulk-operation.server.ts";
 import type { BulkTarget } from "./bulk-target.server.ts";
 
 const Transitions = z.object({

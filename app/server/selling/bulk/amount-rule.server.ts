@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import type { FormValues } from "#app/rules/forms/form-values.ts";
-import type { AmountRule } from "#app/server/bulk/bulk-operation.ts";
+import type { AmountRule } from "#app/server/bulk/bulk-operation.server.ts";
 import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
 const ENDINGS = ["0.99", "0.95", "0.90", "0.49", "0.00"];

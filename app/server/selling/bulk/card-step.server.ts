@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
 import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
-import type { BulkOperation } from "#app/server/bulk/bulk-operation.ts";
+import type { BulkOperation } from "#app/server/bulk/bulk-operation.server.ts";
 import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";

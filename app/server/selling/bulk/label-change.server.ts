@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { splitSet } from "#app/rules/forms/lookup.ts";
 import { MAX_LABEL_LENGTH, MAX_NEW_LABELS } from "#app/rules/selling/label-limits.ts";
 import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
-import type { BulkEdit } from "#app/server/bulk/bulk-operation.ts";
+import type { BulkEdit } from "#app/server/bulk/bulk-operation.server.ts";
 import { changeCall } from "#app/server/bulk/bulk-target.server.ts";
 import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 import { comparableName } from "#common/comparable-name.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { AmountRule } from "#app/server/bulk/bulk-operation.ts";
+import type { AmountRule } from "#app/server/bulk/bulk-operation.server.ts";
 import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
