@@ -25,7 +25,9 @@ const againstWalls = imports.filter(
 );
 const foreignRest = imports.filter(
   ([from, to]) =>
-    isRest(to) && folderOf(from) !== folderOf(to) && from !== "platform/server/routes.ts",
+    isRest(to) &&
+    folderOf(from) !== folderOf(to) &&
+    !/^platform\/server\/(selling-)?routes\.ts$/.test(from),
 );
 // Files named `*.queries.ts` must only read from the database, because other rooms may import them.
 const WRITE =

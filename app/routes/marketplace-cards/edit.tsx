@@ -69,7 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Adds whether the card follows its product in the field to the field's help. */
 function withSourceNote(field: FormField, sources: ValueSource[]): FormField {
   const notes = [field.help, sourceNote(sources, field.key)].filter(Boolean);
-  return { ...field, help: notes.join(" ") };
+  return { ...field, help: notes.join(" · ") };
 }
 
 /** Price and currency are locked while the product has one price for all marketplaces. */
