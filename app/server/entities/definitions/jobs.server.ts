@@ -16,6 +16,8 @@ export const JOBS = [
   { value: "load-products", label: m.job_load_products },
   { value: "try-connector", label: m.job_try_connector },
   { value: "prepare-card", label: m.job_prepare_card },
+  { value: "follow-products", label: m.job_follow_products },
+  { value: "follow-price-rules", label: m.job_follow_price_rules },
   { value: "fetch-images", label: m.job_fetch_images },
   { value: "sync-product-status", label: m.job_sync_product_status },
   { value: "prepare-product", label: m.job_prepare_product },

@@ -38,8 +38,11 @@ export function saveEntryForm(
     fallback: name === undefined ? m.browse_save_failed() : m.twins_save_failed(),
     basics: basicFields(optionListsOf(answer), answer),
     isPart: partOf(name),
-    save: async (change) =>
-      onSaved?.(await updateTwin(caller, answer.twin.id, splitBasics(change, answer.twin))),
+    save: async (change) => {
+      const saved = splitBasics(change, answer.twin);
+      const version = await updateTwin(caller, answer.twin.id, saved);
+      onSaved?.(version);
+    },
   });
 }
 
