@@ -18,6 +18,14 @@ async function ownCard(world: TestEnvironment): Promise<Sample> {
   return { ...owner, path: { twinId: cardId } };
 }
 
+const FOLLOW = { fieldKeyList: ["name"] };
+const OUTDATED_PLAN = { plan: { name: "outdated" } };
+
+async function soldProduct(world: TestEnvironment): Promise<Sample> {
+  const { productId } = await sold(world);
+  return { ...owner, path: { twinId: productId }, body: FOLLOW };
+}
+
 async function scheduledCard(world: TestEnvironment): Promise<Sample> {
   const sample = await ownCard(world);
   const cardId = sample.path?.["twinId"];
@@ -261,26 +269,38 @@ export const sellingCalls: Calls = {
   "POST /private/marketplace_card/:twinId/publish/v1": { sample: ownCard, rejections: OF_CARDS },
   "GET /private/marketplace_card/:twinId/source/v1": { sample: ownCard, rejections: OF_CARDS },
   "POST /private/marketplace_card/:twinId/follow/v1": {
-    sample: async (world) => ({ ...(await ownCard(world)), body: { fieldKeyList: ["name"] } }),
+    sample: async (world) => ({ ...(await ownCard(world)), body: FOLLOW }),
     rejections: [
-      ...OF_CARDS,
-      ["a field that no card follows", 501, () => ({ ...owner, body: { fieldKeyList: ["ean"] } })],
-      ["an outdated plan", 10907, () => ({ ...owner, body: { plan: { name: "outdated" } } })],
+      ...OF_CARDS.map(([what, code, request]): RejectionCase => [
+        what,
+        code,
+        async (world) => ({ ...(await request(world)), body: FOLLOW }),
+      ]),
+      [
+        "a field that no card follows",
+        501,
+        async (world) => ({ ...(await ownCard(world)), body: { fieldKeyList: ["ean"] } }),
+      ],
+      [
+        "an outdated plan",
+        10907,
+        async (world) => ({ ...(await ownCard(world)), body: OUTDATED_PLAN }),
+      ],
     ],
   },
   "POST /private/product/:twinId/push/v1": {
-    sample: async (world) => ({
-      ...owner,
-      path: { twinId: (await sold(world)).productId },
-      body: { fieldKeyList: ["name"] },
-    }),
+    sample: soldProduct,
     rejections: [
       [
         "a product of another business",
         10000,
-        async (world) => ({ as: "stranger", path: { twinId: (await sold(world)).productId } }),
+        async (world) => ({ ...(await soldProduct(world)), as: "stranger" }),
       ],
-      ["an outdated plan", 10907, () => ({ ...owner, body: { plan: { name: "outdated" } } })],
+      [
+        "an outdated plan",
+        10907,
+        async (world) => ({ ...(await soldProduct(world)), body: OUTDATED_PLAN }),
+      ],
     ],
   },
   "DELETE /private/marketplace_card/:twinId/schedule/v1": {
