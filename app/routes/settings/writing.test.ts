@@ -120,3 +120,18 @@ test("the built-in writer has no budget", async () => {
 
   expect(textOf(html)).not.toContain("Monthly budget");
 });
+
+test("the Owner chooses a marketplace's language, and an unknown one is refused", async () => {
+  const { ann, send, page } = await start();
+  const id = ann.classId("marketplace_showroom");
+  const base = JSON.stringify({ [id]: "" });
+  const html = htmlOf(Writing, { path: PAGE.path, loaderData: await page() });
+  expect(textOf(html)).toContain("default: English");
+
+  expect(await send({ intent: "languages", base, [id]: "pl" })).toMatchObject({ status: 302 });
+  expect((await page()).languages.languages).toMatchObject([{ id, locale: "pl" }]);
+
+  const { data, init } = await send({ intent: "languages", base, [id]: "xx" });
+  expect(init.status).toBe(422);
+  expect(data.languagesAnswer.result.error).toHaveProperty(id);
+});

@@ -9,7 +9,8 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { buildPayload, hasUnifiedPrice, requiredAttributes } from "../cards/card-payload.rules.ts";
 import { listProductImages } from "../cards/card.store.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
-import { contentLanguage } from "../cards/content-language.rules.ts";
+import { type ChosenLanguages, contentLanguage } from "../cards/content-language.rules.ts";
+import { contentLanguagesIn } from "../cards/content-languages.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import {
   type CardContent,
@@ -72,7 +73,7 @@ export async function loadSellableCards(
   return served.map(({ card, adapter, product }) => {
     const businessAccountId = product.business_account_id ?? "";
     const seller = sellers.get(businessAccountId);
-    const { name = "", timeZone = "UTC", connectors, shared } = seller ?? {};
+    const { name = "", timeZone = "UTC", languages = {}, connectors, shared } = seller ?? {};
     const imagesOfProduct = images.get(product.id) ?? [];
     const payload = buildPayload(caller.model, {
       product: toSellable(product),
@@ -81,7 +82,7 @@ export async function loadSellableCards(
       businessAccountId,
       seller: name,
       // Not the caller's language, because the content doesn't depend on who publishes it.
-      locale: contentLanguage(caller.model, card.class_id) ?? caller.model.defaultLocale,
+      locale: contentLanguage(caller.model, card.class_id, languages) ?? caller.model.defaultLocale,
     });
     const imageFieldIds = new Set(imagesOfProduct.flatMap(({ field_id: id }) => id ?? []));
     const content = { product, card, imageFieldIds };
@@ -103,6 +104,8 @@ export async function loadSellableCards(
 interface Seller {
   name?: string;
   timeZone?: string;
+  /** Languages of content that the business has chosen. */
+  languages?: ChosenLanguages;
   /** Connectors by card ID. */
   connectors: Map<string, TwinRow>;
   /** SKUs that several products have. */
@@ -127,7 +130,11 @@ async function loadSellers(
     const connectors = await findCardConnectors(executor, model, businessAccountId, cards);
     const skus = ofBusiness.map(({ product }) => readField(product.fields, "sku"));
     const shared = await findSharedSkus(executor, { businessAccountId, rootId }, skus);
-    const seller = account && { name: account.name, timeZone: timeZoneIn(account.settings) };
+    const seller = account && {
+      name: account.name,
+      timeZone: timeZoneIn(account.settings),
+      languages: contentLanguagesIn(account.settings),
+    };
     sellers.set(businessAccountId, { ...seller, connectors, shared });
   }
   return sellers;

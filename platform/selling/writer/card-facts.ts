@@ -6,6 +6,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { describeProduct, splitBullets, withoutInternal } from "../cards/card-payload.rules.ts";
 import type { Limits } from "../cards/card.ts";
 import { contentLanguage } from "../cards/content-language.rules.ts";
+import { readContentLanguages } from "../cards/content-languages.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceKey } from "../cards/marketplace-classes.rules.ts";
 import { toSellable } from "../cards/to-sellable.ts";
@@ -18,8 +19,8 @@ export interface WritingTask {
 }
 
 /**
- * Loads the data of a card that a writer may use, and the marketplace's limits. The language is that of the
- * marketplace's buyers or, if unknown, of the user.
+ * Loads the data of a card that a writer may use, and the marketplace's limits. The language is the one that
+ * the business chose for the marketplace, else that of the marketplace's buyers or, if unknown, of the user.
  */
 export async function readWritingTask(
   { marketplaces }: WriterServices,
@@ -29,7 +30,8 @@ export async function readWritingTask(
   userLocale: string,
 ): Promise<WritingTask> {
   const cardClass = model.classes.get(card.class_id);
-  const locale = contentLanguage(model, card.class_id) ?? userLocale;
+  const languages = await readContentLanguages(executor, card.business_account_id);
+  const locale = contentLanguage(model, card.class_id, languages) ?? userLocale;
   const adapter = marketplaces.get((cardClass && marketplaceKey(model, cardClass)) ?? "");
   const product = await findTwinRow(executor, model.domainId, card.head_id ?? "");
   if (!adapter || !product) throw new Error(`Card ${card.id} has no marketplace or no product`);

@@ -1,4 +1,5 @@
 import type { Route } from "../../core/calls/route.ts";
+import { contentLanguageRoutes } from "./content-language.rest.ts";
 import type { WriterServices } from "./writer.ts";
 import { writingBudgetRoutes } from "./writing-budget.rest.ts";
 import { writingStyleRoutes } from "./writing-style.rest.ts";
@@ -7,4 +8,5 @@ import { writingStyleRoutes } from "./writing-style.rest.ts";
 export const writingRoutes: Route<WriterServices>[] = [
   ...writingStyleRoutes,
   ...writingBudgetRoutes,
+  ...contentLanguageRoutes,
 ];

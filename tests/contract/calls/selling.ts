@@ -68,6 +68,10 @@ const WRITING_STYLE = { tone: "friendly", instructions: "Say glaze, not enamel."
 
 const WRITING_BUDGET = { amount: "20", tokens: "" };
 
+function contentLanguage(cardClass: string) {
+  return { languages: { [idOf(`class:${cardClass}`)]: "en" } };
+}
+
 const openToAll = { skip: { domain: "asks for no domain" } };
 
 export const sellingCalls: Calls = {
@@ -110,6 +114,18 @@ export const sellingCalls: Calls = {
     rejections: [
       ["no right to edit it", 10214, () => ({ body: WRITING_BUDGET })],
       ["a negative amount", 501, () => ({ ...owner, body: { ...WRITING_BUDGET, amount: "-1" } })],
+    ],
+  },
+  "GET /private/content_language/v1": { sample: () => ({ ...owner }) },
+  "PUT /private/content_language/v1": {
+    sample: () => ({ ...owner, body: contentLanguage("marketplace_showroom") }),
+    rejections: [
+      ["no right to edit it", 10214, () => ({ body: contentLanguage("marketplace_showroom") })],
+      [
+        "a class that is no marketplace",
+        10002,
+        () => ({ ...owner, body: contentLanguage("product") }),
+      ],
     ],
   },
   "POST /private/writing_style/preview/v1": {
