@@ -90,7 +90,7 @@ test(
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
 
-    await test.step("what somebody else changed meanwhile is not overwritten unasked", async () => {
+    await test.step("what a colleague changed meanwhile is not overwritten unasked", async () => {
       await update(ids[0] ?? "", { price: "9.90" });
       await expect(price(0)).toHaveText("9.90");
       // Delays the event of the next change.
@@ -169,7 +169,7 @@ test(
       await expect(cell(1, "price")).toHaveText("7.20");
     });
 
-    await test.step("what somebody else changed since is named and stays", async () => {
+    await test.step("what a colleague has changed since is named and stays", async () => {
       const fields = { price: "5.50" };
       await owner.call("PUT", `/private/twin/${ids[0]}/v1`, { fields });
       await expect(cell(0, "price")).toHaveText("5.50");

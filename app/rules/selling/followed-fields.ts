@@ -1,4 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
+import { cardFieldLabel } from "#app/rules/selling/card-field-labels.ts";
 
 /** Keys of the fields in which marketplace cards can follow their product, in the order of the card's page. */
 export const FOLLOWED_KEYS = [
@@ -11,17 +12,8 @@ export const FOLLOWED_KEYS = [
 ] as const;
 export type FollowedKey = (typeof FOLLOWED_KEYS)[number];
 
-const LABELS: Readonly<Record<FollowedKey, () => string>> = {
-  name: m.card_title,
-  description: m.products_description,
-  bullet_points: m.products_bullets,
-  price: m.products_price,
-  currency: m.card_currency,
-  elements_amount: m.card_quantity_per_sale,
-};
-
 export function followedLabel(key: string): string {
-  return key in LABELS ? LABELS[key as FollowedKey]() : key;
+  return cardFieldLabel(key) ?? key;
 }
 
 /** A field that a product has a value for, and whether its card follows the product there. */

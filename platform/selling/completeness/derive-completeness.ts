@@ -2,6 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { TwinEvent } from "../../core/events.ts";
 import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
+import { isTwinRow } from "../../twins/twin/is-twin-row.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { listProductImages } from "../cards/card.store.ts";
@@ -48,11 +49,6 @@ export async function updateCompleteness(
       ? await findTwinRows(tx, model.domainId, [...productIds], { lock: true })
       : [];
   await deriveCompleteness(services, tx, model, [...changed, ...parents]);
-}
-
-/** Whether the hook received the complete saved row, so that it needn't be read again. */
-function isTwinRow(twin: HookTwin): twin is TwinRow {
-  return "fields" in twin;
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { RequestError } from "../../base/errors/request-error.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { updateTwin } from "../../twins/changes/update-twin.ts";
 import { updateTwins } from "../../twins/changes/update-twins.ts";
 import { systemCaller } from "../../twins/twin/run-as-system.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
@@ -87,18 +85,6 @@ async function followInBusiness(
     twinId: card.id,
     change: toChange(values),
   }));
-  const outcomes = await updateTwins(services, tx, caller, updates, { dryRun: false });
-  for (const [index, { twinId, change }] of updates.entries()) {
-    if (outcomes[index] !== null) continue;
-    await orRejected(() => updateTwin(services, tx, caller, twinId, change));
-  }
-}
-
-/** A card that may not have the product's value, such as one without a required field, keeps its own. */
-async function orRejected(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-  }
+  // A card that may not have the product's value, such as one without a required field, keeps its own.
+  await updateTwins(services, tx, caller, updates, { dryRun: false });
 }

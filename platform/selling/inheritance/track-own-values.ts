@@ -3,6 +3,7 @@ import type { TwinEvent } from "../../core/events.ts";
 import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
+import { isTwinRow } from "../../twins/twin/is-twin-row.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
@@ -129,7 +130,7 @@ async function rowsOf(
   { domainId }: HookCaller,
   twins: readonly HookTwin[],
 ): Promise<TwinRow[]> {
-  const rows = twins.filter((twin): twin is TwinRow => "fields" in twin);
+  const rows = twins.filter(isTwinRow);
   if (rows.length === twins.length) return rows;
   return findTwinRows(
     tx,

@@ -1,4 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
+import { orRequestError } from "../../base/errors/or-request-error.ts";
 import { RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { emitTwinEvents } from "../../core/emit-twin-events.ts";
@@ -54,15 +55,6 @@ export async function createTwins(
 
 function isPrepared(one: PreparedTwin | RequestError): one is PreparedTwin {
   return !(one instanceof RequestError);
-}
-
-async function orRequestError<T>(work: () => Promise<T>): Promise<T | RequestError> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof RequestError) return error;
-    throw error;
-  }
 }
 
 /**
