@@ -4,6 +4,7 @@ import { updateCompleteness } from "../selling/completeness/derive-completeness.
 import { measureAllLater } from "../selling/completeness/measure-products.job.ts";
 import { trackOwnValues } from "../selling/inheritance/track-own-values.ts";
 import { fetchImagesLater } from "../selling/products/fetch-images.ts";
+import { updateOutdated } from "../selling/publishing/derive-outdated.ts";
 import { followSchedules } from "../selling/publishing/follow-schedules.ts";
 import { releaseCards } from "../selling/publishing/release-cards.ts";
 import { returnCards } from "../selling/publishing/return-cards.ts";
@@ -19,6 +20,7 @@ async function twinsChanged(...change: Change): Promise<void> {
   await trackOwnValues(...change);
   await fetchImagesLater(...change);
   await followSchedules(...change);
+  await updateOutdated(...change);
 }
 
 export const hooks: Hooks<Services> = {

@@ -106,7 +106,8 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
     run: ({ twinId }, services) => reloadListings(services, twinId),
   }),
   handleJob(measureProductsJob, {
-    run: ({ domainId }, services, { signal }) => measureProducts(services, domainId, { signal }),
+    run: ({ domainId, businessAccountId }, services, { signal }) =>
+      measureProducts(services, domainId, { businessAccountId, signal }),
   }),
   handleJob(deleteFilesJob, {
     run: async ({ storageKeys }, { files }) => {

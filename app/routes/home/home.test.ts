@@ -2,7 +2,9 @@ import { href } from "react-router";
 import { expect, test } from "vitest";
 
 import { loader as products } from "#app/routes/products/list.tsx";
+import { publishedProduct } from "#platform/testing/published-product.ts";
 import { startSelling } from "#platform/testing/selling.ts";
+import { updateTwin } from "#platform/twins/changes/update-twin.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 import { importingSeller } from "#tests/support/importing-seller.ts";
 
@@ -71,6 +73,25 @@ test("drafts that can't be published are counted, and the link lists exactly the
 
   expect(notReady.count).toBe(2);
   expect(list.rows.map(({ sku }) => sku).toSorted()).toEqual(["SKU-1", "SKU-2"]);
+});
+
+test("products whose listings are outdated are counted, and the link lists exactly these", async () => {
+  const { home, seller, visit } = await withSeller();
+  const product = await publishedProduct(selling, seller);
+  await seller.createProduct({ sku: "SKU-2", ean: "4006381333931" });
+  await selling.drain();
+  expect((await home()).outdated.count).toBe(0);
+
+  await selling.inTx((tx) =>
+    updateTwin(selling.services, tx, seller.caller, product, { description: "A drink." }),
+  );
+  await selling.drain();
+
+  const { outdated } = await home();
+  const list = (await visit(products, { path: outdated.href, params: {} })).answer;
+  expect(outdated.count).toBe(1);
+  expect(list.rows.map(({ id }) => id)).toEqual([product]);
+  expect(list.total).toBe(1);
 });
 
 test("an import is listed until it is run", async () => {

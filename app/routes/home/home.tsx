@@ -58,8 +58,9 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   );
 }
 
-function Attention({ home: { attention, notReady, openProposals } }: { home: Home }) {
-  const isClear = attention.length === 0 && notReady.count === 0 && openProposals === 0;
+function Attention({ home: { attention, notReady, outdated, openProposals } }: { home: Home }) {
+  const isClear =
+    attention.length === 0 && notReady.count === 0 && outdated.count === 0 && openProposals === 0;
   return (
     <Section title={m.home_attention()}>
       {isClear && (
@@ -88,6 +89,11 @@ function Attention({ home: { attention, notReady, openProposals } }: { home: Hom
           <Link to={notReady.href}>
             {m.home_not_ready({ count: formatNumber(notReady.count) })}
           </Link>
+        </p>
+      )}
+      {outdated.count > 0 && (
+        <p className={classes.more}>
+          <Link to={outdated.href}>{m.home_outdated({ count: formatNumber(outdated.count) })}</Link>
         </p>
       )}
       {openProposals > 0 && (

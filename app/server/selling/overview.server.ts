@@ -25,6 +25,7 @@ const OverviewResponse = z.object({
       }),
     ),
     incompleteDraftCount: z.number().default(0),
+    outdatedProductCount: z.number().default(0),
     openProposalCount: z.number(),
     liveListingList: z.array(
       z.object({
@@ -60,6 +61,8 @@ export interface Home {
   openProposals: number;
   /** The drafts that a marketplace would not accept as they are, and the list of exactly these. */
   notReady: { count: number; href: string };
+  /** The products whose buyers see outdated content, and the list of exactly these. */
+  outdated: { count: number; href: string };
   /** The number of products and cards that a job works on now, by status. */
   inProgress: { label: string; count: number }[];
   products: { label: string; count: number; href: string }[];
@@ -97,6 +100,10 @@ export async function loadHome(caller: Caller): Promise<Home | null> {
     notReady: {
       count: overview.incompleteDraftCount,
       href: `${href("/products")}?f.status=draft&f.completeness.max=99`,
+    },
+    outdated: {
+      count: overview.outdatedProductCount,
+      href: `${href("/products")}?f.listing=outdated`,
     },
     inProgress: [...products, ...cards]
       .filter(({ statusKey }) => BUSY.has(statusKey))

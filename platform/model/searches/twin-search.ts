@@ -41,6 +41,7 @@ export interface TwinSearch {
   textLike?: string | null;
   /** Addition: percentages, both ends included. */
   completeness?: { from?: number | null; to?: number | null } | null;
+  outdated?: boolean | null;
   /** Not part of upstream: true also finds words with typing errors if no twin has the words of `textLike`. */
   textTypos?: boolean | null;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { COMPLETENESS_NO } from "#common/completeness.ts";
+import { COMPLETENESS_NO } from "#common/calculated-numbers.ts";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../../twins/twin/twin.store.ts";
@@ -21,7 +21,7 @@ export function cardsOfProducts(
 /** Locks products in the order of their IDs; with `missing`, only products whose completeness was never measured. */
 export function lockProductsAfter(
   executor: Tx,
-  { domainId, rootId, afterId, missing, limit }: ProductRun,
+  { domainId, businessAccountId, rootId, afterId, missing, limit }: ProductRun,
 ): Promise<TwinRow[]> {
   return executor
     .selectFrom("twin")
@@ -29,6 +29,9 @@ export function lockProductsAfter(
     .where("domain_id", "=", domainId)
     .where("root_class_id", "=", rootId)
     .where("id", ">", afterId)
+    .$if(businessAccountId !== undefined, (query) =>
+      query.where("business_account_id", "=", businessAccountId ?? null),
+    )
     .$if(missing, (query) =>
       query.where(
         sql<boolean>`not exists (
@@ -44,6 +47,7 @@ export function lockProductsAfter(
 
 interface ProductRun {
   domainId: string;
+  businessAccountId?: string | undefined;
   rootId: string;
   afterId: string;
   missing: boolean;

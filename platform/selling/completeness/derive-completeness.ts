@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { TwinEvent } from "../../core/events.ts";
 import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { isTwinRow } from "../../twins/twin/is-twin-row.ts";
+import { isTwinRow } from "../../twins/twin/complete-rows.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { listProductImages } from "../cards/card.store.ts";

@@ -8,7 +8,7 @@ import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 
 export const measureProductsJob = defineJob({
   name: "measure-products",
-  payload: z.object({ domainId: z.uuid() }),
+  payload: z.object({ domainId: z.uuid(), businessAccountId: z.uuid().optional() }),
   retry: { limit: 3, delaySeconds: 10, backoff: true },
   expireInSeconds: 900,
 });
@@ -36,4 +36,13 @@ export async function measureAllLater(
       tenant: null,
     },
   );
+}
+
+/** Enqueues a job that measures the products of a business after one of its settings has changed. */
+export async function measureBusinessLater(
+  services: Services,
+  tx: Tx,
+  business: { domainId: string; businessAccountId: string },
+): Promise<void> {
+  await services.jobs.enqueue(tx, measureProductsJob, business, { tenant: business });
 }

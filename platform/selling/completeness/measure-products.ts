@@ -1,18 +1,26 @@
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
+import { deriveOutdated } from "../publishing/derive-outdated.ts";
 import { domainsToMeasure, lockProductsAfter } from "./completeness.store.ts";
 import { deriveCompleteness } from "./derive-completeness.ts";
 
 const PRODUCTS_PER_TRANSACTION = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
+interface MeasureOptions {
+  missing?: boolean;
+  businessAccountId?: string | undefined;
+  signal?: AbortSignal;
+}
+
 /**
- * Measures the completeness of all products of a domain; with `missing`, only of products that were never measured.
+ * Measures the completeness of all products of a domain, and finds out whose listings are outdated; with `missing`,
+ * only of products that were never measured, with `businessAccountId` only of one business.
  */
 export async function measureProducts(
   services: MarketplaceServices,
   domainId: string,
-  { missing = false, signal }: { missing?: boolean; signal?: AbortSignal } = {},
+  { missing = false, businessAccountId, signal }: MeasureOptions = {},
 ): Promise<void> {
   const model = await services.loadModel(services.db, domainId);
   const root = model.classByKey.get(PRODUCT_ROOT);
@@ -21,10 +29,11 @@ export async function measureProducts(
   let afterId: string | undefined = BEFORE_ALL;
   while (afterId !== undefined) {
     signal?.throwIfAborted();
-    const run = { domainId, rootId: root.id, afterId, missing, limit };
+    const run = { domainId, rootId: root.id, businessAccountId, afterId, missing, limit };
     afterId = await services.db.transaction().execute(async (tx) => {
       const products = await lockProductsAfter(tx, run);
       await deriveCompleteness(services, tx, model, products);
+      await deriveOutdated(tx, model, products);
       return products.length < limit ? undefined : products.at(-1)?.id;
     });
   }

@@ -3,9 +3,7 @@ import type { TwinEvent } from "../../core/events.ts";
 import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { isTwinRow } from "../../twins/twin/is-twin-row.ts";
-import { findTwinRows } from "../../twins/twin/twin.queries.ts";
-import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { completeRows } from "../../twins/twin/complete-rows.ts";
 import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { followProductsJob, PRODUCTS_PER_JOB } from "./follow-products.job.ts";
 import {
@@ -14,15 +12,14 @@ import {
   type FollowedKey,
   valueIn,
 } from "./followed-values.rules.ts";
-import { loadSources } from "./load-sources.ts";
+import { loadComparison, loadPending } from "./load-pending.ts";
 import {
   filterWithCards,
   listChangedKeys,
   type OwnValue,
-  readOwnKeys,
   recordOwnValues,
 } from "./own-value.store.ts";
-import { canFollow, type CardValues, compareCards, selectPending } from "./plan-following.rules.ts";
+import { canFollow } from "./plan-following.rules.ts";
 
 /**
  * Records in which fields a user gave cards values of their own, and enqueues jobs for cards that have to follow their
@@ -64,7 +61,7 @@ async function recordOfNewCards(
   caller: HookCaller,
   cards: readonly HookTwin[],
 ): Promise<void> {
-  const entered = await rowsOf(tx, caller, cards);
+  const entered = await completeRows(tx, caller.domainId, cards);
   const keys = entered.map((card): [string, Set<string>] => [
     card.id,
     new Set(FOLLOWED_KEYS.filter((key) => valueIn(card, key) !== "")),
@@ -83,7 +80,8 @@ async function recordOfCards(
   if (edited.length === 0) return;
   const own: OwnValue[] = [];
   const followed: OwnValue[] = [];
-  for (const { card, values } of await compare(tx, caller, edited)) {
+  const rows = await completeRows(tx, caller.domainId, edited);
+  for (const { card, values } of await loadComparison(tx, caller.model, rows)) {
     const same = new Set<FollowedKey>();
     for (const { key, isSame } of values) if (isSame) same.add(key);
     for (const key of FOLLOWED_KEYS) {
@@ -97,46 +95,16 @@ async function recordOfCards(
 /** Lists the products of cards that couldn't follow them until now. */
 async function listWaiting(
   tx: Tx,
-  caller: HookCaller,
+  { domainId, model }: HookCaller,
   cards: readonly HookTwin[],
 ): Promise<string[]> {
-  const ready = (await rowsOf(tx, caller, cards)).filter((card) => canFollow(caller.model, card));
-  if (ready.length === 0) return [];
-  const ownKeys = await readOwnKeys(
+  const rows = await completeRows(tx, domainId, cards);
+  const pending = await loadPending(
     tx,
-    ready.map(({ id }) => id),
+    model,
+    rows.filter((card) => canFollow(model, card)),
   );
-  const pending = selectPending(await compare(tx, caller, ready), ownKeys);
   return pending.flatMap(({ card }) => card.head_id ?? []);
-}
-
-async function compare(
-  tx: Tx,
-  caller: HookCaller,
-  cards: readonly HookTwin[],
-): Promise<CardValues[]> {
-  const rows = await rowsOf(tx, caller, cards);
-  const compared: CardValues[] = [];
-  for (const [account, ofBusiness] of Map.groupBy(rows, (card) => card.business_account_id)) {
-    const sources = await loadSources(tx, caller.domainId, account, ofBusiness);
-    compared.push(...compareCards(caller.model, sources, ofBusiness));
-  }
-  return compared;
-}
-
-/** Returns the complete rows. Most changes pass them to hooks, so they needn't be read again. */
-async function rowsOf(
-  tx: Tx,
-  { domainId }: HookCaller,
-  twins: readonly HookTwin[],
-): Promise<TwinRow[]> {
-  const rows = twins.filter(isTwinRow);
-  if (rows.length === twins.length) return rows;
-  return findTwinRows(
-    tx,
-    domainId,
-    twins.map(({ id }) => id),
-  );
 }
 
 async function withCards(tx: Tx, model: DomainModel, productIds: string[]): Promise<string[]> {

@@ -44,6 +44,8 @@ export interface SellingOverview {
   attention: TwinRow[];
   /** Number of drafts that miss something that a marketplace requires or recommends. */
   incompleteDrafts: number;
+  /** Number of products with a live listing that shows outdated content. */
+  outdatedProducts: number;
   /** At most 100; the value 100 means "100 or more". */
   openProposals: number;
   live: LiveDays[];
@@ -74,6 +76,7 @@ export async function loadOverview(
       ...(await lastFailed(db, caller, CARD_ROOT)),
     ],
     incompleteDrafts: await countIncomplete(db, caller),
+    outdatedProducts: seesCards ? await countOutdated(db, caller) : 0,
     openProposals: seesCards
       ? await countOpenProposals(db, businessAccountId, MAX_PROPOSAL_COUNT)
       : 0,
@@ -104,6 +107,14 @@ async function countIncomplete(db: Executor, caller: Caller): Promise<number> {
   const filters = buildFilters(caller, PRODUCT_ROOT, "draft").map((filter) => ({
     ...filter,
     completeness: { to: 99 },
+  }));
+  return countTwins(db, caller, filters);
+}
+
+async function countOutdated(db: Executor, caller: Caller): Promise<number> {
+  const filters = buildFilters(caller, PRODUCT_ROOT).map((filter) => ({
+    ...filter,
+    childrenSearch: { outdated: true },
   }));
   return countTwins(db, caller, filters);
 }

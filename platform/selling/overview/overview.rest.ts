@@ -29,6 +29,8 @@ const OverviewView = z
     connectorStatusList: StatusCounts,
     attentionList: z.array(AttentionView),
     incompleteDraftCount: z.int(),
+    /** Products with a live listing that shows outdated content. */
+    outdatedProductCount: z.int(),
     /** At most 100; the value 100 means "100 or more". */
     openProposalCount: z.int(),
     liveListingList: z.array(
@@ -62,6 +64,7 @@ export const sellingOverviewRoutes: Route[] = [
           connectorStatusList: named(overview.connectors),
           attentionList: overview.attention.map((twin) => presentAttention(model, twin)),
           incompleteDraftCount: overview.incompleteDrafts,
+          outdatedProductCount: overview.outdatedProducts,
           openProposalCount: overview.openProposals,
           liveListingList: overview.live,
         },

@@ -6,6 +6,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { listChildrenOfClasses, countChildrenOfClasses } from "../cards/card.store.ts";
 import { CARD_ROOT, isRootKind, marketplaceKey } from "../cards/marketplace-classes.rules.ts";
 import { findProduct } from "../connectors/list-connect-options.ts";
+import { loadPending } from "../inheritance/load-pending.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { countPending } from "../writer/proposal.store.ts";
 import { differingFields } from "./listing-differences.rules.ts";
@@ -19,7 +20,7 @@ export interface CardForOperation extends SellableCard {
   livePublication: Publication | null;
   /** Whether the card is scheduled for a later day. */
   scheduled: boolean;
-  /** Keys of fields whose current values differ from the live publication. */
+  /** Keys of fields whose values, or those that they have yet to follow, differ from the live publication. */
   differingFields: string[];
   proposalCount: number;
 }
@@ -91,6 +92,12 @@ async function withPublications(
   const listed = await lastPublications(executor, cardIds, "live");
   const scheduled = await filterScheduled(executor, cardIds);
   const proposals = await countPending(executor, cardIds);
+  const pending = new Map(
+    (await loadPending(executor, caller.model, cards)).map(({ card, values }) => [
+      card.id,
+      values.map(({ key }) => key),
+    ]),
+  );
   return sellables.map((sellable) => {
     const { id } = sellable.card;
     const published = listed.get(id);
@@ -99,7 +106,14 @@ async function withPublications(
       lastPublication: last.get(id) ?? null,
       livePublication: published ?? null,
       scheduled: scheduled.has(id),
-      differingFields: published ? differingFields(published.payload, sellable.payload) : [],
+      differingFields: published
+        ? [
+            ...new Set([
+              ...differingFields(published.payload, sellable.payload),
+              ...(pending.get(id) ?? []),
+            ]),
+          ]
+        : [],
       proposalCount: proposals.get(id) ?? 0,
     };
   });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
+import { deleteOutdated } from "./outdated-listing.store.ts";
 
 export type PublicationState = "queued" | "submitted" | "live" | "rejected" | "failed" | "ended";
 
@@ -96,6 +97,7 @@ export async function setPublication(
     })
     .where("id", "=", publicationId)
     .execute();
+  if (change.state === "ended") await deleteOutdated(executor, publicationId);
 }
 
 /** Ends older live publications of a card that has a newer one. */

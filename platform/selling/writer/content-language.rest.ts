@@ -5,8 +5,9 @@ import { Base } from "../../base/http/body-fields.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { defaultContentLanguage } from "../cards/content-language.rules.ts";
-import { readContentLanguages, saveContentLanguages } from "../cards/content-languages.ts";
+import { readContentLanguages } from "../cards/content-languages.ts";
 import { CARD_ROOT, isRootKind } from "../cards/marketplace-classes.rules.ts";
+import { saveContentLanguages } from "./save-content-languages.ts";
 
 const Language = z
   .object({

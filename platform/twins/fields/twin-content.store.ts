@@ -107,7 +107,7 @@ export async function updateTwinRow(
     uniques: uniquesStay ? [] : derived.uniques,
   };
   if (!rangesStay) {
-    // Negative numbers stand for calculated data instead of fields: see common/completeness.ts.
+    // Negative numbers stand for calculated data instead of fields: see common/calculated-numbers.ts.
     await tx
       .deleteFrom("twin_range")
       .where("twin_id", "=", row.id)

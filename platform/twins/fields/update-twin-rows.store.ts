@@ -47,7 +47,7 @@ async function writeRanges(tx: Tx, contents: readonly NextContent[]): Promise<vo
   );
   if (changed.length === 0) return;
   const ids = changed.map(({ twin }) => twin.id);
-  // Negative numbers stand for calculated data instead of fields: see common/completeness.ts.
+  // Negative numbers stand for calculated data instead of fields: see common/calculated-numbers.ts.
   await sql`delete from twin_range where twin_id = any(${ids}::uuid[]) and field_no > 0`.execute(
     tx,
   );

@@ -1,4 +1,4 @@
-import { COMPLETENESS_NO } from "#common/completeness.ts";
+import { COMPLETENESS_NO, OUTDATED_NO } from "#common/calculated-numbers.ts";
 
 import { SKETCH_STATUS_ID } from "../../base/database/built-in-ids.rules.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
@@ -21,13 +21,12 @@ import type { LinkSearch, TwinSearch } from "../../model/searches/twin-search.ts
 import { fieldConditions, textFields } from "./field-conditions.rules.ts";
 import { type Corrections, searchWords } from "./search-words.rules.ts";
 
-const COMPLETENESS: FieldRef = {
-  key: "completeness",
-  nos: [COMPLETENESS_NO],
-  inSearchText: false,
-  hasOwnIndex: false,
-  within: null,
-};
+const COMPLETENESS = calculated("completeness", COMPLETENESS_NO);
+const OUTDATED = calculated("outdated", OUTDATED_NO);
+
+function calculated(key: string, no: number): FieldRef {
+  return { key, nos: [no], inSearchText: false, hasOwnIndex: false, within: null };
+}
 
 type List = readonly string[] | null | undefined;
 
@@ -103,6 +102,7 @@ function compileConditions(
     ...hierarchy(search.hierarchyTreeContainsIdList),
     ...created(search.createdAt),
     ...complete(search.completeness),
+    ...outdated(search.outdated),
     ...links(search),
     ...fieldConditions(actor, classes, search.fields ?? {}, problems),
     ...related(actor, search, problems),
@@ -200,6 +200,12 @@ function complete(range: TwinSearch["completeness"]): Condition[] {
       equals: null,
     },
   ];
+}
+
+function outdated(isOutdated: TwinSearch["outdated"]): Condition[] {
+  if (typeof isOutdated !== "boolean") return [];
+  const field = { kind: "field-range" as const, field: OUTDATED, less: null, equals: null };
+  return [isOutdated ? { ...field, more: 0.5 } : { ...field, more: -0.5, less: 0.5 }];
 }
 
 function textLike(actor: Actor, classes: readonly TwinClass[], words: SearchWord[]): Condition[] {

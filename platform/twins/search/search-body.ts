@@ -95,6 +95,10 @@ const SearchBase = z.object({
     .object({ from: Percent, to: Percent })
     .nullish()
     .describe("How complete a product is, in percent"),
+  outdated: z
+    .boolean()
+    .nullish()
+    .describe("Whether the live listing of a marketplace card shows outdated content"),
   textTypos: z.boolean().nullish(),
 });
 

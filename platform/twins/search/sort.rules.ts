@@ -1,4 +1,4 @@
-import { COMPLETENESS_NO } from "#common/completeness.ts";
+import { COMPLETENESS_NO } from "#common/calculated-numbers.ts";
 
 import type { Actor } from "../../core/access/actor.rules.ts";
 import { statusById } from "../../core/model/builtin-classes.rules.ts";

@@ -23,6 +23,11 @@ export function productFilters({
       label: m.products_completeness(),
       hint: m.products_completeness_hint(),
     },
+    {
+      field: "listing",
+      label: m.products_listing(),
+      options: [{ value: "outdated", label: m.products_listing_outdated() }],
+    },
     { kind: "days", field: "created", label: m.products_created_at() },
     { field: "type", label: m.products_type(), options: types },
     ...(labels.length > 0 ? [{ field: "label", label: m.labels_title(), options: labels }] : []),

@@ -42,6 +42,7 @@ export const PRODUCT_LIST: ListDefinition = {
       "status",
       "type",
       "marketplace",
+      "listing",
       "label",
       "price.min",
       "price.max",

@@ -43,11 +43,20 @@ function toSearchFilters(
   return {
     ...(statusIdList.length > 0 ? { statusIdList } : {}),
     ...(twinClassIdList.length > 0 ? { twinClassIdList } : {}),
-    ...(cardClassIdList.length > 0 ? { childrenSearch: { twinClassIdList: cardClassIdList } } : {}),
+    ...cardFilter(params, cardClassIdList),
     ...(price && priceId ? { fields: { [priceId]: price } } : {}),
     ...labelled(params),
     ...completenessRange(params),
   };
+}
+
+/** A product is found if one of its cards fulfils all filters of cards. */
+function cardFilter({ filters }: ListParams, twinClassIdList: string[]) {
+  const card = {
+    ...(twinClassIdList.length > 0 ? { twinClassIdList } : {}),
+    ...(filters["listing"]?.includes("outdated") ? { outdated: true } : {}),
+  };
+  return Object.keys(card).length > 0 ? { childrenSearch: card } : {};
 }
 
 function labelled({ filters }: ListParams) {

@@ -1,0 +1,34 @@
+import type { Executor } from "../../base/database/executor.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { loadSources } from "./load-sources.ts";
+import { readOwnKeys } from "./own-value.store.ts";
+import { type CardValues, compareCards, selectPending } from "./plan-following.rules.ts";
+
+/** Loads in which fields cards have yet to follow their products. Cards that already do are left out. */
+export async function loadPending(
+  executor: Executor,
+  model: DomainModel,
+  cards: readonly TwinRow[],
+): Promise<CardValues[]> {
+  if (cards.length === 0) return [];
+  const ownKeys = await readOwnKeys(
+    executor,
+    cards.map(({ id }) => id),
+  );
+  return selectPending(await loadComparison(executor, model, cards), ownKeys);
+}
+
+/** Loads the products of cards and compares the cards with them. */
+export async function loadComparison(
+  executor: Executor,
+  model: DomainModel,
+  cards: readonly TwinRow[],
+): Promise<CardValues[]> {
+  const compared: CardValues[] = [];
+  for (const [account, ofBusiness] of Map.groupBy(cards, (card) => card.business_account_id)) {
+    const sources = await loadSources(executor, model.domainId, account, ofBusiness);
+    compared.push(...compareCards(model, sources, ofBusiness));
+  }
+  return compared;
+}
