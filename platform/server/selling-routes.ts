@@ -1,5 +1,6 @@
 import type { Route } from "../core/calls/route.ts";
 import { completenessRoutes } from "../selling/completeness/completeness.rest.ts";
+import { contentLanguageRoutes } from "../selling/content-languages/content-language.rest.ts";
 import { eanFindingRoutes } from "../selling/eans/ean-findings.rest.ts";
 import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
 import { inheritanceRoutes } from "../selling/inheritance/inheritance.rest.ts";
@@ -20,6 +21,7 @@ export const sellingRoutes: Route<PlatformServices>[] = [
   ...completenessRoutes,
   ...proposalRoutes,
   ...writingRoutes,
+  ...contentLanguageRoutes,
   ...publishingRoutes,
   ...eanFindingRoutes,
   ...inheritanceRoutes,

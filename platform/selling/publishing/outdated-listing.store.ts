@@ -26,9 +26,10 @@ function selectListed(executor: Executor, productIds: readonly string[]) {
   return executor
     .selectFrom("twin")
     .where("head_id", "=", sql<string>`any(${productIds}::uuid[])`)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("publication")
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("publication")
           .select("publication.id")
           .whereRef("publication.card_id", "=", "twin.id")
           .where("publication.state", "=", "live"),
@@ -57,8 +58,8 @@ export async function deleteOutdated(executor: Executor, publicationId: string):
   await executor
     .deleteFrom("twin_range")
     .where("field_no", "=", OUTDATED_NO)
-    .where("twin_id", "=", ({ selectFrom }) =>
-      selectFrom("publication").select("card_id").where("id", "=", publicationId),
+    .where("twin_id", "=", (where) =>
+      where.selectFrom("publication").select("card_id").where("id", "=", publicationId),
     )
     .execute();
 }

@@ -1,5 +1,4 @@
 import type { Route } from "../../core/calls/route.ts";
-import { contentLanguageRoutes } from "./content-language.rest.ts";
 import type { WriterServices } from "./writer.ts";
 import { writingBudgetRoutes } from "./writing-budget.rest.ts";
 import { writingStyleRoutes } from "./writing-style.rest.ts";
@@ -8,5 +7,4 @@ import { writingStyleRoutes } from "./writing-style.rest.ts";
 export const writingRoutes: Route<WriterServices>[] = [
   ...writingStyleRoutes,
   ...writingBudgetRoutes,
-  ...contentLanguageRoutes,
 ];

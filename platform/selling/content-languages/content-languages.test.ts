@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
 import { loadSellableCards } from "../publishing/load-sellable-cards.ts";
-import type { Writer } from "./writer.ts";
+import type { Writer } from "../writer/writer.ts";
 
 const write = vi.fn<Writer["write"]>();
 const writer: Writer = { source: "model", model: "tiny", prices: null, write };
