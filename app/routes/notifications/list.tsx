@@ -11,6 +11,7 @@ import {
 import { offsetOf, loadPageOrLast, readListParams } from "#app/server/lists/list-params.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { PagedItems } from "#app/ui/lists/paged-items.tsx";
@@ -109,6 +110,7 @@ function Nothing({ show }: { show: Show }) {
       icon={isAll ? IconBell : IconCircleCheck}
       title={SHOWS[show].none()}
       text={isAll && m.notifications_none_text()}
+      action={isAll && <ButtonLink to={href("/products")}>{m.products_open()}</ButtonLink>}
     />
   );
 }

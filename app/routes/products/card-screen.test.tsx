@@ -56,6 +56,15 @@ test("prices of marketplace cards are shown unless all marketplaces have one pri
   expect(unified).toMatch(/Price 99\.90 PLN \(Unified Price for all Marketplaces\)/);
 });
 
+test("each marketplace card says how much is in stock there", async () => {
+  const { cardId, html, set } = await withCard();
+  expect(textOf(await html())).not.toContain("Stock:");
+
+  await set(cardId, { stock_quantity: "1250" });
+
+  expect(textOf(await html())).toContain("Stock: 1 250");
+});
+
 test("dimensions and weight have their units, the package has its own, and images are no field", async () => {
   const { productId, html, set } = await withCard();
   const sizes = (of: string, number: string) =>

@@ -16,6 +16,7 @@ import {
 } from "#app/server/selling/products/ean-findings.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { PagedItems } from "#app/ui/lists/paged-items.tsx";
@@ -106,7 +107,13 @@ export default function Eans({ actionData, loaderData }: Route.ComponentProps) {
         total={total}
         sizes={SIZES}
         className={classes.list}
-        empty={<EmptyState icon={IconBarcode} title={m.eans_none()} />}
+        empty={
+          <EmptyState
+            icon={IconBarcode}
+            title={m.eans_none()}
+            action={<ButtonLink to={href("/products")}>{m.products_open()}</ButtonLink>}
+          />
+        }
       >
         {rows.map((row) => (
           <Row

@@ -87,6 +87,7 @@ export default function Proposals({ actionData, loaderData }: Route.ComponentPro
             icon={IconSparkles}
             title={m.proposals_none()}
             text={m.proposals_none_text()}
+            action={<ButtonLink to={href("/products")}>{m.products_open()}</ButtonLink>}
           />
         }
       >

@@ -59,7 +59,12 @@ export default function Review({ actionData, loaderData }: Route.ComponentProps)
   if (!queued) {
     return (
       <Page title={m.proposals_title()} back={back}>
-        <EmptyState icon={IconSparkles} title={m.proposals_none()} text={m.proposals_none_text()} />
+        <EmptyState
+          icon={IconSparkles}
+          title={m.proposals_none()}
+          text={m.proposals_none_text()}
+          action={<ButtonLink to={href("/products")}>{m.products_open()}</ButtonLink>}
+        />
       </Page>
     );
   }

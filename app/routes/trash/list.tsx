@@ -2,7 +2,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { data, Form, Outlet, redirect, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { listProblem } from "#app/rules/lists/list-href.ts";
+import { listHref, listProblem } from "#app/rules/lists/list-href.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
@@ -72,6 +72,11 @@ export default function Trash({ actionData, loaderData }: Route.ComponentProps) 
             icon={IconTrash}
             title={params.search ? m.trash_nothing_found() : m.trash_empty()}
             text={!params.search && m.trash_empty_text()}
+            action={
+              params.search && (
+                <ButtonLink to={listHref(params, { search: "" })}>{m.list_clear_all()}</ButtonLink>
+              )
+            }
           />
         }
       >

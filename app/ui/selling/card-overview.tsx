@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
 import { isStatus } from "#app/rules/twins/twin-status.ts";
 import type { LinkedCard } from "#app/server/selling/products/linked-cards.server.ts";
 import type { ProductCard } from "#app/server/selling/products/product-card.server.ts";
@@ -27,6 +28,7 @@ export function CardOverview({ card, overview }: CardOverviewProps) {
     count > 0 &&
     (errors > 0 ? m.card_overview_errors({ count }) : m.card_overview_warnings({ count }));
   const notes = [
+    card.stock !== "" && m.card_overview_stock({ count: formatNumber(card.stock) }),
     schedule !== null && scheduledText(schedule.day),
     isFormerPublic && m.card_former_offer(),
     isEditable && count === 0 && !card.sketch && m.card_ready(),

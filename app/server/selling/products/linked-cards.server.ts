@@ -26,6 +26,8 @@ export interface LinkedCard {
   status: StatusView;
   price: string;
   currency: string;
+  /** Stock at the marketplace; empty if it isn't entered. */
+  stock: string;
   href: string | null;
   sketch: boolean;
   frozen: boolean;
@@ -59,7 +61,7 @@ async function findCards(caller: Caller, productId: string): Promise<LinkedCard[
   const { id, body } = await twinSearch(caller, CARDS_OF_PRODUCT, { productId });
   const query = new URLSearchParams({
     ...ROW_DETAIL_QUERY,
-    ...fieldSelection("price", "currency"),
+    ...fieldSelection("price", "currency", "stock_quantity"),
     ...toPageQuery({ offset: 0, limit: MAX_CARDS }),
     sortAsc: "true",
   });
@@ -78,6 +80,7 @@ function viewCards({ twinList, relatedObjects: related }: TwinListResponse): Lin
       status,
       price: valueOf(twin, "price"),
       currency: namesOf(valueOf(twin, "currency"), related),
+      stock: valueOf(twin, "stock_quantity"),
       href: cardHref({ id: twin.id, status }),
       sketch: isStatus(status, "sketch"),
       frozen: twin.freeze,
