@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
 import { CHROMIUM_FLAGS, findChromium, USER_AGENT } from "./scripts/chromium.mjs";
+import type { WorkerFixtures } from "./tests/e2e/fixtures.ts";
 
 const executablePath = await findChromium();
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: "tests",
   // Files named *.test.ts are run by vitest.
   testMatch: "**/*.spec.ts",
@@ -56,6 +57,19 @@ export default defineConfig({
         /(?:late-scripts|leaving|live)\.spec\.ts/,
       ],
       grepInvert: /@with-scripts/,
+    },
+    // The app under React Router's own server, as `npm run serve:app` starts it.
+    {
+      name: "serve-app-scripts-on",
+      testDir: "tests/e2e",
+      testMatch: "journey.spec.ts",
+      use: { javaScriptEnabled: true, server: "serve-app" },
+    },
+    {
+      name: "serve-app-scripts-off",
+      testDir: "tests/e2e",
+      testMatch: "journey.spec.ts",
+      use: { javaScriptEnabled: false, server: "serve-app" },
     },
     // The app on a server that has only upstream's contract.
     { name: "upstream-scripts-on", testDir: "tests/upstream", use: { javaScriptEnabled: true } },

@@ -42,10 +42,12 @@ interface TestFixtures {
   withoutFullPageLoad: (steps: () => Promise<void>) => Promise<void>;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   serverLog: ServerLogReader;
   /** A test file that sets its own value gets its own server, which no other test has changed. */
   serverOf: string;
+  /** Program that serves the app: the whole product, or the server of React Router with a platform beside it. */
+  server: "app" | "serve-app";
   vitrine: Vitrine;
   cookiesOf: (role: Role) => Promise<Cookies>;
   world: World;
@@ -53,13 +55,24 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverOf: ["all", { scope: "worker", option: true }],
+  server: ["app", { scope: "worker", option: true }],
 
   vitrine: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-    async ({}, use) => {
+    async ({ server }, use) => {
       await using data = await copyDemoData();
-      await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
-      await use(vitrine);
+      const demo = { dataDir: data.dataDir, env: { DEMO: "1" } };
+      if (server === "app") {
+        await using vitrine = await startVitrine(demo);
+        await use(vitrine);
+        return;
+      }
+      await using platform = await startVitrine({ ...demo, entry: "platform" });
+      const env = {
+        PLATFORM_URL: platform.url,
+        SESSION_SECRET: "a secret of this journey, long enough",
+      };
+      await using app = await startVitrine({ entry: server, env });
+      await use(app);
     },
     // Longer than the timeout for starting a server, so that its error is reported first.
     { scope: "worker", timeout: STARTUP_TIMEOUT_MS + 30_000 },
