@@ -36,6 +36,8 @@ export interface XlsxTable extends Pick<CsvTable, "columns" | "rows"> {
 interface XlsxChoice {
   /** Name of the sheet to read; the first one with a table if it is left out. */
   sheet?: string | null | undefined;
+  /** Limits for tests, which reach them with small files. */
+  maxUnpackedBytes?: number | undefined;
   maxHeapMb?: number;
 }
 
@@ -45,9 +47,9 @@ interface XlsxChoice {
  */
 export async function openXlsx(
   path: string,
-  { sheet = null, maxHeapMb = MAX_HEAP_MB }: XlsxChoice = {},
+  { sheet = null, maxUnpackedBytes = MAX_UNPACKED_BYTES, maxHeapMb = MAX_HEAP_MB }: XlsxChoice = {},
 ): Promise<XlsxTable> {
-  const answers = readSheet({ path, sheet, maxUnpackedBytes: MAX_UNPACKED_BYTES }, maxHeapMb);
+  const answers = readSheet({ path, sheet, maxUnpackedBytes }, maxHeapMb);
   try {
     const opened = await answers.next();
     if (opened.done || !("sheets" in opened.value)) throw new CsvError("damaged", 1);
