@@ -1,5 +1,6 @@
 import type { Route } from "../core/calls/route.ts";
 import { completenessRoutes } from "../selling/completeness/completeness.rest.ts";
+import { duplicateRoutes } from "../selling/duplicates/duplicate.rest.ts";
 import { eanFindingRoutes } from "../selling/eans/ean-findings.rest.ts";
 import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
 import { inheritanceRoutes } from "../selling/inheritance/inheritance.rest.ts";
@@ -25,6 +26,7 @@ export const sellingRoutes: Route<PlatformServices>[] = [
   ...inheritanceRoutes,
   ...priceRuleRoutes,
   ...productRoutes,
+  ...duplicateRoutes,
   ...sellingOverviewRoutes,
   ...showroomRoutes,
 ];
