@@ -10,8 +10,8 @@ type Icon = ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
 interface MenuItemBase {
   key?: string;
   label: string;
-  /** Icon component; `edit` and `delete` are icons of row menus, which come from the style sheet. */
-  icon?: Icon | "edit" | "delete";
+  /** Icon component; `edit`, `copy` and `delete` are icons of row menus, which come from the style sheet. */
+  icon?: Icon | "edit" | "copy" | "delete";
   danger?: boolean;
 }
 

@@ -38,6 +38,7 @@ import { reloadListings } from "../selling/publishing/reload-listings.ts";
 import { failPublication, runPublication } from "../selling/publishing/run-publication.ts";
 import { optimizeCardJob } from "../selling/writer/optimize-card.job.ts";
 import { failOptimization, runOptimization } from "../selling/writer/run-optimization.ts";
+import { deleteUnusedFiles } from "../twins/attachments/delete-unused-files.ts";
 import { bulkJob } from "../twins/bulk/bulk-job.job.ts";
 import type { BulkApi } from "../twins/bulk/call-api.ts";
 import { failBulkJob, runBulkJob } from "../twins/bulk/run-bulk-job.ts";
@@ -110,9 +111,7 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
       measureProducts(services, domainId, { businessAccountId, signal }),
   }),
   handleJob(deleteFilesJob, {
-    run: async ({ storageKeys }, { files }) => {
-      for (const key of storageKeys) await files.remove(key);
-    },
+    run: ({ storageKeys }, services) => deleteUnusedFiles(services, storageKeys),
   }),
   handleJob(sendMailJob, {
     run: async (mail, services, attempt) => {

@@ -1,6 +1,7 @@
 import type { Route } from "../core/calls/route.ts";
 import { completenessRoutes } from "../selling/completeness/completeness.rest.ts";
 import { contentLanguageRoutes } from "../selling/content-languages/content-language.rest.ts";
+import { duplicateRoutes } from "../selling/duplicates/duplicate.rest.ts";
 import { eanFindingRoutes } from "../selling/eans/ean-findings.rest.ts";
 import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
 import { inheritanceRoutes } from "../selling/inheritance/inheritance.rest.ts";
@@ -27,6 +28,7 @@ export const sellingRoutes: Route<PlatformServices>[] = [
   ...inheritanceRoutes,
   ...priceRuleRoutes,
   ...productRoutes,
+  ...duplicateRoutes,
   ...sellingOverviewRoutes,
   ...showroomRoutes,
 ];

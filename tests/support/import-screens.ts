@@ -25,4 +25,9 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     file: "products/duplicate.tsx",
     path: () => "/products/duplicate?all=1",
   },
+  {
+    name: "products-duplicate-file",
+    file: "products/duplicate.tsx",
+    path: () => "/products/duplicate?all=1&as=file",
+  },
 ];

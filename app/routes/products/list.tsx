@@ -168,8 +168,9 @@ const CARDS: SubRows<ProductRow, CardSummary> = {
 /** Returns a function that creates the menu of a row. Everything that rows share is computed once. */
 function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {
   const [, search] = listHref(params).split("?");
-  const [edit, remove, query] = [
+  const [edit, duplicate, remove, query] = [
     m.products_edit(),
+    m.duplicate_action(),
     m.products_delete(),
     search ? `?${search}` : "",
   ];
@@ -182,7 +183,12 @@ function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {
     };
     if (!mayEdit) return [deleteItem];
     const to = href("/editProduct/:twinId", { twinId: id });
-    return [{ label: edit, icon: "edit", to }, deleteItem];
+    const copyTo = `${href("/products/duplicate")}?${new URLSearchParams([["id", id], ...new URLSearchParams(search)])}`;
+    return [
+      { label: edit, icon: "edit", to },
+      { label: duplicate, icon: "copy", to: copyTo },
+      deleteItem,
+    ];
   };
 }
 

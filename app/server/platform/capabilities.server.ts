@@ -34,6 +34,12 @@ const PROBES = {
   },
   /** The completeness of products. */
   completeness: { method: "POST", path: "/private/completeness/list/v1", body: {} },
+  /** Copies of products, made by a form. */
+  duplicates: {
+    method: "POST",
+    path: "/private/product/duplicate/batch/v1",
+    body: { copyList: [] },
+  },
   fileContent: { method: "GET", path: `/private/attachment/${UNKNOWN_ID}/content/v1` },
 } as const;
 

@@ -1,4 +1,5 @@
 import {
+  IconCopy,
   IconPencil,
   IconPhotoPlus,
   IconSparkles,
@@ -126,6 +127,11 @@ function CardActions({ card }: { card: ProductCard }) {
     icon: IconVersions,
     to: listPlace(href("/products/:productId/push", params)),
   };
+  const duplicate: MenuItem = {
+    label: m.duplicate_action(),
+    icon: IconCopy,
+    to: listPlace(`${href("/products/duplicate")}?id=${card.id}`),
+  };
   const remove: MenuItem = {
     label: m.products_delete(),
     icon: IconTrash,
@@ -161,7 +167,12 @@ function CardActions({ card }: { card: ProductCard }) {
       <Menu
         id="product-actions"
         label={m.products_actions({ name: card.name })}
-        items={card.mayEdit ? [edit, ...(card.mayAct ? [pushValues] : []), remove] : [remove]}
+        items={[
+          ...(card.mayEdit ? [edit] : []),
+          ...(card.mayEdit && card.mayAct ? [pushValues] : []),
+          ...(card.isPrepared ? [duplicate] : []),
+          remove,
+        ]}
       />
     </>
   );

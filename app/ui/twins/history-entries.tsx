@@ -52,6 +52,7 @@ const ORIGINS: Readonly<Record<string, () => string>> = {
   writer: m.history_by_writer,
   marketplace: m.history_by_marketplace,
   product: m.history_by_product,
+  copy: m.history_by_copy,
   token: m.history_by_token,
   merge: m.history_by_merge,
   restore: m.history_by_restore,

@@ -36,6 +36,12 @@ export function listStorageKeys(storageKey: string): string[] {
   return [storageKey, ...VARIANTS.map((variant) => variantKey(storageKey, variant))];
 }
 
+/** Returns the key of the stored file that this key, which may be that of a variant, belongs to. */
+export function originalKey(key: string): string {
+  const variant = VARIANTS.find((candidate) => key.endsWith(`.${candidate}`));
+  return variant ? key.slice(0, -variant.length - 1) : key;
+}
+
 /** A file that was received and is not stored yet. */
 export interface ReceivedFile {
   path: string;

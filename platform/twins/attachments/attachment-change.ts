@@ -1,8 +1,10 @@
 import type { StoredFile } from "../../base/files/ingest-upload.ts";
 
+type FileContent = Omit<StoredFile, "kind">;
+
 export interface NewAttachment {
   /** The stored file; null for an external address. */
-  file: StoredFile | null;
+  file: FileContent | null;
   storageLink?: string | null;
   /** Size of an external file in bytes, as the caller reports it. */
   size?: number;
@@ -24,7 +26,7 @@ export interface AttachmentChange {
   id: string;
   twinId?: string | null | undefined;
   /** New content of an attachment. An uploaded file or a `storageLink` replaces the former file or address. */
-  file?: StoredFile | null;
+  file?: FileContent | null;
   storageLink?: string | null;
   title?: string | null | undefined;
   description?: string | null | undefined;

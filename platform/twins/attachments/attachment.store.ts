@@ -86,6 +86,29 @@ export async function deleteAttachments(tx: Tx, ids: readonly string[]): Promise
     .execute();
 }
 
+/** Returns the keys of files that attachments, also of deleted twins in the trash, still have. */
+export async function findAttachedStorageKeys(
+  db: Executor,
+  keys: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (keys.length === 0) return new Set();
+  const rows = await attachedKeys(db, keys).execute();
+  return new Set(rows.map(({ storage_key: key }) => key));
+}
+
+function attachedKeys(db: Executor, keys: readonly string[]) {
+  return db
+    .selectFrom("twin_attachment")
+    .select("storage_key")
+    .where("storage_key", "in", keys)
+    .union(
+      db
+        .selectFrom("trash_entry")
+        .select(sql<string | null>`unnest(storage_keys)`.as("storage_key"))
+        .where("storage_keys", "&&", sql<string[]>`${keys}::text[]`),
+    );
+}
+
 /**
  * Returns the keys that are still in use: by attachments, resources, trash entries, and bulk jobs whose file may be
  * read again.
@@ -95,17 +118,8 @@ export async function findReferencedStorageKeys(
   keys: readonly string[],
 ): Promise<ReadonlySet<string | null>> {
   if (keys.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("twin_attachment")
-    .select("storage_key")
-    .where("storage_key", "in", keys)
+  const rows = await attachedKeys(db, keys)
     .union(db.selectFrom("resource").select("storage_key").where("storage_key", "in", keys))
-    .union(
-      db
-        .selectFrom("trash_entry")
-        .select(sql<string | null>`unnest(storage_keys)`.as("storage_key"))
-        .where("storage_keys", "&&", sql<string[]>`${keys}::text[]`),
-    )
     .union(
       db
         .selectFrom("bulk_job")

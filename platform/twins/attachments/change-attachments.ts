@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, invalidFields, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { deleteFilesJob } from "../../base/files/delete-files.job.ts";
-import { listStorageKeys, type StoredFile } from "../../base/files/ingest-upload.ts";
+import { listStorageKeys } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -204,7 +204,7 @@ function buildRow(attachment: NewAttachment, twin: TwinRow, caller: Caller, at: 
   };
 }
 
-function toContentColumns(file: StoredFile | null, storageLink: string | null | undefined) {
+function toContentColumns(file: NewAttachment["file"], storageLink: string | null | undefined) {
   return {
     storage_key: file?.storageKey ?? null,
     storage_link: file ? null : (storageLink ?? null),

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 
 import type { Db } from "../../base/database/executor.ts";
 import type { FileStore } from "../../base/files/file-store.ts";
-import { VARIANTS } from "../../base/files/ingest-upload.ts";
+import { originalKey } from "../../base/files/ingest-upload.ts";
 import { findReferencedStorageKeys } from "./attachment.store.ts";
 
 /**
@@ -48,11 +48,9 @@ async function findOrphans(db: Db, files: FileStore, before: number) {
   const orphans: string[] = [];
   let referencedCount = 0;
   for await (const keys of oldUploads(files, before)) {
-    const referencedKeys = await findReferencedStorageKeys(db, [
-      ...new Set(keys.map(toOriginalKey)),
-    ]);
+    const referencedKeys = await findReferencedStorageKeys(db, [...new Set(keys.map(originalKey))]);
     for (const key of keys) {
-      if (referencedKeys.has(toOriginalKey(key))) referencedCount += 1;
+      if (referencedKeys.has(originalKey(key))) referencedCount += 1;
       else orphans.push(key);
     }
   }
@@ -69,12 +67,6 @@ async function* oldUploads(files: FileStore, before: number): AsyncGenerator<str
     chunk = [];
   }
   if (chunk.length > 0) yield chunk;
-}
-
-/** Removes the suffix of an image variant from a storage key. */
-function toOriginalKey(key: string): string {
-  const variant = VARIANTS.find((candidate) => key.endsWith(`.${candidate}`));
-  return variant ? key.slice(0, -variant.length - 1) : key;
 }
 
 async function oldFiles(folder: string, before: number): Promise<string[]> {

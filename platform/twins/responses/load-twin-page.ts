@@ -25,7 +25,7 @@ import { type Calculated, calculateFields } from "../fields/calculate-fields.ts"
 import { type FieldFileOf, loadFieldFiles } from "../fields/field-files.ts";
 import { isRoleUsers, loadRoleUsers, type RoleUsersOf } from "../fields/load-role-users.ts";
 import { linksOfTwins, linksToTwins, type TwinLinkRow } from "../links/twin-link.store.ts";
-import { listTagsOfTwins } from "../tags/tag.store.ts";
+import { listTagsOfTwins } from "../tags/tag.queries.ts";
 import { loadTouches } from "../touches/touch-twins.ts";
 import type { Touch } from "../touches/touch.store.ts";
 import { validatorDataForTransitions } from "../transitions/available-transitions.rules.ts";

@@ -16,7 +16,8 @@ import { findOptions } from "../../model/lists/option.queries.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { addTags, listTagsOfTwins, removeTags, type TagOfTwin } from "./tag.store.ts";
+import { listTagsOfTwins } from "./tag.queries.ts";
+import { addTags, removeTags, type TagOfTwin } from "./tag.store.ts";
 
 export interface TagChange {
   existing?: readonly string[] | null | undefined;

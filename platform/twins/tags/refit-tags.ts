@@ -2,7 +2,8 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { TagKind } from "../../model/changes/move-twins.store.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { addTags, listTagsOfTwins, filterOffered, removeForeignTags } from "./tag.store.ts";
+import { listTagsOfTwins } from "./tag.queries.ts";
+import { addTags, filterOffered, removeForeignTags } from "./tag.store.ts";
 
 interface Fit {
   /** ID of the list of the twin's class; null if the class has none. */

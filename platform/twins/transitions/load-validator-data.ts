@@ -1,7 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { ValidatorData } from "../../model/featurers/run-validators.rules.ts";
 import { listLinkedStatuses } from "../links/twin-link.store.ts";
-import { listTagsOfTwins } from "../tags/tag.store.ts";
+import { listTagsOfTwins } from "../tags/tag.queries.ts";
 import { countSameClass } from "../twin/twin-children.store.ts";
 import { listChildKinds } from "../twin/twin.store.ts";
 

@@ -26,6 +26,15 @@ async function soldProduct(world: TestEnvironment): Promise<Sample> {
   return { ...owner, path: { twinId: productId }, body: FOLLOW };
 }
 
+/** Copies of a product, with an EAN that no other case has. */
+async function copiesOf(world: TestEnvironment, copies = 1): Promise<Sample> {
+  const { productId } = await sold(world);
+  cards += 1;
+  const row = { twinId: productId, name: "Copy", ean: createEan(700 + cards), sku: "COPY" };
+  const copyList = Array.from({ length: copies }, () => row);
+  return { ...owner, body: { copyList, withImages: true, withCards: true } };
+}
+
 async function scheduledCard(world: TestEnvironment): Promise<Sample> {
   const sample = await ownCard(world);
   const cardId = sample.path?.["twinId"];
@@ -185,6 +194,18 @@ export const sellingCalls: Calls = {
       },
     }),
     rejections: [["no products", 501, () => ({ ...owner, body: { productList: [] } })]],
+  },
+  "POST /private/product/duplicate/batch/v1": {
+    sample: (world) => copiesOf(world),
+    rejections: [
+      ["no copies", 501, () => ({ ...owner, body: { copyList: [] } })],
+      ["two copies with one EAN", 10002, (world) => copiesOf(world, 2)],
+      [
+        "a product of another business",
+        10000,
+        async (world) => ({ ...(await copiesOf(world)), as: "stranger" }),
+      ],
+    ],
   },
   "GET /private/product/ean_finding/list/v1": {
     sample: async (world) => {

@@ -18,13 +18,16 @@ interface EanFieldProps {
   /** Called when the platform already has a product with this EAN. */
   onTaken: (ean: string) => void;
   onUse: (corrected: string) => void;
+  /** Name of the button that uses the corrected number. */
+  useName?: string;
+  required?: boolean;
 }
 
 /**
  * Checks the EAN with the platform on blur. Until the response arrives, the text is neither unique nor a
  * duplicate.
  */
-export function EanField({ field, existingId, onTaken, onUse }: EanFieldProps) {
+export function EanField({ field, existingId, onTaken, onUse, useName, required }: EanFieldProps) {
   const [pendingEan, setPendingEan] = useState<string | null>(null);
   const [answer, setAnswer] = useState<EanAnswer | null>(null);
   const [typed, setTyped] = useState(field.initialValue ?? "");
@@ -64,6 +67,7 @@ export function EanField({ field, existingId, onTaken, onUse }: EanFieldProps) {
       <TextField
         field={field}
         label={m.products_ean()}
+        {...(required !== undefined && { required })}
         autoComplete="off"
         inputMode="numeric"
         spellCheck={false}
@@ -75,6 +79,7 @@ export function EanField({ field, existingId, onTaken, onUse }: EanFieldProps) {
         checking={pendingEan !== null}
         unverified={current?.problem ?? null}
         existingId={current ? current.existingId : isRejected ? existingId : null}
+        {...(useName && { useName })}
         onUse={useCorrected}
       />
     </div>

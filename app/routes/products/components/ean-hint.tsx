@@ -10,11 +10,20 @@ interface EanHintProps {
   checking: boolean;
   unverified: string | null;
   existingId: string | null;
+  /** Name of the button that uses the corrected number. */
+  useName?: string;
   onUse: (corrected: string) => void;
 }
 
 /** Drafts may have a wrong check digit, so this is a warning that offers the corrected number. */
-export function EanHint({ ean, checking, unverified, existingId, onUse }: EanHintProps) {
+export function EanHint({
+  ean,
+  checking,
+  unverified,
+  existingId,
+  useName = "useEan",
+  onUse,
+}: EanHintProps) {
   const corrected = checkEan(ean).corrected;
   return (
     <div className={classes.hint} aria-live="polite">
@@ -30,7 +39,7 @@ export function EanHint({ ean, checking, unverified, existingId, onUse }: EanHin
           {m.products_ean_check_digit()}{" "}
           <button
             type="submit"
-            name="useEan"
+            name={useName}
             value={corrected}
             formNoValidate
             className={classes.fix}

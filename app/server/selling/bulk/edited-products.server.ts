@@ -48,7 +48,7 @@ function isOwn({ key }: ClassField): boolean {
 }
 
 /** Query parameters of the page that the list doesn't know. */
-const OWN: ReadonlySet<string> = new Set(["id", "all", "do", "field"]);
+const OWN: ReadonlySet<string> = new Set(["id", "all", "do", "as", "field"]);
 
 /** Returns the address of the list in which the products of a page were selected. */
 export function listHref(url: URL): string {

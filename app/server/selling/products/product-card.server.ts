@@ -115,6 +115,7 @@ async function viewProduct(
     preparing: isStatus(status, "initializing"),
     sketch: isStatus(status, "sketch"),
     frozen: twin.freeze,
+    isPrepared: !isStatus(status, "initializing") && !isStatus(status, "sketch"),
     mayEdit: !twin.freeze && !isStatus(status, "sketch"),
     tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
     labels: (await hasLabels(caller)) ? labelsOf(twin, related) : null,

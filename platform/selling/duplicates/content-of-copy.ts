@@ -1,0 +1,64 @@
+import type { Caller } from "../../core/access/caller.ts";
+import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
+import type { NewTwin } from "../../twins/changes/create-twin.ts";
+import { classOf } from "../../twins/twin/find-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import {
+  FOLLOWED_KEYS,
+  followedValue,
+  isText,
+  keysToFollow,
+} from "../inheritance/followed-values.rules.ts";
+import { copyValues, listCopiedFields } from "./copied-values.rules.ts";
+
+/** Keys of fields that say when the original's card is published, which doesn't concern a copy. */
+const NOT_COPIED: ReadonlySet<string> = new Set(["publication_date"]);
+
+interface CardContext {
+  /** Keys of the fields in which the original's card has values of its own. */
+  ownKeys: ReadonlySet<string>;
+  priceRule: AmountRule | null;
+}
+
+interface CardContent {
+  values: Pick<NewTwin, "name" | "description" | "fields">;
+  ownKeys: string[];
+  followedKeys: string[];
+}
+
+/**
+ * Returns the content of a copied card: the original's own values, and those of its new product in all fields that
+ * follow it.
+ */
+export function contentOfCopy(
+  caller: Caller,
+  card: TwinRow,
+  product: TwinRow,
+  { ownKeys, priceRule }: CardContext,
+): CardContent {
+  const cardClass = classOf(caller, card);
+  const copied = listCopiedFields(caller, card, cardClass).filter(
+    ({ key }) => !NOT_COPIED.has(key),
+  );
+  const fields = copyValues(card, copied);
+  const followed = keysToFollow(caller.model, classOf(caller, product), cardClass).filter(
+    (key) => !ownKeys.has(key),
+  );
+  const copiedKeys = new Set(copied.map(({ key }) => key));
+  for (const key of followed) {
+    if (isText(key) || !copiedKeys.has(key)) continue;
+    // Without a value of the product, a card keeps the one that it got from it earlier.
+    const value = followedValue(product, key, priceRule);
+    if (value !== "") fields[key] = value;
+  }
+  const name = ownKeys.has("name") ? card.name : product.name;
+  const isOwnText = ownKeys.has("description") || !product.description;
+  const description = isOwnText ? card.description : product.description;
+  const isOwn = (key: string) =>
+    ownKeys.has(key) && (copiedKeys.has(key) || key === "name" || key === "description");
+  return {
+    values: { name, description, fields },
+    ownKeys: FOLLOWED_KEYS.filter(isOwn),
+    followedKeys: FOLLOWED_KEYS.filter((key) => !isOwn(key)),
+  };
+}
