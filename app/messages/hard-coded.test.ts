@@ -34,8 +34,11 @@ const NAMES = new Set(["Showroom", "Vitrine", "Ctrl K", "EAN", "SKU", "UTF", "wi
 /** Metrics are described in English: operators read them in their own tools. */
 const METRICS = /page-metrics/;
 
-/** Operators whose result can be an operand or contain one. A text in an operand is displayed with such a result. */
-const EITHER = new Set([
+/**
+ * Operators such as `||` and `+`: a text at either side can become the value of the expression or a part of it, so this
+ * test looks for hard-coded texts at both sides.
+ */
+const TEXT_OPERATORS = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,
   ts.SyntaxKind.QuestionQuestionToken,
@@ -92,7 +95,7 @@ function literals(node: ts.Node | undefined, texts: string[]): void {
     literals(node.whenTrue, texts);
     literals(node.whenFalse, texts);
   }
-  if (ts.isBinaryExpression(node) && EITHER.has(node.operatorToken.kind)) {
+  if (ts.isBinaryExpression(node) && TEXT_OPERATORS.has(node.operatorToken.kind)) {
     literals(node.left, texts);
     literals(node.right, texts);
   }
