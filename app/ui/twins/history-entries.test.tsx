@@ -13,6 +13,7 @@ test.each([
   ["Ann", "import", "Ann (import)"],
   ["Ann", "token", "Ann (access token)"],
   ["Ann", "writer", "Ann (content writer)"],
+  ["Ann", "copy", "Ann (duplicated)"],
   ["", "marketplace", "System (marketplace)"],
   ["", "", "System"],
 ])("a change of %j with the origin %j is by %s", (actor, origin, text) => {

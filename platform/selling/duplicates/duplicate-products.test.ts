@@ -54,6 +54,32 @@ test("own fields of the type are copied, and values that the original lacks stay
   expect((await seller.find(empty.twinIdList[0])).fields[key]).toBeUndefined();
 });
 
+test("several options of a field are copied, and one that is no longer offered is refused at its row", async () => {
+  const { seller, call, product, edit, count } = await start();
+  const { model } = seller.caller;
+  const field = [...model.fields.values()].find(({ key }) => key === "allergens");
+  const listed = [...model.options.values()].filter(
+    ({ dataListId }) => dataListId === field?.typerParams.listUUID,
+  );
+  const [milk, soy] = listed.map(({ id }) => id);
+  await edit(product, { fields: { allergens: `${milk}<@2@>${soy}` } });
+  const { twinIdList } = await call("product/duplicate/batch/v1", { copyList: [rowOf(product)] });
+  expect((await storedFields(twinIdList[0]))["allergens"]).toEqual(
+    (await storedFields(product))["allergens"],
+  );
+  expect((await storedFields(product))["allergens"]).toHaveLength(2);
+
+  const before = await count();
+  const setState = (status: string) =>
+    call(`data_list_option/${soy}/v1`, { status }, "PUT", admin.headers);
+  expect((await setState("disabled")).status).toBe(0);
+  const answer = await call("product/duplicate/batch/v1", { copyList: [rowOf(product)] });
+  expect((await setState("active")).status).toBe(0);
+
+  expect(answer.fieldErrors).toMatchObject([{ field: "copyList.0.allergens" }]);
+  expect(await count()).toBe(before);
+});
+
 test("the history says that a product and its card were duplicated", async () => {
   const { seller, call, product } = await start();
   await seller.connect(product);
