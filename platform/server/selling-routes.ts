@@ -6,6 +6,7 @@ import { inheritanceRoutes } from "../selling/inheritance/inheritance.rest.ts";
 import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
 import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
 import { sellingOverviewRoutes } from "../selling/overview/overview.rest.ts";
+import { priceHistoryRoutes } from "../selling/pricing/price-history.rest.ts";
 import { priceRuleRoutes } from "../selling/pricing/price-rule.rest.ts";
 import { productRoutes } from "../selling/products/product.rest.ts";
 import { publishingRoutes } from "../selling/publishing/publishing.rest.ts";
@@ -23,6 +24,7 @@ export const sellingRoutes: Route<PlatformServices>[] = [
   ...publishingRoutes,
   ...eanFindingRoutes,
   ...inheritanceRoutes,
+  ...priceHistoryRoutes,
   ...priceRuleRoutes,
   ...productRoutes,
   ...sellingOverviewRoutes,

@@ -1,5 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { RequestError } from "../../base/errors/request-error.ts";
+import type { Caller, ChangeOrigin } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
@@ -20,7 +21,12 @@ export async function followProducts(
   const model = await services.loadModel(services.db, domainId);
   const root = model.classByKey.get(CARD_ROOT);
   if (!root) return;
-  await followInCards(services, model, await listCardIds(services.db, productIds, root.id));
+  await followInCards(
+    services,
+    model,
+    await listCardIds(services.db, productIds, root.id),
+    "product",
+  );
 }
 
 const CARDS_PER_TRANSACTION = 200;
@@ -43,7 +49,7 @@ export async function followPriceRules(
       afterId,
       limit,
     });
-    await followInCards(services, model, ids);
+    await followInCards(services, model, ids, "price-rule");
     afterId = ids.length < limit ? undefined : ids.at(-1);
   }
 }
@@ -52,6 +58,7 @@ async function followInCards(
   services: Services,
   model: DomainModel,
   cardIds: readonly string[],
+  origin: ChangeOrigin,
 ): Promise<void> {
   if (cardIds.length === 0) return;
   await services.db.transaction().execute(async (tx) => {
@@ -62,7 +69,9 @@ async function followInCards(
       following,
       (card) => card.business_account_id,
     )) {
-      await followInBusiness(services, tx, model, businessAccountId, ofBusiness);
+      const tenant = { domain_id: model.domainId, business_account_id: businessAccountId };
+      const caller = { ...(await systemCaller(services, tx, tenant)), origin };
+      await followInBusiness(services, tx, caller, ofBusiness);
     }
   });
 }
@@ -70,12 +79,10 @@ async function followInCards(
 async function followInBusiness(
   services: Services,
   tx: Tx,
-  { domainId }: DomainModel,
-  businessAccountId: string | null,
+  caller: Caller,
   cards: readonly TwinRow[],
 ): Promise<void> {
-  const tenant = { domain_id: domainId, business_account_id: businessAccountId };
-  const caller = { ...(await systemCaller(services, tx, tenant)), origin: "product" as const };
+  const { domainId, businessAccountId } = caller;
   const ownKeys = await readOwnKeys(
     tx,
     cards.map(({ id }) => id),

@@ -265,6 +265,27 @@ export const sellingCalls: Calls = {
       ],
     ],
   },
+  "GET /private/price_history/:twinId/v1": {
+    sample: async (world) => {
+      const sample = await ownCard(world);
+      const fields = { price: "4.99" };
+      const path = `/private/twin/${sample.path?.["twinId"]}/v1`;
+      await world.must("owner", "PUT", path, { fields });
+      return sample;
+    },
+    rejections: [
+      [
+        "a twin that is neither a product nor a card",
+        10000,
+        async (world) => ({ ...owner, path: { twinId: await newTwin(world) } }),
+      ],
+      [
+        "a card of another business",
+        10000,
+        async (world) => ({ as: "stranger", path: { twinId: (await sold(world)).cardId } }),
+      ],
+    ],
+  },
   "POST /private/marketplace_card/:twinId/optimize/v1": { sample: ownCard, rejections: OF_CARDS },
   "POST /private/marketplace_card/:twinId/publish/v1": { sample: ownCard, rejections: OF_CARDS },
   "GET /private/marketplace_card/:twinId/source/v1": { sample: ownCard, rejections: OF_CARDS },
