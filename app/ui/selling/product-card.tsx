@@ -1,4 +1,5 @@
 import {
+  IconChartLine,
   IconPencil,
   IconPhotoPlus,
   IconSparkles,
@@ -126,12 +127,18 @@ function CardActions({ card }: { card: ProductCard }) {
     icon: IconVersions,
     to: listPlace(href("/products/:productId/push", params)),
   };
+  const prices: MenuItem = {
+    label: m.price_history(),
+    icon: IconChartLine,
+    to: listPlace(href("/products/:twinId/prices", { twinId: card.id })),
+  };
   const remove: MenuItem = {
     label: m.products_delete(),
     icon: IconTrash,
     danger: true,
     to: listPlace(href("/products/:productId/delete", params)),
   };
+  const ofProduct = card.mayEdit ? [edit, ...(card.mayAct ? [pushValues] : [])] : [];
   return (
     <>
       {card.mayAct && (
@@ -161,7 +168,7 @@ function CardActions({ card }: { card: ProductCard }) {
       <Menu
         id="product-actions"
         label={m.products_actions({ name: card.name })}
-        items={card.mayEdit ? [edit, ...(card.mayAct ? [pushValues] : []), remove] : [remove]}
+        items={[...ofProduct, ...(card.hasHistory && card.isSellable ? [prices] : []), remove]}
       />
     </>
   );
