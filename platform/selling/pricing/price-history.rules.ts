@@ -1,10 +1,10 @@
+import Big from "big.js";
 import type { Selectable } from "kysely";
 
 import type { Tables } from "../../base/database/tables.ts";
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { hasUnifiedPrice } from "../cards/card-payload.rules.ts";
 import { readField } from "../cards/field-text.rules.ts";
-import { isSameValue } from "../inheritance/followed-values.rules.ts";
 
 const UNIFIED_KEY = "unified_price_for_all_marketplaces";
 
@@ -121,8 +121,15 @@ function priceInForce({ product, card }: PriceSubject, fields: Fields) {
 
 /** Without a price, a change of the currency changes nothing that is in force. */
 function isSamePrice(one: StoredPrice, other: StoredPrice): boolean {
-  if (!isSameValue("price", one.price, other.price)) return false;
+  if (!isSameAmount(one.price, other.price)) return false;
   return one.price === "" || one.currency === other.currency;
+}
+
+/** Amounts are the same however they are written, such as 4.5 and 4.50. */
+function isSameAmount(one: string, other: string): boolean {
+  if (one === other) return true;
+  const isAmount = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text);
+  return isAmount(one) && isAmount(other) && new Big(one).eq(other);
 }
 
 /** Groups entries that one change has made, such as of the price and its currency. */

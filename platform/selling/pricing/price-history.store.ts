@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import { PRICE_KEYS, type PriceEntry } from "./price-history.rules.ts";
+import type { PriceEntry } from "./price-history.rules.ts";
 
-/** Lists the newest changes of prices since an instant, newest first. The order is that of the index on twins. */
+/** Lists the newest changes of these fields since an instant, newest first. The order is that of the index on twins. */
 export function listPriceEntries(
   executor: Executor,
   twinIds: readonly string[],
-  { from, limit }: { from: Date; limit: number },
+  { keys, from, limit }: { keys: readonly string[]; from: Date; limit: number },
 ): Promise<PriceEntry[]> {
   return executor
     .selectFrom("twin_history")
@@ -23,7 +23,7 @@ export function listPriceEntries(
     ])
     .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
     .where("created_at", ">=", from)
-    .where("field_key", "in", PRICE_KEYS)
+    .where("field_key", "in", keys)
     .where("type", "in", ["fieldCreated", "fieldChanged", "fieldDeleted"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

@@ -52,7 +52,11 @@ export async function loadPriceHistory(
   const yearAgo = startOfDay(yearBefore(dayIn(timeZone, to)), timeZone);
   const from = yearAgo > twin.created_at ? yearAgo : twin.created_at;
   const twinIds = [subject.product.id, ...(subject.card ? [subject.card.id] : [])];
-  const entries = await listPriceEntries(db, twinIds, { from, limit: MAX_PRICE_ENTRIES });
+  const entries = await listPriceEntries(db, twinIds, {
+    keys: PRICE_KEYS,
+    from,
+    limit: MAX_PRICE_ENTRIES,
+  });
   const isCut = entries.length === MAX_PRICE_ENTRIES;
   const { initial, changes } = computePriceChanges(subject, entries.toReversed());
   const isDaily = changes.length > MAX_LISTED_PRICE_CHANGES;

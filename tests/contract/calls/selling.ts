@@ -273,18 +273,7 @@ export const sellingCalls: Calls = {
       await world.must("owner", "PUT", path, { fields });
       return sample;
     },
-    rejections: [
-      [
-        "a twin that is neither a product nor a card",
-        10000,
-        async (world) => ({ ...owner, path: { twinId: await newTwin(world) } }),
-      ],
-      [
-        "a card of another business",
-        10000,
-        async (world) => ({ as: "stranger", path: { twinId: (await sold(world)).cardId } }),
-      ],
-    ],
+    rejections: OF_CARDS,
   },
   "POST /private/marketplace_card/:twinId/optimize/v1": { sample: ownCard, rejections: OF_CARDS },
   "POST /private/marketplace_card/:twinId/publish/v1": { sample: ownCard, rejections: OF_CARDS },
