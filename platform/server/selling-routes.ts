@@ -8,6 +8,7 @@ import { notificationRoutes } from "../selling/notifications/notification.rest.t
 import { sellingOverviewRoutes } from "../selling/overview/overview.rest.ts";
 import { priceHistoryRoutes } from "../selling/pricing/price-history.rest.ts";
 import { priceRuleRoutes } from "../selling/pricing/price-rule.rest.ts";
+import { jobImageRoutes } from "../selling/products/fetch-images.rest.ts";
 import { productRoutes } from "../selling/products/product.rest.ts";
 import { publishingRoutes } from "../selling/publishing/publishing.rest.ts";
 import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
@@ -26,6 +27,7 @@ export const sellingRoutes: Route<PlatformServices>[] = [
   ...inheritanceRoutes,
   ...priceHistoryRoutes,
   ...priceRuleRoutes,
+  ...jobImageRoutes,
   ...productRoutes,
   ...sellingOverviewRoutes,
   ...showroomRoutes,

@@ -70,6 +70,7 @@ import { up as cleanOptionNames } from "./migrations/0073-clean-option-names.ts"
 import { up as namesAndDefaultsOfUpstream } from "./migrations/0074-names-and-defaults-of-upstream.ts";
 import { up as ownValuesOfCards } from "./migrations/0075-own-values-of-cards.ts";
 import { up as writerUse } from "./migrations/0076-writer-use.ts";
+import { up as imagesOfJobs } from "./migrations/0078-images-of-jobs.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -138,6 +139,7 @@ const migrations: Record<string, Migration> = {
   "0074-names-and-defaults-of-upstream": { up: namesAndDefaultsOfUpstream },
   "0075-own-values-of-cards": { up: ownValuesOfCards },
   "0076-writer-use": { up: writerUse },
+  "0078-images-of-jobs": { up: imagesOfJobs },
 };
 
 /**
