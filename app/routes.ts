@@ -53,6 +53,7 @@ export default [
       route("images/:imageId", "routes/products/image.tsx"),
     ]),
     route("products/:productId/labels", "routes/products/labels.tsx"),
+    route("products/:twinId/prices", "routes/products/prices.tsx"),
     route("products/:twinId/history", "routes/history/list.tsx"),
     route("products/:twinId/history/:historyId", "routes/history/compare.tsx"),
     route("editProduct/:twinId", "routes/products/edit.tsx"),
@@ -62,6 +63,9 @@ export default [
       route("follow", "routes/marketplace-cards/follow.tsx"),
       route("delete", "routes/marketplace-cards/delete.tsx"),
     ]),
+    route("marketplace-product/:twinId/prices", "routes/products/prices.tsx", {
+      id: "card-prices",
+    }),
     route("marketplace-product/:twinId/history", "routes/history/list.tsx", { id: "card-history" }),
     route("marketplace-product/:twinId/history/:historyId", "routes/history/compare.tsx", {
       id: "card-compare",

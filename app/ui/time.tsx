@@ -79,6 +79,18 @@ function oncePer<Format>(make: (key: string) => Format): (key: string) => Format
   };
 }
 
+/** Exact date and time in the business's time zone. */
+export function DateAndTime({ iso }: { iso: string }) {
+  const date = parseTimestamp(iso);
+  const timeZone = useTimeZone() ?? "UTC";
+  return (
+    // Browsers and Node.js may have different spaces before AM and PM.
+    <time dateTime={date.toISOString()} suppressHydrationWarning>
+      {exactTime(date, timeZone)}
+    </time>
+  );
+}
+
 export function DateOnly({ iso }: { iso: string }) {
   return <time dateTime={iso.slice(0, 10)}>{formatDate(iso, getLocale())}</time>;
 }

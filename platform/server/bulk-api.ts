@@ -1,6 +1,7 @@
 import { loadUserCaller } from "../accounts/sessions/load-user-caller.ts";
 import type { Route } from "../core/calls/route.ts";
 import { notifyOfJob } from "../selling/notifications/notify-of-job.ts";
+import { reportImages, trackImages } from "../selling/products/fetch-images-of-jobs.ts";
 import type { BulkApi } from "../twins/bulk/call-api.ts";
 import { createBulkApi } from "../twins/bulk/create-bulk-api.ts";
 import type { PlatformServices } from "./platform-services.ts";
@@ -58,7 +59,8 @@ export function createPlatformBulkApi(services: PlatformServices): BulkApi {
     routes: bulkCallRoutes(),
     batchPaths: BATCH_PATHS,
     loadCaller: (tx, owner) => loadUserCaller(services, tx, owner),
-    notifyEnd: (tx, job) => notifyOfJob(services, tx, job),
+    trackImages: (tx, job, rows) => trackImages(services, tx, job, rows),
+    notifyEnd: async (tx, job) => notifyOfJob(services, tx, job, await reportImages(tx, job)),
   });
 }
 

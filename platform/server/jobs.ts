@@ -16,7 +16,7 @@ import { followProductsJob } from "../selling/inheritance/follow-products.job.ts
 import { followPriceRules, followProducts } from "../selling/inheritance/follow-products.ts";
 import { followPriceRulesJob } from "../selling/pricing/follow-price-rules.job.ts";
 import { fetchImagesJob } from "../selling/products/fetch-images.job.ts";
-import { fetchImages } from "../selling/products/fetch-images.ts";
+import { failFetching, fetchImages } from "../selling/products/fetch-images.ts";
 import { prepareCardJob } from "../selling/products/prepare-card.job.ts";
 import { prepareProductJob } from "../selling/products/prepare-product.job.ts";
 import {
@@ -72,6 +72,7 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
   }),
   handleJob(fetchImagesJob, {
     run: ({ twinId }, services, attempt) => fetchImages(services, twinId, attempt),
+    onFailed: ({ twinId }, services) => failFetching(services, twinId),
   }),
   handleJob(followProductsJob, { run: (cards, services) => followProducts(services, cards) }),
   handleJob(followPriceRulesJob, {

@@ -8,7 +8,9 @@ import { inheritanceRoutes } from "../selling/inheritance/inheritance.rest.ts";
 import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
 import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
 import { sellingOverviewRoutes } from "../selling/overview/overview.rest.ts";
+import { priceHistoryRoutes } from "../selling/pricing/price-history.rest.ts";
 import { priceRuleRoutes } from "../selling/pricing/price-rule.rest.ts";
+import { jobImageRoutes } from "../selling/products/fetch-images.rest.ts";
 import { productRoutes } from "../selling/products/product.rest.ts";
 import { publishingRoutes } from "../selling/publishing/publishing.rest.ts";
 import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
@@ -26,7 +28,9 @@ export const sellingRoutes: Route<PlatformServices>[] = [
   ...publishingRoutes,
   ...eanFindingRoutes,
   ...inheritanceRoutes,
+  ...priceHistoryRoutes,
   ...priceRuleRoutes,
+  ...jobImageRoutes,
   ...productRoutes,
   ...duplicateRoutes,
   ...sellingOverviewRoutes,

@@ -28,6 +28,11 @@ export const CARD_SCREENS: readonly Screen[] = [
     path: ({ cardId }) => `/marketplace-product/${cardId}/follow`,
   },
   {
+    name: "card-prices",
+    file: "products/prices.tsx",
+    path: ({ liveCardId }) => `/marketplace-product/${liveCardId}/prices`,
+  },
+  {
     name: "card-delete",
     file: "marketplace-cards/delete.tsx",
     path: ({ cardId }) => `/marketplace-product/${cardId}/delete`,

@@ -125,6 +125,11 @@ export const SCREENS: readonly Screen[] = [
     path: ({ liveProductId }) => `/products/${liveProductId}`,
   },
   {
+    name: "product-prices",
+    file: "products/prices.tsx",
+    path: ({ liveProductId }) => `/products/${liveProductId}/prices`,
+  },
+  {
     name: "product-connect",
     file: "products/connect.tsx",
     path: ({ productId }) => `/products/${productId}/connect`,

@@ -16,6 +16,7 @@ import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/job";
 import { JobActions } from "./components/job-actions.tsx";
+import { JobImages } from "./components/job-images.tsx";
 import { JobProgress } from "./components/job-progress.tsx";
 import { JobRows } from "./components/job-rows.tsx";
 
@@ -64,6 +65,7 @@ export default function BulkJobPage({ actionData, loaderData }: Route.ComponentP
         </p>
       )}
       <JobProgress page={loaderData} />
+      <JobImages page={loaderData} />
       <JobRows page={loaderData} />
     </Page>
   );

@@ -50,6 +50,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
   "connector-loaded": m.notice_connector_loaded,
   "job-done": m.notice_job_done,
   "job-failed": m.notice_job_failed,
+  "job-images": m.notice_job_images,
   "writing-budget-near": m.notice_writing_budget_near,
   "writing-budget-reached": m.notice_writing_budget_reached,
 };

@@ -19,6 +19,23 @@ export interface WriterUse {
   cost?: string | undefined;
 }
 
+/** Images that rows of a job named by their addresses, and a page of those that couldn't be fetched. */
+export interface JobImages {
+  pending: number;
+  fetched: number;
+  failed: number;
+  rows: {
+    id: string;
+    line: number | null;
+    name: string;
+    twinId: string;
+    address: string;
+    reason: string;
+  }[];
+  page: number;
+  pages: number;
+}
+
 /** Jobs with one kind of rows: the entity that they change, and the pages that show them. */
 export interface JobKind {
   owns: (subject: string) => boolean;
@@ -34,6 +51,8 @@ export interface JobKind {
   jobs: string;
   /** Reads how much a job used the language model. Only for jobs whose rows a language model writes. */
   readUse?: (caller: Caller, job: Pick<BulkJob, "id" | "subject">) => Promise<WriterUse | null>;
+  /** Reads what became of the images of a job. Only for jobs whose rows can name images. */
+  readImages?: (caller: Caller, jobId: string, page: number) => Promise<JobImages | null>;
 }
 
 /** Returns the kind of a job. Throws 404 if no kind owns its subject. */

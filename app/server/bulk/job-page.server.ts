@@ -69,7 +69,10 @@ export async function loadJobPage(
     listBulkRows(caller, jobId, result, { offset, limit: ROWS_PER_PAGE }),
   ]);
   const kind = requireKind(kinds, job);
-  const used = await kind.readUse?.(caller, job);
+  const [used, images] = await Promise.all([
+    kind.readUse?.(caller, job),
+    job.phase === "run" ? kind.readImages?.(caller, jobId, parseSlicePage(url, "images")) : null,
+  ]);
   const list = kind.list(job.subject);
   const hrefOf = (id: string) => (list ? kind.rowHref(job.subject, id) : null);
   const isPreview = job.phase === "collect" || job.phase === "preview";
@@ -91,6 +94,10 @@ export async function loadJobPage(
       : [],
     /** Only for jobs that optimize cards, after the first proposal. */
     used: used && used.proposals > 0 ? used : null,
+    /** Only for jobs that named images. */
+    images: images
+      ? { ...images, rows: images.rows.map((row) => ({ ...row, href: hrefOf(row.twinId) })) }
+      : null,
     rows: rows.map((row) => viewRow(job, row, isPreview, hrefOf)),
     result,
     page,

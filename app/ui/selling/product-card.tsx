@@ -1,4 +1,5 @@
 import {
+  IconChartLine,
   IconCopy,
   IconPencil,
   IconPhotoPlus,
@@ -132,6 +133,11 @@ function CardActions({ card }: { card: ProductCard }) {
     icon: IconCopy,
     to: listPlace(`${href("/products/duplicate")}?id=${card.id}`),
   };
+  const prices: MenuItem = {
+    label: m.price_history(),
+    icon: IconChartLine,
+    to: listPlace(href("/products/:twinId/prices", { twinId: card.id })),
+  };
   const remove: MenuItem = {
     label: m.products_delete(),
     icon: IconTrash,
@@ -171,6 +177,7 @@ function CardActions({ card }: { card: ProductCard }) {
           ...(card.mayEdit ? [edit] : []),
           ...(card.mayEdit && card.mayAct ? [pushValues] : []),
           ...(card.isPrepared ? [duplicate] : []),
+          ...(card.hasHistory && card.isSellable ? [prices] : []),
           remove,
         ]}
       />

@@ -53,13 +53,18 @@ const ORIGINS: Readonly<Record<string, () => string>> = {
   marketplace: m.history_by_marketplace,
   product: m.history_by_product,
   copy: m.history_by_copy,
+  "price-rule": m.history_by_price_rule,
   token: m.history_by_token,
   merge: m.history_by_merge,
   restore: m.history_by_restore,
 };
 
 /** Author of a change and its origin, such as a bulk change. A change of a user without an origin was made by hand. */
-export function Actor({ entry: { actor, origin } }: { entry: HistoryItem }) {
+export function Actor({
+  entry: { actor, origin },
+}: {
+  entry: Pick<HistoryItem, "actor" | "origin">;
+}) {
   const by = (ORIGINS[origin] ?? (actor ? m.history_by_hand : null))?.();
   const who = actor || m.history_system();
   return by ? `${who} (${by})` : who;

@@ -70,11 +70,9 @@ import { up as cleanOptionNames } from "./migrations/0073-clean-option-names.ts"
 import { up as namesAndDefaultsOfUpstream } from "./migrations/0074-names-and-defaults-of-upstream.ts";
 import { up as ownValuesOfCards } from "./migrations/0075-own-values-of-cards.ts";
 import { up as writerUse } from "./migrations/0076-writer-use.ts";
-<<<<<<< HEAD
-import { up as outdatedListings } from "./migrations/0079-outdated-listings.ts";
-=======
 import { up as filesOfCopies } from "./migrations/0077-files-of-copies.ts";
->>>>>>> 83a050c078db8e4528a56624801d93c15314298b
+import { up as imagesOfJobs } from "./migrations/0078-images-of-jobs.ts";
+import { up as outdatedListings } from "./migrations/0079-outdated-listings.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -143,11 +141,9 @@ const migrations: Record<string, Migration> = {
   "0074-names-and-defaults-of-upstream": { up: namesAndDefaultsOfUpstream },
   "0075-own-values-of-cards": { up: ownValuesOfCards },
   "0076-writer-use": { up: writerUse },
-<<<<<<< HEAD
-  "0079-outdated-listings": { up: outdatedListings },
-=======
   "0077-files-of-copies": { up: filesOfCopies },
->>>>>>> 83a050c078db8e4528a56624801d93c15314298b
+  "0078-images-of-jobs": { up: imagesOfJobs },
+  "0079-outdated-listings": { up: outdatedListings },
 };
 
 /**

@@ -4,7 +4,7 @@ import type { OwnGrants } from "./actor.rules.ts";
 /**
  * Origins of changes that a user doesn't make by hand: a bulk job, a file that was imported, the writer of content, a
  * marketplace, an access token, restoring from the history, a merge of what twins refer to, the product that a card
- * follows, or duplicating a product.
+ * follows, duplicating a product, or new price rules for cards.
  */
 export const CHANGE_ORIGINS = [
   "bulk",
@@ -16,6 +16,7 @@ export const CHANGE_ORIGINS = [
   "merge",
   "product",
   "copy",
+  "price-rule",
 ] as const;
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 

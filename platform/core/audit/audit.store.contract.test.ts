@@ -23,6 +23,7 @@ const NOT_CONFIGURATION: Record<string, string> = {
     "session",
   ]),
   ...named("what sellers work with; twin_history tells of it, and deletes are recorded", [
+    "bulk_image",
     "bulk_job",
     "bulk_row",
     "card_own_value",

@@ -1,4 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
+import type { Caller, ChangeOrigin } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { updateTwins } from "../../twins/changes/update-twins.ts";
@@ -6,9 +7,9 @@ import { systemCaller } from "../../twins/twin/run-as-system.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { loadSources } from "./load-sources.ts";
-import { listCardIds, listCardIdsAfter, readOwnKeys } from "./own-value.store.ts";
-import { canFollow, compareCards, selectPending, toChange } from "./plan-following.rules.ts";
+import { loadPending } from "./load-pending.ts";
+import { listCardIds, listCardIdsAfter } from "./own-value.store.ts";
+import { canFollow, toChange } from "./plan-following.rules.ts";
 
 /** Gives the cards of products the values that they follow. Repeating it changes nothing. */
 export async function followProducts(
@@ -18,7 +19,12 @@ export async function followProducts(
   const model = await services.loadModel(services.db, domainId);
   const root = model.classByKey.get(CARD_ROOT);
   if (!root) return;
-  await followInCards(services, model, await listCardIds(services.db, productIds, root.id));
+  await followInCards(
+    services,
+    model,
+    await listCardIds(services.db, productIds, root.id),
+    "product",
+  );
 }
 
 const CARDS_PER_TRANSACTION = 200;
@@ -41,7 +47,7 @@ export async function followPriceRules(
       afterId,
       limit,
     });
-    await followInCards(services, model, ids);
+    await followInCards(services, model, ids, "price-rule");
     afterId = ids.length < limit ? undefined : ids.at(-1);
   }
 }
@@ -50,6 +56,7 @@ async function followInCards(
   services: Services,
   model: DomainModel,
   cardIds: readonly string[],
+  origin: ChangeOrigin,
 ): Promise<void> {
   if (cardIds.length === 0) return;
   await services.db.transaction().execute(async (tx) => {
@@ -60,7 +67,9 @@ async function followInCards(
       following,
       (card) => card.business_account_id,
     )) {
-      await followInBusiness(services, tx, model, businessAccountId, ofBusiness);
+      const tenant = { domain_id: model.domainId, business_account_id: businessAccountId };
+      const caller = { ...(await systemCaller(services, tx, tenant)), origin };
+      await followInBusiness(services, tx, caller, ofBusiness);
     }
   });
 }
@@ -68,18 +77,10 @@ async function followInCards(
 async function followInBusiness(
   services: Services,
   tx: Tx,
-  { domainId }: DomainModel,
-  businessAccountId: string | null,
+  caller: Caller,
   cards: readonly TwinRow[],
 ): Promise<void> {
-  const tenant = { domain_id: domainId, business_account_id: businessAccountId };
-  const caller = { ...(await systemCaller(services, tx, tenant)), origin: "product" as const };
-  const ownKeys = await readOwnKeys(
-    tx,
-    cards.map(({ id }) => id),
-  );
-  const sources = await loadSources(tx, domainId, businessAccountId, cards);
-  const pending = selectPending(compareCards(caller.model, sources, cards), ownKeys);
+  const pending = await loadPending(tx, caller.model, cards);
   if (pending.length === 0) return;
   const updates = pending.map(({ card, values }) => ({
     twinId: card.id,

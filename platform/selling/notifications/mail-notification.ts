@@ -67,6 +67,7 @@ const SENTENCES: Readonly<Record<string, (words: Words) => Message>> = {
   "connector-loaded": ({ name }) => createMessage("notice_connector_loaded", { name }),
   "job-done": ({ name }) => createMessage("notice_job_done", { name }),
   "job-failed": ({ name }) => createMessage("notice_job_failed", { name }),
+  "job-images": ({ name }) => createMessage("notice_job_images", { name }),
   "writing-budget-near": () => createMessage("notice_writing_budget_near"),
   "writing-budget-reached": () => createMessage("notice_writing_budget_reached"),
 };

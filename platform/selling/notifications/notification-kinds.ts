@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   "connector-loaded",
   "job-done",
   "job-failed",
+  "job-images",
   "writing-budget-near",
   "writing-budget-reached",
 ] as const;
@@ -28,5 +29,6 @@ export const ACTION_REQUIRED_KINDS = [
   "card-publish-failed",
   "connector-failed",
   "job-failed",
+  "job-images",
   "writing-budget-reached",
 ] as const satisfies NotificationKind[];

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
-import { fetchImages } from "./fetch-images.ts";
+import { failFetching, fetchImages } from "./fetch-images.ts";
 
 const INSIDE = { WEBHOOK_PRIVATE_ADDRESSES: "1" };
 const IMAGE = await sharp({ create: { width: 30, height: 20, channels: 3, background: "red" } })
@@ -127,6 +127,17 @@ test("a server that is away is asked again, and at last given up", async () => {
 
   expect(pending).toMatchObject({ storageLink: `${root}/lamp.png`, description: "" });
   expect(lost).toMatchObject({ description: "Not fetched: the server answered with 503" });
+});
+
+test("images of a product whose job failed for another reason are given up", async () => {
+  const { platform, create, product } = await start();
+  const id = await create([`${root}/lamp.png`]);
+
+  await failFetching(platform.services, id);
+
+  expect((await product(id)).attachments).toMatchObject([
+    { storageLink: "", description: "Not fetched: the image could not be stored" },
+  ]);
 });
 
 test("two runs of the job fetch an image once", async () => {

@@ -10,6 +10,7 @@ import { ingestUpload, removeStored, type StoredFile } from "../../base/files/in
 import type { JobAttempt } from "../../base/jobs/define-job.ts";
 import { createMessage, type Sentences } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
+import { serializeMessage } from "../../base/messages/stored-message.ts";
 import { DownloadError, downloadFile } from "../../base/outgoing/download-file.ts";
 import type { TwinEvent } from "../../core/events.ts";
 import type { HookCaller, HookTwin } from "../../core/hooks.ts";
@@ -22,7 +23,9 @@ import { assertQuota } from "../../twins/attachments/storage-quota.ts";
 import { emitTwinEvent } from "../../twins/twin/emit-twin-event.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import { isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { finishFetching } from "./fetch-images-of-jobs.ts";
 import { fetchImagesJob } from "./fetch-images.job.ts";
+import { saveImageOutcome } from "./fetch-images.store.ts";
 import { listLinkedImages, lockLinkedImage } from "./linked-image.store.ts";
 
 /** Enqueues a job for each product that got addresses of images. Changes made by that job enqueue no further one. */
@@ -74,7 +77,17 @@ export async function fetchImages(
       else await giveUp(services, image, reason);
     }
   }
+  await finishFetching(services, twinId);
   if (delayed !== undefined) throw delayed;
+}
+
+/** Gives up the images of a product whose job failed again and again, for a reason that isn't the image's. */
+export async function failFetching(services: Services, twinId: string): Promise<void> {
+  const why = createMessage("image_not_stored");
+  for (const image of await listLinkedImages(services.db, [twinId])) {
+    await giveUp(services, image, why);
+  }
+  await finishFetching(services, twinId);
 }
 
 async function fetchImage(services: Services, image: LinkedImage, signal: AbortSignal) {
@@ -131,6 +144,7 @@ function saveImage(
       size: columns.size ?? 0,
     });
     await updateAttachment(tx, id, columns);
+    await saveImageOutcome(tx, id, { state: "fetched", reason: null });
     await emitTwinEvent(services, tx, caller, twin, "attachment");
     return true;
   });
@@ -141,6 +155,7 @@ async function giveUp(services: Services, { id, twin_id: twinId }: LinkedImage, 
     if (!(await lockLinkedImage(tx, id))) return;
     const description = renderMessage(createMessage("image_not_fetched", { why }), caller.locale);
     await updateAttachment(tx, id, { storage_link: null, description });
+    await saveImageOutcome(tx, id, { state: "failed", reason: serializeMessage(why) });
     await emitTwinEvent(services, tx, caller, twin, "attachment");
   });
 }

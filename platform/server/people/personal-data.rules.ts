@@ -77,6 +77,7 @@ export const PERSON_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** Column by which the rows of a table belong to a business, by table. */
 export const BUSINESS_TABLES: Readonly<Record<string, BusinessColumn>> = {
   audit_entry: "business_account_id",
+  bulk_image: "twin_id",
   bulk_job: "business_account_id",
   business_account: "id",
   business_account_user: "business_account_id",

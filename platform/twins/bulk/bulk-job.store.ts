@@ -207,6 +207,12 @@ export async function purgeBulkJobs(
     .where("bulk_job.updated_at", "<", before)
     .execute();
   await db
+    .deleteFrom("bulk_image")
+    .using("bulk_job")
+    .whereRef("bulk_job.id", "=", "bulk_image.job_id")
+    .where("bulk_job.updated_at", "<", before)
+    .execute();
+  await db
     .updateTable("bulk_job")
     .set({ undoable: 0, bytes: 0 })
     .where("updated_at", "<", before)

@@ -97,8 +97,20 @@ export interface BulkApi {
    * undone separately; such rows have to be undone latest first.
    */
   undoMany(scope: CallScope, rows: readonly RowToUndo[]): Promise<(string | null | "alone")[]>;
+  /** Notes the images that these rows have named by their addresses, in the transaction that saves the rows. */
+  trackImages(
+    tx: Tx,
+    job: { id: string; domainId: string },
+    rows: readonly RowWithImages[],
+  ): Promise<void>;
   /** Notifies users that a job has ended, in the transaction that ends it. */
   notifyEnd(tx: Tx, job: EndedJob): Promise<void>;
+}
+
+/** A created or changed row, and the ID of its entity. */
+export interface RowWithImages {
+  position: number;
+  ref: string;
 }
 
 /** A job that is finished, or that can only be continued by its user. */

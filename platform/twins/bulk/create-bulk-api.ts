@@ -31,6 +31,7 @@ export interface BulkDependencies<S> {
   batchPaths: Readonly<Record<string, string>>;
   /** Loads the user with current permissions; null if the user has lost access. */
   loadCaller: (tx: Tx, owner: CallOwner) => Promise<Caller | null>;
+  trackImages: BulkApi["trackImages"];
   notifyEnd: BulkApi["notifyEnd"];
 }
 
@@ -41,7 +42,7 @@ const API_ADDRESS = "http://bulk.internal";
  */
 export function createBulkApi<S extends Services>(
   services: S,
-  { routes, batchPaths, loadCaller, notifyEnd }: BulkDependencies<S>,
+  { routes, batchPaths, loadCaller, trackImages, notifyEnd }: BulkDependencies<S>,
 ): BulkApi {
   const scopes = new AsyncLocalStorage<Scope>();
   const current = () => {
@@ -73,6 +74,7 @@ export function createBulkApi<S extends Services>(
     otherClass: ({ caller }, { body }, twin) => describeOtherClass(caller, body["classId"], twin),
     undo: (scope, row) => undoTwin(services, scope, row),
     undoMany: (scope, rows) => undoTwins(services, scope, rows),
+    trackImages,
     notifyEnd,
     call: ({ tx, caller, origin }, { method, path, query = {}, body }) =>
       scopes.run({ db: nestTransaction(tx), caller }, async () => {

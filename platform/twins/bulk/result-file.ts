@@ -13,12 +13,31 @@ const PAGE = 500;
  * that users can correct and import it again.
  */
 export function resultFile(db: Db, job: BulkJobRow, locale: string, failed: boolean): Response {
+  return streamRows(job, locale, {
+    name: failed ? "failed" : "results",
+    readRows: (after, limit) => readBulkRows(db, job.id, after, failed ? ["failed"] : [], limit),
+  });
+}
+
+interface RowSource {
+  /** Name of the file without its ending. */
+  name: string;
+  /** Reads the next rows, ordered by position. */
+  readRows: (after: number, limit: number) => Promise<BulkRow[]>;
+}
+
+/** Streams a CSV file of rows of a job in its original columns, with their results and reasons. */
+export function streamRows(
+  job: BulkJobRow,
+  locale: string,
+  { name, readRows }: RowSource,
+): Response {
   const bytes = new TextEncoder();
   let after = 0;
   let isStarted = false;
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const rows = await readBulkRows(db, job.id, after, failed ? ["failed"] : [], PAGE);
+      const rows = await readRows(after, PAGE);
       after = rows.at(-1)?.position ?? after;
       const lines = rows.map((row) => csvLine(buildCells(job, row, locale)));
       if (!isStarted) lines.unshift(CSV_BYTE_ORDER_MARK, csvLine(buildHeader(job, locale)));
@@ -30,7 +49,7 @@ export function resultFile(db: Db, job: BulkJobRow, locale: string, failed: bool
   return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${failed ? "failed" : "results"}.csv"`,
+      "content-disposition": `attachment; filename="${name}.csv"`,
       "cache-control": "private, no-store",
     },
   });

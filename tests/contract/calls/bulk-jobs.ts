@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Calls, Sample } from "../cases.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
@@ -45,6 +47,26 @@ async function naming(
 ): Promise<Sample> {
   const sample = { path: { bulkJobId: await newJob(world, state) } };
   return body === undefined ? sample : { ...sample, body };
+}
+
+/** A job with images that couldn't be fetched. */
+async function withFailedImages(world: TestEnvironment): Promise<Sample> {
+  const sample = await naming(world, "done");
+  const image = (position: number) => ({
+    attachment_id: randomUUID(),
+    job_id: sample.path?.["bulkJobId"] ?? "",
+    position,
+    twin_id: randomUUID(),
+    address: `https://shop.test/${position}.png`,
+    state: "failed" as const,
+    reason: "the server answered with 404",
+  });
+  const { db } = world.platform.services;
+  await db
+    .insertInto("bulk_image")
+    .values([image(1), image(2), image(3)])
+    .execute();
+  return sample;
 }
 
 const rejected = (body: object): Sample => ({ body: { name: "x", idList: ["1"], ...body } });
@@ -140,4 +162,9 @@ export const bulkJobCalls: Calls = {
     ],
   },
   "GET /private/bulk_job/:bulkJobId/result/v1": { sample: (world) => naming(world), raw: true },
+  "GET /private/bulk_job/:bulkJobId/image/list/v1": { sample: withFailedImages },
+  "GET /private/bulk_job/:bulkJobId/image/result/v1": {
+    sample: (world) => naming(world),
+    raw: true,
+  },
 };

@@ -302,6 +302,16 @@ export const sellingCalls: Calls = {
       ],
     ],
   },
+  "GET /private/price_history/:twinId/v1": {
+    sample: async (world) => {
+      const sample = await ownCard(world);
+      const fields = { price: "4.99" };
+      const path = `/private/twin/${sample.path?.["twinId"]}/v1`;
+      await world.must("owner", "PUT", path, { fields });
+      return sample;
+    },
+    rejections: OF_CARDS,
+  },
   "POST /private/marketplace_card/:twinId/optimize/v1": { sample: ownCard, rejections: OF_CARDS },
   "POST /private/marketplace_card/:twinId/publish/v1": { sample: ownCard, rejections: OF_CARDS },
   "GET /private/marketplace_card/:twinId/source/v1": { sample: ownCard, rejections: OF_CARDS },

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { Home } from "#app/server/selling/overview.server.ts";
 import { Section } from "#app/ui/page.tsx";
 import { DateOnly } from "#app/ui/time.tsx";
+import { usePlaceWidth } from "#app/ui/use-place-width.ts";
 
 import classes from "./home.module.css";
 
@@ -52,22 +53,4 @@ export function LiveListings({ live }: { live: Home["live"] }) {
       </details>
     </Section>
   );
-}
-
-/**
- * Measures the width of an element in pixels; 0 until it is measured. A page that is being replaced is hidden for a
- * moment and has no width. The last width is kept meanwhile, because a chart without a width logs a warning.
- */
-function usePlaceWidth() {
-  const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const measured = Math.floor(entry?.contentRect.width ?? 0);
-      if (measured > 0) setWidth(measured);
-    });
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  return { place, width };
 }

@@ -27,6 +27,7 @@ import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import { CardSchedule, FormerOffer } from "./card-schedule.tsx";
 import { CardState } from "./card-state.tsx";
+import { PriceWithHistory } from "./price-with-history.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { Proposals } from "./proposals.tsx";
 import { ValueSources } from "./value-sources.tsx";
@@ -75,7 +76,6 @@ export function MarketplaceCardScreen({ card, failure }: MarketplaceCardScreenPr
 /** Labels by field key, for fields whose name differs from the label that the specification prescribes. */
 const LABELS: Readonly<Record<string, () => string>> = {
   stock_quantity: m.card_stock,
-  price: m.products_price,
   "list_price.value_with_tax": m.card_list_price,
   elements_amount: m.card_quantity_per_sale,
   buyable_only_by_bussiness: m.card_business_only,
@@ -90,17 +90,22 @@ const LABELS: Readonly<Record<string, () => string>> = {
 
 function listItem(
   { key, label, value }: MarketplaceCard["values"][number],
-  { currency, priceFrom }: MarketplaceCard,
+  { id, currency, priceFrom, hasPriceHistory }: MarketplaceCard,
 ) {
-  if (key === "price" && priceFrom !== null) {
+  if (key === "price") {
     const price = value.kind === "number" ? formatPrice(value.text, currency) : "";
-    return { key, label, value: <ProductPrice price={price} changeAt={priceFrom} /> };
+    const text = priceFrom === null ? price : <ProductPrice price={price} changeAt={priceFrom} />;
+    return {
+      key,
+      label: priceFrom === null ? m.products_price() : label,
+      value: hasPriceHistory ? <PriceWithHistory cardId={id}>{text}</PriceWithHistory> : text,
+    };
   }
   if (key === "fulfillment_channel") {
     const channel = value.kind === "text" ? value.text : "";
     return { key, label: m.card_fulfillment({ channel }).trim(), value: channel || null };
   }
-  const isPrice = key === "price" || key === "list_price.value_with_tax";
+  const isPrice = key === "list_price.value_with_tax";
   return {
     key,
     label: LABELS[key]?.() ?? label,

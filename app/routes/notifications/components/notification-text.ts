@@ -30,6 +30,7 @@ const TEXTS: Readonly<Record<string, (words: Words) => string>> = {
   "connector-loaded": m.notifications_connector_loaded,
   "job-done": m.notifications_job_done,
   "job-failed": m.notifications_job_failed,
+  "job-images": m.notifications_job_images,
   "writing-budget-near": m.notifications_writing_budget_near,
   "writing-budget-reached": m.notifications_writing_budget_reached,
 };

@@ -4,6 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { JobKind } from "#app/server/bulk/job-kind.server.ts";
 
 import { readUseOfJob } from "../products/writing-style.server.ts";
+import { readJobImages } from "./job-images.server.ts";
 import { CARD_CHANGES, CHANGES, PRODUCTS, productTarget } from "./product-jobs.server.ts";
 
 /** Changes of products that were selected in the list, or of their marketplace cards. */
@@ -38,6 +39,7 @@ const PRODUCT_IMPORTS: JobKind = {
     results: href("/import/:jobId/results", { jobId }),
   }),
   jobs: href("/import"),
+  readImages: readJobImages,
 };
 
 export const PRODUCT_JOB_KINDS: readonly JobKind[] = [PRODUCT_CHANGES, PRODUCT_IMPORTS];

@@ -34,7 +34,9 @@ export async function marketplaceCard(caller: Caller, cardId: string) {
   // A platform without a writer can't optimize or publish.
   const isSellable = writer !== null;
   const view = await viewCard(answer, marketplaceProduct);
-  return { ...view, proposals, sources, isSellable, hasHistory };
+  // Only our platform has histories of prices, and offers what sellers do with cards.
+  const hasPriceHistory = hasHistory && isSellable;
+  return { ...view, proposals, sources, isSellable, hasHistory, hasPriceHistory };
 }
 
 async function viewCard(answer: TwinResponse, detail: CardDetail) {

@@ -78,4 +78,17 @@ export interface BulkTables {
     version: Optional<number>;
     undo: Optional<BulkUndo>;
   };
+  /** An image that a row of a job named by its address. */
+  bulk_image: {
+    attachment_id: string;
+    job_id: string;
+    position: number;
+    twin_id: string;
+    address: string;
+    state: Defaulted<"pending" | "fetched" | "failed">;
+    /** Why the image couldn't be fetched, as a stored message. */
+    reason: Optional<string>;
+    /** Whether a notification has named the failure. */
+    is_reported: Defaulted<boolean>;
+  };
 }
