@@ -42,7 +42,10 @@ export default function PriceLineChart({
         valueFormatter={(value) => formatPrice(String(value), currency)}
         xAxisProps={{ type: "number", domain, tickFormatter: (at: number) => tick.format(at) }}
         yAxisProps={{ width: 72, tickFormatter: (value: number) => formatNumber(value) }}
-        tooltipProps={{ labelFormatter: (at) => full.format(Number(at)) }}
+        tooltipProps={{
+          // Without a point under the pointer there is no time.
+          labelFormatter: (at) => (typeof at === "number" ? full.format(at) : ""),
+        }}
         lineChartProps={{ accessibilityLayer: false }}
       />
     </ResponsiveContainer>
