@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
       await using data = await copyDemoData();
-      await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
+      await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "small" } });
       await use(vitrine);
     },
     // Longer than the timeout for starting a server, so that its error is reported first.
