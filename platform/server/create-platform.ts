@@ -114,7 +114,7 @@ async function assemble(
     log.error({ err: error }, "event handler failed"),
   );
   const telemetry = await createTelemetry(config, database, now);
-  const marketplaces = replaced.marketplaces ?? createMarketplaces({ db, files });
+  const marketplaces = replaced.marketplaces ?? createMarketplaces({ db, files, now });
   const services: PlatformServices = {
     origin: null,
     config,
@@ -135,7 +135,7 @@ async function assemble(
   };
   const unlimited = { ...services, db: database.maintenanceDb };
   await applyTemplate(unlimited);
-  await (config.demo ? applyDemo(unlimited) : blockDemo(unlimited));
+  await (config.demo ? applyDemo(unlimited, jobs) : blockDemo(unlimited));
 
   const api = createPlatformApi(services);
   const { jobConcurrency: concurrency } = config;

@@ -24,7 +24,7 @@ export function listVisibleSettings(config: PlatformConfig): VisibleSetting[] {
     AI_INPUT_PRICE: config.ai?.prices?.input ?? null,
     AI_OUTPUT_PRICE: config.ai?.prices?.output ?? null,
     EDGE_SECRET: config.edgeSecret === null ? null : SET,
-    DEMO: config.demo ? 1 : 0,
+    DEMO: config.smallDemo ? "small" : Number(config.demo),
     SIGN_UP: config.signUp,
     PUBLIC_URL: config.publicUrl,
     DOMAIN_HOSTS: [...config.domainHosts].map((pair) => pair.join("=")).join(" "),

@@ -75,7 +75,7 @@ if (url) await withServer(url, null, (settings) => measure("Postgres", settings)
 async function measure(database: string, settings: Record<string, string>): Promise<void> {
   const limits = { CALLS_PER_MINUTE: "0", BUSINESS_CALLS_PER_MINUTE: "0" };
   const platform = await createPlatform(
-    parseConfig({ DEMO: "1", LOG_LEVEL: "error", ...limits, ...settings }),
+    parseConfig({ DEMO: "small", LOG_LEVEL: "error", ...limits, ...settings }),
   );
   await platform.start();
   const call = await signIn(platform);

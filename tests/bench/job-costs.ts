@@ -53,7 +53,7 @@ async function judgeDatabase(
   only: string,
 ): Promise<number> {
   const { DATA_DIR: dataDir = "", ...rest } = settings;
-  const env = { DEMO: "1", LOG_LEVEL: "fatal", CALLS_PER_MINUTE: "0", ...rest };
+  const env = { DEMO: "small", LOG_LEVEL: "fatal", CALLS_PER_MINUTE: "0", ...rest };
   const options = { entry: "platform", dataDir, env, measured: true } as const;
   const first = await startVitrine(options);
   await first.stop();

@@ -30,7 +30,7 @@ const GOALS = { performance: 95, accessibility: 100, "best-practices": 100 };
 
 type Category = (typeof CATEGORIES)[number];
 
-await using vitrine = await startVitrine({ env: { DEMO: "1", LOG_LEVEL: "warn" } });
+await using vitrine = await startVitrine({ env: { DEMO: "small", LOG_LEVEL: "warn" } });
 const world = await makeWorld(vitrine.url);
 const { cookie } = await signInToApp(vitrine.url);
 const { cookie: adminCookie } = await signInToApp(vitrine.url, ADMIN);

@@ -83,7 +83,7 @@ async function judgeServer(entry: "app" | "stock" | "platform"): Promise<void> {
     measured: true,
     env: {
       LOG_LEVEL: "fatal",
-      DEMO: "1",
+      DEMO: "small",
       CALLS_PER_MINUTE: "0",
       BUSINESS_CALLS_PER_MINUTE: "0",
       // Each request has its own client address, so that no rate limit hides its cost.

@@ -37,7 +37,7 @@ await using data = await copyDemoData();
 const accounts = await addSellers({ dataDir: data.dataDir }, Number(values.sellers));
 await using vitrine = await startVitrine({
   dataDir: data.dataDir,
-  env: { DEMO: "1", LOG_LEVEL: "warn" },
+  env: { DEMO: "small", LOG_LEVEL: "warn" },
   measured: true,
 });
 

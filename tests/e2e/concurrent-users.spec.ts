@@ -213,7 +213,7 @@ test(
     const context = await browser.newContext();
     const page = await context.newPage();
     const port = await claimPort();
-    const start = () => startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" }, port });
+    const start = () => startVitrine({ dataDir: data.dataDir, env: { DEMO: "small" }, port });
 
     const before = await start();
     await page.goto(`${before.url}/login`);

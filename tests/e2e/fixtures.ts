@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   vitrine: [
     async ({ server }, use) => {
       await using data = await copyDemoData();
-      const demo = { dataDir: data.dataDir, env: { DEMO: "1" } };
+      const demo = { dataDir: data.dataDir, env: { DEMO: "small" } };
       if (server === "app") {
         await using vitrine = await startVitrine(demo);
         await use(vitrine);

@@ -117,7 +117,7 @@ async function started<T>(
   dataDir: string,
   work: (vitrine: { url: string }) => Promise<T>,
 ): Promise<T> {
-  await using vitrine = await startVitrine({ dataDir, env: { DEMO: "1" } });
+  await using vitrine = await startVitrine({ dataDir, env: { DEMO: "small" } });
   return await work(vitrine);
 }
 

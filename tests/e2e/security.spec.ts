@@ -92,7 +92,7 @@ test("password guessing is slowed down, and the account's owner is notified", as
   playwright,
 }) => {
   await using data = await copyDemoData();
-  await using own = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
+  await using own = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "small" } });
   const request = await playwright.request.newContext({ baseURL: own.url });
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 30 && statuses.at(-1) !== 429; attempt += 1) {

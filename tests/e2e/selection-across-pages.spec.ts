@@ -17,7 +17,7 @@ test("the selection of a dialog survives turning pages, and all of it is optimiz
   test.setTimeout(180_000);
   await using data = await copyDemoData();
   const { productId, cardId } = await productWithManyCards(data.dataDir);
-  await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
+  await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "small" } });
   const owner = await signInToApp(vitrine.url);
   await context.addCookies(toCookies(owner, vitrine.url));
   const open = async (operation: string) => {
@@ -96,7 +96,7 @@ async function productWithManyCards(dataDir: string) {
 }
 
 async function prepareProduct(dataDir: string) {
-  await using vitrine = await startVitrine({ dataDir, env: { DEMO: "1" } });
+  await using vitrine = await startVitrine({ dataDir, env: { DEMO: "small" } });
   return await createSellable(await signInToApp(vitrine.url), 720);
 }
 

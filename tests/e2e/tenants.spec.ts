@@ -62,7 +62,7 @@ interface Belongings {
 
 async function withRival(dataDir: string): Promise<Vitrine> {
   await addRivalBusiness(dataDir);
-  return startVitrine({ dataDir, env: { DEMO: "1" } });
+  return startVitrine({ dataDir, env: { DEMO: "small" } });
 }
 
 async function signedIn(

@@ -86,7 +86,7 @@ test("an import and a change of all that a search finds go on after each kill", 
 });
 
 async function start(): Promise<void> {
-  const env = { DEMO: "1", LOG_LEVEL: "warn" };
+  const env = { DEMO: "small", LOG_LEVEL: "warn" };
   server = await startVitrine({ entry: "platform", dataDir, env });
   client = await signInToPlatform(server.url, ADMIN);
 }

@@ -20,7 +20,7 @@ test("a clock that jumps back or ahead delays no job and signs nobody out", asyn
   const setAhead = (ms: number) => writeFile(file, String(ms));
   await setAhead(2 * HOUR_MS);
   const hook = new URL("../support/shifted-clock.mjs", import.meta.url).href;
-  const env = { DEMO: "1", NODE_OPTIONS: `--import=${hook}`, SHIFTED_CLOCK_FILE: file };
+  const env = { DEMO: "small", NODE_OPTIONS: `--import=${hook}`, SHIFTED_CLOCK_FILE: file };
   await using data = await copyDemoData();
   await using server = await startVitrine({ entry: "platform", dataDir: data.dataDir, env });
   const client = await signInToPlatform(server.url);

@@ -37,7 +37,7 @@ afterEach(() => {
 
 test("on a full disk reads continue, writes are rejected with the reason and resume by themselves", async () => {
   const dataDir = join(disk, "data");
-  const env = { DEMO: "1", LOG_LEVEL: "warn" };
+  const env = { DEMO: "small", LOG_LEVEL: "warn" };
   const port = await claimPort();
   const server = await startVitrine({ dataDir, env, port });
   onTestFinished(() => server.kill());

@@ -48,7 +48,7 @@ test("an export whose server is killed is no whole file, and the next one has ev
 async function start(): Promise<AppClient> {
   server = await startVitrine({
     dataDir,
-    env: { DEMO: "1", JOB_DELAY_MS: "0", LOG_LEVEL: "warn" },
+    env: { DEMO: "small", JOB_DELAY_MS: "0", LOG_LEVEL: "warn" },
   });
   return signInToApp(server.url);
 }

@@ -105,7 +105,7 @@ async function readReport(path = ""): Promise<ReportLine[]> {
 function run(dataDir: string, args: readonly string[]): Running {
   const child = spawn(process.execPath, ["cli/vitrine.mjs", "import", ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { NODE_ENV: "production", DEMO: "1", LOG_LEVEL: "warn", DATA_DIR: dataDir },
+    env: { NODE_ENV: "production", DEMO: "small", LOG_LEVEL: "warn", DATA_DIR: dataDir },
   });
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (data: Buffer) => (output.stdout += data.toString()));

@@ -184,7 +184,7 @@ async function start(): Promise<PlatformClient> {
   server = await startVitrine({
     entry: "platform",
     dataDir,
-    env: { DEMO: "1", JOB_DELAY_MS: "0", LOG_LEVEL: "warn" },
+    env: { DEMO: "small", JOB_DELAY_MS: "0", LOG_LEVEL: "warn" },
   });
   return signInToPlatform(server.url);
 }

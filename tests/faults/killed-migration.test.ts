@@ -37,7 +37,7 @@ test.skipIf(server === "")(
       DATABASE_URL: database.url,
       SECRET_KEY: randomBytes(32).toString("base64"),
       SESSION_SECRET: randomBytes(32).toString("hex"),
-      DEMO: "1",
+      DEMO: "small",
       LOG_LEVEL: "warn",
     };
 

@@ -14,7 +14,7 @@ import { signInToPlatform } from "#tests/support/platform-client.ts";
 import { createSellable } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
-const ENV = { DEMO: "1", LOG_LEVEL: "info" };
+const ENV = { DEMO: "small", LOG_LEVEL: "info" };
 // On this signal the process has an unhandled rejection.
 const FAILS = "process.on('SIGUSR2',()=>void(Promise.reject(new Error('lost'))))";
 

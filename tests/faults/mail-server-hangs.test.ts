@@ -26,7 +26,7 @@ test.skipIf(server === "")(
         SESSION_SECRET: randomBytes(32).toString("hex"),
         SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
         MAIL_FROM: "Shop <no-reply@shop.example>",
-        DEMO: "1",
+        DEMO: "small",
         LOG_LEVEL: "warn",
       },
     });

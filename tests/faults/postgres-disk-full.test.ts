@@ -35,7 +35,7 @@ test("while the disk of Postgres is full, writes are rejected with the reason an
       DATABASE_URL: buildDatabaseUrl(cluster.url, "vitrine"),
       SECRET_KEY: randomBytes(32).toString("base64"),
       SESSION_SECRET: "a secret of this test, long enough",
-      DEMO: "1",
+      DEMO: "small",
       LOG_LEVEL: "warn",
     },
   });

@@ -62,7 +62,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         DATABASE_CONNECT_SECONDS: CONNECT_SECONDS,
         SECRET_KEY: randomBytes(32).toString("base64"),
         SESSION_SECRET: "a secret of this test, long enough",
-        DEMO: "1",
+        DEMO: "small",
         LOG_LEVEL: "warn",
       };
       if (form === "in one process") nodes = [await startVitrine({ env })];

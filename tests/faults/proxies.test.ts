@@ -22,7 +22,7 @@ let vitrine: Vitrine;
 let folder: string;
 
 beforeAll(async () => {
-  vitrine = await startVitrine({ env: { DEMO: "1", PUBLIC_URL: `https://${HOST}` } });
+  vitrine = await startVitrine({ env: { DEMO: "small", PUBLIC_URL: `https://${HOST}` } });
   folder = await mkdtemp(join(tmpdir(), "vitrine-proxy-"));
   const subject = `/CN=${HOST} -addext subjectAltName=DNS:${HOST}`;
   const files = `-keyout ${folder}/privkey.pem -out ${folder}/fullchain.pem`;

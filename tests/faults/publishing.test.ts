@@ -20,7 +20,7 @@ import { writeUntilCut } from "#tests/support/write-until-cut.ts";
 const BATCH = 20;
 // The process is killed when this many cards are live, or a few more if it is faster than the test.
 const MOMENTS = [0, 3, 7, 11, 14];
-const ENV = { DEMO: "1", JOB_DELAY_MS: "100", LOG_LEVEL: "warn" };
+const ENV = { DEMO: "small", JOB_DELAY_MS: "100", LOG_LEVEL: "warn" };
 
 let dataDir: string;
 let server: Vitrine | undefined;

@@ -26,7 +26,7 @@ test.skipIf(server === "")(
     const env = {
       DATABASE_URL: database.url,
       SECRET_KEY: randomBytes(32).toString("base64"),
-      DEMO: "1",
+      DEMO: "small",
       LOG_LEVEL: "warn",
     };
     const start = () => startVitrine({ entry: "platform", env });

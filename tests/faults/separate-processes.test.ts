@@ -25,7 +25,7 @@ beforeAll(async () => {
   platform = await startVitrine({
     entry: "platform",
     dataDir: data.dataDir,
-    env: { DEMO: "1", SHUTDOWN_SECONDS: "300" },
+    env: { DEMO: "small", SHUTDOWN_SECONDS: "300" },
   });
 });
 
@@ -39,7 +39,7 @@ test("the app works with a separate platform and reports when it is unavailable"
   await using own = await startVitrine({
     entry: "platform",
     dataDir: ownData.dataDir,
-    env: { DEMO: "1" },
+    env: { DEMO: "small" },
   });
   await using app = await startVitrine({
     env: { PLATFORM_URL: own.url, SESSION_SECRET: "a secret of this test, long enough" },
@@ -99,7 +99,7 @@ test("without a platform the app alone doesn't start, and says what to set", asy
 });
 
 test("while a platform is killed every page reports it, and nobody is signed out", async () => {
-  const env = { DEMO: "1", LOG_LEVEL: "warn" };
+  const env = { DEMO: "small", LOG_LEVEL: "warn" };
   const ownData = await copyDemoData();
   onTestFinished(() => ownData[Symbol.asyncDispose]());
   const { dataDir } = ownData;

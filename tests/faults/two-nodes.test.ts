@@ -38,7 +38,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     env = {
       DATABASE_URL: database.url,
       SECRET_KEY: randomBytes(32).toString("base64"),
-      DEMO: "1",
+      DEMO: "small",
       LOG_LEVEL: "warn",
     };
     // All processes start on an empty database: they migrate and apply the template and the demo concurrently.

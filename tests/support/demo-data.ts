@@ -11,7 +11,10 @@ const VARIABLE = "VITRINE_DEMO_DATA";
  * start. Returns a function that removes it.
  */
 export async function prepareDemoData(): Promise<() => Promise<void>> {
-  const server = await startVitrine({ entry: "platform", env: { DEMO: "1", LOG_LEVEL: "warn" } });
+  const server = await startVitrine({
+    entry: "platform",
+    env: { DEMO: "small", LOG_LEVEL: "warn" },
+  });
   await server.stop();
   process.env[VARIABLE] = server.dataDir;
   return () => rm(server.dataDir, { recursive: true, force: true });

@@ -26,7 +26,7 @@ export type EveryForm = Awaited<ReturnType<typeof openEveryForm>>;
 export async function openEveryForm(browser: Browser) {
   const data = await copyDemoData();
   await addRivalBusiness(data.dataDir);
-  const vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
+  const vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "small" } });
   const { url } = vitrine;
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
   await context.route("**/*", (route) =>

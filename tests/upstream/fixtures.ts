@@ -21,7 +21,7 @@ export const test = base.extend<object>({
       await using platform = await startVitrine({
         entry: "platform",
         dataDir: data.dataDir,
-        env: { DEMO: "1", LOG_LEVEL: "warn" },
+        env: { DEMO: "small", LOG_LEVEL: "warn" },
       });
       await using upstream = await serveUpstream({ url: platform.url, fetch });
       await using app = await startVitrine({

@@ -23,7 +23,7 @@ export async function startDemoPlatform(): Promise<Replayed & AsyncDisposable> {
   const database = await openDatabase({ memory: true });
   const platform = await createPlatform(
     parseConfig({
-      DEMO: "1",
+      DEMO: "small",
       DATA_DIR: dataDir,
       SECRET_KEY: randomBytes(32).toString("base64"),
       CALLS_PER_MINUTE: "0",

@@ -100,7 +100,8 @@ const Config = z
       });
     }
     // A platform in this process checks this setting itself.
-    const isProduction = settings.NODE_ENV === "production" && settings.DEMO !== "1";
+    const isProduction =
+      settings.NODE_ENV === "production" && !["1", "small"].includes(settings.DEMO ?? "");
     if (isProduction && settings.PLATFORM_URL && !settings.PUBLIC_URL) {
       context.addIssue({
         code: "custom",

@@ -6,6 +6,8 @@ import { z } from "zod";
  */
 export interface AccessSettings {
   demo: boolean;
+  /** True if the demo is only a dozen drafts, without a month of history. */
+  smallDemo: boolean;
   host: string;
   /** Key of the domain that the app and the command line use by default. */
   domainKey: string;
@@ -24,7 +26,7 @@ export interface AccessSettings {
 type SignUpPolicy = "open" | "invitation" | "closed";
 
 export const AccessEnvironment = {
-  DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
+  DEMO: z.enum(["0", "1", "small"], { error: "must be 0, 1 or small" }).optional(),
   SIGN_UP: z
     .enum(["open", "invitation", "closed"], { error: "must be open, invitation or closed" })
     .optional(),
@@ -34,7 +36,7 @@ export const AccessEnvironment = {
 };
 
 interface AccessEnvironmentValues {
-  DEMO?: "0" | "1" | undefined;
+  DEMO?: "0" | "1" | "small" | undefined;
   SIGN_UP?: SignUpPolicy | undefined;
   HOST?: string | undefined;
   NODE_ENV?: string | undefined;
@@ -47,12 +49,13 @@ export function resolveAccess(
   settings: AccessEnvironmentValues,
   hasDatabaseUrl: boolean,
 ): AccessSettings {
-  const demo = settings.DEMO === undefined ? !hasDatabaseUrl : settings.DEMO === "1";
+  const demo = settings.DEMO === undefined ? !hasDatabaseUrl : settings.DEMO !== "0";
   // The demo's passwords are public, so it is reachable from other machines only if HOST is set.
   const host = settings.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0");
   const isDevelopment = settings.NODE_ENV === "development" || settings.NODE_ENV === "test";
   return {
     demo,
+    smallDemo: settings.DEMO === "small",
     host,
     domainKey: settings.DOMAIN_KEY,
     signUp: settings.SIGN_UP ?? (demo || isDevelopment ? "open" : "invitation"),

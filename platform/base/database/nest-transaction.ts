@@ -4,9 +4,9 @@ import type { Db, Tx } from "./executor.ts";
 
 /**
  * Wraps a transaction as a database. A transaction of this database is a savepoint, so its changes are kept only if
- * the outer transaction commits.
+ * the outer transaction commits. Without savepoints any error of the database fails the outer transaction.
  */
-export function nestTransaction(tx: Tx): Db {
+export function nestTransaction(tx: Tx, { savepoints = true } = {}): Db {
   let depth = 0;
   const nested: unknown = new Proxy(tx, {
     get: (target, member) => {
@@ -18,6 +18,7 @@ export function nestTransaction(tx: Tx): Db {
   });
 
   async function executeNested<T>(work: (inner: Tx) => Promise<T>): Promise<T> {
+    if (!savepoints) return work(nested as Tx);
     depth += 1;
     const name = `nested_${depth}`;
     await sql.raw(`savepoint ${name}`).execute(tx);

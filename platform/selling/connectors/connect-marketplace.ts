@@ -7,7 +7,7 @@ import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
-import { createTwin } from "../../twins/changes/create-twin.ts";
+import { createTwin, type NewTwin } from "../../twins/changes/create-twin.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
@@ -21,7 +21,7 @@ import {
 import { findPriceRule } from "../pricing/price-rules.ts";
 import { prepareCardJob } from "../products/prepare-card.job.ts";
 import { findConnectorLink } from "./connection.ts";
-import { listConnectOptions, findProduct } from "./list-connect-options.ts";
+import { type ConnectOption, listConnectOptions, findProduct } from "./list-connect-options.ts";
 
 export interface NewCard {
   rootProductId: string;
@@ -54,17 +54,8 @@ export async function connectMarketplace(
       ],
     });
   }
-  const link = findConnectorLink(caller.model);
-  const priceRule = await findPriceRule(tx, product.business_account_id, option.cardClass.id);
-  const card = await createTwin(services, tx, caller, {
-    classId: option.cardClass.id,
-    headTwinId: product.id,
-    name: product.name,
-    description: product.description ?? "",
-    isSketch: true,
-    fields: followedFields(caller, option.cardClass, product, priceRule),
-    links: link ? [{ linkId: link.id, dstTwinId: option.connector.id }] : [],
-  });
+  const newCard = await buildCard(tx, caller, { ...option, product });
+  const card = await createTwin(services, tx, caller, { ...newCard, isSketch: true });
   await services.jobs.enqueue(
     tx,
     prepareCardJob,
@@ -72,6 +63,30 @@ export async function connectMarketplace(
     { key: card.id, tenant: caller },
   );
   return card.id;
+}
+
+/** Builds a card that follows its product. */
+export async function buildCard(
+  tx: Tx,
+  caller: Caller,
+  {
+    product,
+    cardClass,
+    connector,
+  }: Pick<ConnectOption, "product" | "cardClass"> & {
+    connector: Pick<TwinRow, "id">;
+  },
+): Promise<NewTwin> {
+  const link = findConnectorLink(caller.model);
+  const priceRule = await findPriceRule(tx, product.business_account_id, cardClass.id);
+  return {
+    classId: cardClass.id,
+    headTwinId: product.id,
+    name: product.name,
+    description: product.description ?? "",
+    fields: followedFields(caller, cardClass, product, priceRule),
+    links: link ? [{ linkId: link.id, dstTwinId: connector.id }] : [],
+  };
 }
 
 function assertPrepared(model: DomainModel, product: TwinRow): void {

@@ -12,8 +12,8 @@ import { readConfig } from "../../base/config/config.ts";
 import { createDiskFiles } from "../../base/files/disk-file-store.ts";
 import { variantKey } from "../../base/files/ingest-upload.ts";
 import { createModelCache } from "../../core/model/model-cache.ts";
-import type { Services } from "../../core/services.ts";
 import { hooks } from "../../server/hooks.ts";
+import type { PlatformServices } from "../../server/platform-services.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { createMarketplaces } from "../marketplaces/registry.ts";
 import { INDEXED_KEYS } from "../products/indexed-keys.ts";
@@ -21,14 +21,14 @@ import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { templateEntities } from "../template/template-entities.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { applyDemo } from "./apply.ts";
-import { DEMO_PRODUCTS } from "./products/all.ts";
+import { DEMO_PRODUCTS, MONTH_PRODUCTS } from "./products/all.ts";
 
 const { db } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
 const files = createDiskFiles(folder);
 const models = createModelCache(INDEXED_KEYS);
 const services = {
-  config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
+  config: readConfig({ DEMO: "small", SECRET_KEY: randomBytes(32).toString("base64") }),
   db,
   log: pino({ level: "silent" }),
   files,
@@ -37,10 +37,10 @@ const services = {
   hooks,
   marketplaces: createMarketplaces({ db, files }),
   loadModel: (executor, domainId) => models.load(executor, domainId),
-} as Partial<Services> as Services;
+} as Partial<PlatformServices> as PlatformServices;
 
 beforeAll(async () => {
-  await applyDemo(services);
+  await applyDemo(services, []);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -113,7 +113,7 @@ test("the Showroom is connected", async () => {
 });
 
 test("seeding again adds nothing", async () => {
-  await applyDemo(services);
+  await applyDemo(services, []);
 
   const { count } = await db
     .selectFrom("twin")
@@ -124,10 +124,10 @@ test("seeding again adds nothing", async () => {
 });
 
 test("demo products pass the validation of the form", () => {
-  const wrong = DEMO_PRODUCTS.filter(
+  const wrong = MONTH_PRODUCTS.filter(
     ({ ean, sku, name }) => !checkEan(ean).checkDigitOk || name.length > 75 || sku.length > 100,
   );
-  const unknown = DEMO_PRODUCTS.flatMap(({ type, attributes }) => {
+  const unknown = MONTH_PRODUCTS.flatMap(({ type, attributes }) => {
     const fields = templateEntities().filter(
       ({ kind, owner }) => kind.name === "field" && owner === `product_${type}`,
     );
@@ -137,7 +137,7 @@ test("demo products pass the validation of the form", () => {
 
   expect(wrong).toEqual([]);
   expect(unknown).toEqual([]);
-  expect(new Set(DEMO_PRODUCTS.map(({ ean }) => ean)).size).toBe(DEMO_PRODUCTS.length);
+  expect(new Set(MONTH_PRODUCTS.map(({ ean }) => ean)).size).toBe(MONTH_PRODUCTS.length);
 });
 
 test("demo passwords pass the validation of registration", () => {

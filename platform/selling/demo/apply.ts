@@ -1,40 +1,62 @@
 import { sql } from "kysely";
+import pLimit from "p-limit";
 
 import type { Executor } from "../../base/database/executor.ts";
 import type { FileStore } from "../../base/files/file-store.ts";
+import type { HandledJob } from "../../base/jobs/define-job.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
 import { VITRINE_DOMAIN_ID } from "../template/ids.ts";
+import type { WriterServices } from "../writer/writer.ts";
 import { unblockDemo } from "./block-demo.ts";
+import { seedMonth } from "./live-month.ts";
 import { addPeople, DEMO_BUSINESS_ID, demoUserId, hashPasswords } from "./people.ts";
-import { DEMO_PRODUCTS } from "./products/all.ts";
+import { DEMO_PRODUCTS, MONTH_PRODUCTS } from "./products/all.ts";
 import type { DemoProduct } from "./products/demo-product.ts";
+import { addSecondSite } from "./second-site.ts";
 import { seedDemoCatalog, type DemoListing } from "./seed-catalog.ts";
 import { storePictures } from "./store-pictures.ts";
 
 /**
- * Adds the demo's users, business and products once. Slow work runs before the transaction and may
- * be repeated; the transaction then adds everything or nothing.
+ * Adds the demo's users, business and products once: a dozen drafts, or a month of a shop. One
+ * transaction adds everything or nothing; files are stored under the same keys if a start is repeated.
  */
-export async function applyDemo(services: Services): Promise<void> {
+export async function applyDemo<S extends WriterServices>(
+  services: S,
+  handlers: readonly HandledJob<S>[],
+): Promise<void> {
   if (await isThere(services.db)) return unblockDemo(services.db);
-  const [hashes, model, ...window] = await Promise.all([
+  const { smallDemo } = services.config;
+  const products = smallDemo ? DEMO_PRODUCTS : MONTH_PRODUCTS;
+  if (!smallDemo) await addSecondSite(services.db);
+  const listings = storeListings(services.files, products);
+  const [hashes, model] = await Promise.all([
     hashPasswords(services.config),
     services.loadModel(services.db, VITRINE_DOMAIN_ID),
-    ...DEMO_PRODUCTS.map((product) => storeListing(services.files, product)),
   ]);
   await services.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('vitrine.demo', 0))`.execute(tx);
     if (await isThere(tx)) return;
     await addPeople(tx, hashes);
-    await seedDemoCatalog(services, tx, createSeeder(model), window);
+    await (smallDemo
+      ? seedDemoCatalog(services, tx, createSeeder(model), listings)
+      : seedMonth(services, handlers, tx, listings));
   });
-  services.log.info({ products: DEMO_PRODUCTS.length }, "demo content added");
+  services.log.info({ small: smallDemo }, "demo content added");
 }
 
-async function storeListing(files: FileStore, product: DemoProduct): Promise<DemoListing> {
-  return { product, pictures: await storePictures(files, product) };
+/**
+ * Stores the pictures of each product. They are resized one after the other, and a product waits for its own, so that
+ * the database works meanwhile.
+ */
+function storeListings(files: FileStore, products: readonly DemoProduct[]): DemoListing[] {
+  const one = pLimit(1);
+  return products.map((product) => {
+    const pictures = one(() => storePictures(files, product));
+    // A failure is reported where the pictures are awaited.
+    pictures.catch(() => undefined);
+    return { product, pictures };
+  });
 }
 
 async function isThere(executor: Executor): Promise<boolean> {

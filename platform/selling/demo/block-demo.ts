@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Db, Tx } from "../../base/database/executor.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { DEMO_BUSINESS_ID, demoUserId } from "./people.ts";
+import { openSecondSite } from "./second-site.ts";
 
 interface Needs {
   db: Db;
@@ -26,6 +27,7 @@ export async function blockDemo({ db, log, now }: Needs): Promise<void> {
       .returning("id")
       .execute();
     await endAccess(tx, now());
+    await openSecondSite(tx, false);
     return users.length;
   });
   if (blocked > 0) {
@@ -64,10 +66,13 @@ async function endAccess(tx: Tx, now: Date): Promise<void> {
  * Unblocks the demo accounts when demo mode is turned on again, including accounts that an administrator has blocked.
  */
 export async function unblockDemo(db: Db): Promise<void> {
-  await db
-    .updateTable("app_user")
-    .set({ state: "ACTIVE" })
-    .where("id", "in", DEMO_USER_IDS)
-    .where("state", "=", "BLOCKED")
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("app_user")
+      .set({ state: "ACTIVE" })
+      .where("id", "in", DEMO_USER_IDS)
+      .where("state", "=", "BLOCKED")
+      .execute();
+    await openSecondSite(tx, true);
+  });
 }

@@ -13,7 +13,7 @@ import type { Issue } from "../cards/card.ts";
 import { listHiddenContent, listHiddenFields } from "../cards/hidden-content.ts";
 import { marketplaceKey, marketplaceName } from "../cards/marketplace-classes.rules.ts";
 import type { ConnectOption } from "../connectors/list-connect-options.ts";
-import { listingPath } from "../marketplaces/showroom/adapter.ts";
+import { isShowroom, listingPath } from "../marketplaces/showroom/adapter.ts";
 import type { ProductCreation } from "../products/product-creation.ts";
 import type { CardForOperation } from "../publishing/list-products-for-operation.ts";
 import { TIMING_KEYS } from "../publishing/publication-day.rules.ts";
@@ -41,7 +41,7 @@ export function presentCard(caller: Caller, operationCard: CardForOperation): ob
     limits: operationCard.adapter.limits,
     listing: listed?.remoteId && {
       id: listed.remoteId,
-      url: operationCard.adapter.key === "showroom" ? listingPath(listed.remoteId) : null,
+      url: isShowroom(operationCard.adapter.key) ? listingPath(listed.remoteId) : null,
       state: listed.state,
     },
     schedule: presentSchedule(caller, operationCard),

@@ -19,6 +19,7 @@ export interface NewNotification {
 export async function insertNotification(
   tx: Tx,
   notification: NewNotification,
+  now: Date,
 ): Promise<string | null> {
   const row = await tx
     .insertInto("notification")
@@ -30,6 +31,7 @@ export async function insertNotification(
       twin_id: notification.twinId,
       params: JSON.stringify(notification.params),
       effect_key: notification.effectKey,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.column("effect_key").doNothing())
     .returning("id")

@@ -12,7 +12,7 @@ export async function sendNotification(
   tx: Tx,
   notification: NewNotification,
 ): Promise<void> {
-  const id = await insertNotification(tx, notification);
+  const id = await insertNotification(tx, notification, services.now());
   if (id === null) return;
   await mailNotification(services, tx, notification);
   const { domainId, businessAccountId } = notification;

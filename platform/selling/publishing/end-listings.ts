@@ -10,7 +10,7 @@ export async function endListings(services: MarketplaceServices, cardId: string)
     if (adapter && publication.remoteId !== null) {
       await adapter.end(await loadConnection(services, publication), publication.remoteId);
     }
-    await setPublication(services.db, publication.id, { state: "ended" });
+    await setPublication(services.db, publication.id, { state: "ended" }, services.now());
   }
   await syncStatusOf(services, cardId);
 }

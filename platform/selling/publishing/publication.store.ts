@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
 import { deleteOutdated } from "./outdated-listing.store.ts";
@@ -24,6 +22,7 @@ export async function insertPublications(
     Publication,
     "id" | "cardId" | "businessAccountId" | "marketplace" | "payload"
   > & { requestedByUserId: string | null })[],
+  now: Date,
 ): Promise<void> {
   if (publications.length === 0) return;
   await tx
@@ -36,6 +35,8 @@ export async function insertPublications(
         marketplace: publication.marketplace,
         payload: JSON.stringify(publication.payload),
         requested_by_user_id: publication.requestedByUserId,
+        created_at: now,
+        updated_at: now,
       })),
     )
     .execute();
@@ -86,6 +87,7 @@ export async function setPublication(
   executor: Executor,
   publicationId: string,
   change: { state: PublicationState; remoteId?: string; issues?: readonly Issue[] },
+  now: Date,
 ): Promise<void> {
   await executor
     .updateTable("publication")
@@ -93,7 +95,7 @@ export async function setPublication(
       state: change.state,
       ...(change.remoteId !== undefined && { remote_id: change.remoteId }),
       ...(change.issues && { issues: JSON.stringify(change.issues) }),
-      updated_at: sql<Date>`now()`,
+      updated_at: now,
     })
     .where("id", "=", publicationId)
     .execute();
@@ -101,10 +103,14 @@ export async function setPublication(
 }
 
 /** Ends older live publications of a card that has a newer one. */
-export async function endOlderPublications(tx: Tx, publication: Publication): Promise<void> {
+export async function endOlderPublications(
+  tx: Tx,
+  publication: Publication,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable("publication")
-    .set({ state: "ended", updated_at: sql<Date>`now()` })
+    .set({ state: "ended", updated_at: now })
     .where("card_id", "=", publication.cardId)
     .where("id", "<>", publication.id)
     .where("state", "in", ["submitted", "live", "failed"])

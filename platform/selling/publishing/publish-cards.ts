@@ -60,7 +60,7 @@ async function publishNow(
     payload,
     requestedByUserId: caller.userId,
   }));
-  await insertPublications(tx, publications);
+  await insertPublications(tx, publications, services.now());
   for (const { card } of sellables) {
     await performTransition(services, tx, elevateToSystem(caller), card, "publish");
   }

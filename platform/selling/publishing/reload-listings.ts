@@ -49,7 +49,7 @@ async function reloadListing(
   const remote = await adapter.readBack(connection, publication.remoteId);
   if (remote.state !== "ended") return false;
   await runAsMarketplace(services, publication.cardId, async (tx, caller, card) => {
-    await setPublication(tx, publication.id, { state: "ended" });
+    await setPublication(tx, publication.id, { state: "ended" }, services.now());
     if (statusKeyOf(caller.model, card.status_id) !== "ready_to_sell") return;
     await performTransition(services, tx, caller, card, "ended_remotely");
     await syncProductOfCard(services, tx, caller, card);

@@ -34,7 +34,7 @@ type Outcome =
   | { kind: "failed"; reason: Sentences };
 
 /** Thrown if the marketplace has received the card but not decided yet, so that the job checks it again later. */
-class PublicationPendingError extends LocalizedError {
+export class PublicationPendingError extends LocalizedError {
   override readonly name = "PublicationPendingError";
 }
 
@@ -77,7 +77,8 @@ async function send(
   await delayJob(services);
   try {
     const { remoteId } = await adapter.submit(connection, publication.id, publication.payload);
-    await setPublication(services.db, publication.id, { state: "submitted", remoteId });
+    const submitted = { state: "submitted", remoteId } as const;
+    await setPublication(services.db, publication.id, submitted, services.now());
     return outcomeOf(await adapter.readBack(connection, remoteId), remoteId);
   } catch (error) {
     if (error instanceof SubmissionRejectedError) return { kind: "rejected", issues: error.issues };
@@ -114,14 +115,13 @@ async function settle(
 ): Promise<void> {
   await runAsMarketplace(services, publication.cardId, async (tx, caller, card) => {
     // Reads the publication again under the card's lock, because another run may have finished it in the meantime.
-    const now = await findPublication(tx, publication.id);
-    if (!now || isSettled(now)) return;
+    const current = await findPublication(tx, publication.id);
+    if (!current || isSettled(current)) return;
     const { state, alias, notificationKind } = SETTLED[outcome.kind];
-    await setPublication(tx, publication.id, {
-      state,
-      issues: outcome.kind === "failed" ? [] : outcome.issues,
-    });
-    if (outcome.kind === "live") await endOlderPublications(tx, publication);
+    const now = services.now();
+    const issues = outcome.kind === "failed" ? [] : outcome.issues;
+    await setPublication(tx, publication.id, { state, issues }, now);
+    if (outcome.kind === "live") await endOlderPublications(tx, publication, now);
     await moveCard(services, tx, caller, card, alias);
     await notify(services, tx, caller, {
       kind: notificationKind,
@@ -157,7 +157,7 @@ async function withdraw(
   if (publication.remoteId !== null) {
     await adapter.end(await loadConnection(services, publication), publication.remoteId);
   }
-  await setPublication(services.db, publication.id, { state: "ended" });
+  await setPublication(services.db, publication.id, { state: "ended" }, services.now());
 }
 
 function reasonOf(outcome: Outcome): Sentences {

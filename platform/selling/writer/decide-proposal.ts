@@ -52,7 +52,7 @@ export async function decideProposal(
   );
   await applyProposal(services, tx, caller, written, rewritten);
   const state = stateAfter(accepted.length, proposal.fields.length);
-  await decideProposalRow(tx, proposal.id, { state, userId: caller.userId });
+  await decideProposalRow(tx, proposal.id, { state, userId: caller.userId }, services.now());
   await emitTwinEvent(services, tx, caller, card, "proposal");
   return state;
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
@@ -24,6 +23,7 @@ export async function insertProposal(
     effectKey: string;
     bulkJobId: string | null;
   },
+  now: Date,
 ): Promise<void> {
   await tx
     .insertInto("proposal")
@@ -38,15 +38,16 @@ export async function insertProposal(
       output_tokens: proposal.tokens?.output ?? null,
       bulk_job_id: proposal.bulkJobId,
       effect_key: proposal.effectKey,
+      created_at: now,
     })
     .execute();
 }
 
 /** Rejects a card's undecided proposals, because a newer one replaces them. */
-export async function rejectPending(tx: Tx, twinId: string): Promise<void> {
+export async function rejectPending(tx: Tx, twinId: string, now: Date): Promise<void> {
   await tx
     .updateTable("proposal")
-    .set({ state: "rejected", decided_at: sql<Date>`now()` })
+    .set({ state: "rejected", decided_at: now })
     .where("twin_id", "=", twinId)
     .where("state", "=", "pending")
     .execute();
@@ -110,12 +111,13 @@ export async function decideProposalRow(
   tx: Tx,
   proposalId: string,
   decision: { state: ProposalState; userId: string | null },
+  now: Date,
 ): Promise<void> {
   await tx
     .updateTable("proposal")
     .set({
       state: decision.state,
-      decided_at: sql<Date>`now()`,
+      decided_at: now,
       decided_by_user_id: decision.userId,
     })
     .where("id", "=", proposalId)

@@ -125,8 +125,9 @@ async function keep(
   const { run, content, marketplace } = result;
   const fields = changesOf(card, content);
   const automatic = await appliesAutomatically(tx, card);
-  await rejectPending(tx, card.id);
-  await insertProposal(tx, {
+  const now = services.now();
+  await rejectPending(tx, card.id, now);
+  const proposal = {
     twinId: card.id,
     state: automatic || fields.length === 0 ? "applied" : "pending",
     source: services.writer.source,
@@ -135,7 +136,8 @@ async function keep(
     tokens: content.tokens ?? null,
     bulkJobId: run.bulkJobId ?? null,
     effectKey: `optimize:${run.runId}`,
-  });
+  } as const;
+  await insertProposal(tx, proposal, now);
   const changed = automatic
     ? await applyProposal(services, tx, { ...caller, origin: "writer" }, card, fields)
     : card;

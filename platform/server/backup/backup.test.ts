@@ -22,7 +22,7 @@ let home: string;
 let source: string;
 
 function buildConfig(settings: Record<string, string>) {
-  return parseConfig({ DEMO: "1", SECRET_KEY, LOG_LEVEL: "silent", ...settings });
+  return parseConfig({ DEMO: "small", SECRET_KEY, LOG_LEVEL: "silent", ...settings });
 }
 
 beforeAll(async () => {

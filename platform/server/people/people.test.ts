@@ -36,7 +36,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "vitrine-people-"));
   platform = await createPlatform(
     parseConfig({
-      DEMO: "1",
+      DEMO: "small",
       DATA_DIR: home,
       LOG_LEVEL: "silent",
       SECRET_KEY: randomBytes(32).toString("base64"),

@@ -7,7 +7,8 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { Home } from "#app/server/selling/overview.server.ts";
 
-const COLORS = ["teal.6", "orange.6", "blue.6", "grape.6", "red.6", "lime.7"];
+/** Literal colors after the first one, because the page has the variables of the primary color only. */
+const COLORS = ["teal.6", "#e8590c", "#1c7ed6", "#9c36b5", "#e03131", "#66a80f"];
 
 const HEIGHT = 240;
 

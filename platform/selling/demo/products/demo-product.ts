@@ -8,6 +8,8 @@ export interface DemoProduct {
   bulletPoints: readonly string[];
   price: string;
   currency: "PLN" | "EUR" | "USD";
+  /** Price of the card on the site that sells in euros. Without it, one price holds for all marketplaces. */
+  euroPrice?: string;
   /** Width, length and height in cm and weight in kg, of the product and of its package. */
   size: Size;
   packageSize: Size;

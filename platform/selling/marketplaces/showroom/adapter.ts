@@ -1,8 +1,8 @@
 import type { Db } from "../../../base/database/executor.ts";
 import type { FileStore } from "../../../base/files/file-store.ts";
 import { listStorageKeys, VARIANTS, variantKey } from "../../../base/files/ingest-upload.ts";
-import { createMessage, type Message } from "../../../base/messages/message.ts";
-import type { CardPayload, Issue, Limits } from "../../cards/card.ts";
+import { createMessage } from "../../../base/messages/message.ts";
+import type { CardPayload, Issue } from "../../cards/card.ts";
 import { type MarketplaceAdapter, SubmissionRejectedError } from "../adapter.ts";
 import {
   endListing,
@@ -16,22 +16,13 @@ import {
   lockCardRef,
   replaceContent,
 } from "./listing.store.ts";
-
-const LIMITS: Limits = {
-  titleMax: 75,
-  descriptionMax: 4000,
-  bulletsMax: 10,
-  bulletMax: 250,
-  imagesMin: 1,
-  imagesMax: 12,
-  currencies: ["EUR", "PLN", "USD"],
-  priceRequired: true,
-  eanRequired: true,
-};
+import { cardIssue, SHOWROOM, SHOWROOM_DE, type ShowroomSite } from "./sites.ts";
 
 interface Parts {
   db: Db;
   files: FileStore;
+  now?: () => Date;
+  site?: ShowroomSite;
 }
 
 /**
@@ -39,22 +30,33 @@ interface Parts {
  * stores its own copy of every image, and never forgets what it accepted.
  */
 export function createShowroom(parts: Parts): MarketplaceAdapter {
+  const { db, files, now = () => new Date(), site = SHOWROOM } = parts;
   return {
-    key: "showroom",
-    name: "Showroom",
-    limits: LIMITS,
+    key: site.key,
+    name: site.name,
+    limits: site.limits,
     tryConnection: async () => ({ ok: true }),
     validate: (payload) => onlyItemInformation(payload),
-    submit: (_connection, idempotencyKey, payload) => submit(parts, idempotencyKey, payload),
+    async submit(_connection, idempotencyKey, payload) {
+      const issues = site.review(payload);
+      if (issues.length > 0) throw new SubmissionRejectedError(issues);
+      return submit({ db, files, now }, idempotencyKey, payload);
+    },
     async readBack(_connection, remoteId) {
-      const listing = await findListing(parts.db, remoteId);
+      const listing = await findListing(db, remoteId);
       if (!listing || listing.state === "ended") return { state: "ended" };
+      const reviewedAt = listing.updatedAt.getTime() + site.reviewMs;
+      if (site.reviewMs > 0 && now().getTime() < reviewedAt) return { state: "pending" };
       return { state: "live", remoteId, url: listingPath(remoteId) };
     },
     async end(_connection, remoteId) {
-      await endListing(parts.db, remoteId);
+      await endListing(db, remoteId, now());
     },
   };
+}
+
+export function isShowroom(marketplace: string): boolean {
+  return marketplace === SHOWROOM.key || marketplace === SHOWROOM_DE.key;
 }
 
 /** Returns the path of the public page in the app. */
@@ -63,7 +65,7 @@ export function listingPath(listingId: string): string {
 }
 
 async function submit(
-  { db, files }: Parts,
+  { db, files, now }: Required<Pick<Parts, "db" | "files" | "now">>,
   idempotencyKey: string,
   payload: CardPayload,
 ): Promise<{ remoteId: string }> {
@@ -77,7 +79,7 @@ async function submit(
     const listing = await findListingOfCard(tx, payload.cardId);
     if (listing && listing.sellerRef !== payload.businessAccountId) {
       throw new SubmissionRejectedError([
-        issue(
+        cardIssue(
           null,
           createMessage("card_listing_of_other_seller"),
           createMessage("card_listing_of_other_seller_fix", { marketplace: "Showroom" }),
@@ -86,12 +88,12 @@ async function submit(
     }
     const listingId =
       listing?.id ??
-      (await insertListing(tx, {
-        sellerRef: payload.businessAccountId,
-        cardRef: payload.cardId,
-        content,
-      }));
-    if (listing) await replaceContent(tx, listing.id, content);
+      (await insertListing(
+        tx,
+        { sellerRef: payload.businessAccountId, cardRef: payload.cardId, content },
+        now(),
+      ));
+    if (listing) await replaceContent(tx, listing.id, content, now());
     await insertSubmission(tx, idempotencyKey, listingId);
     return { remoteId: listingId, replaced: listing?.content.images ?? [] };
   });
@@ -137,7 +139,7 @@ async function copyFile(files: FileStore, from: string, to: string, mediaType: s
   // The seller has deleted the image, and no earlier run of this submission has copied it, so it is lost.
   if (!(await files.open(to))) {
     throw new SubmissionRejectedError([
-      issue(
+      cardIssue(
         "images",
         createMessage("card_picture_missing"),
         createMessage("card_picture_missing_fix"),
@@ -172,22 +174,10 @@ function onlyItemInformation(payload: CardPayload): Issue[] {
   const elsewhere = /https?:\/\/|www\.|@\w+\.\w/i;
   if (!elsewhere.test(payload.title)) return [];
   return [
-    issue(
+    cardIssue(
       "name",
       createMessage("card_title_has_address"),
       createMessage("card_title_has_address_fix"),
     ),
   ];
-}
-
-function issue(field: string | null, message: Message, fix: Message): Issue {
-  return {
-    field,
-    subject: field === "images" ? "product" : "card",
-    remotePath: null,
-    message,
-    fix,
-    severity: "error",
-    retryable: false,
-  };
 }

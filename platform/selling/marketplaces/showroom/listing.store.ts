@@ -88,6 +88,7 @@ export async function insertSubmission(
 export async function insertListing(
   tx: Tx,
   listing: Pick<Listing, "sellerRef" | "cardRef" | "content">,
+  now: Date,
 ): Promise<string> {
   const id = uuidv7();
   await tx
@@ -97,6 +98,8 @@ export async function insertListing(
       seller_ref: listing.sellerRef,
       card_ref: listing.cardRef,
       content: JSON.stringify(listing.content),
+      published_at: now,
+      updated_at: now,
     })
     .execute();
   return id;
@@ -107,6 +110,7 @@ export async function replaceContent(
   tx: Tx,
   listingId: string,
   content: ListingContent,
+  now: Date,
 ): Promise<void> {
   await tx
     .updateTable("showroom_listing")
@@ -114,16 +118,16 @@ export async function replaceContent(
       content: JSON.stringify(content),
       state: "live",
       revision: row("revision", "+", 1),
-      updated_at: sql<Date>`now()`,
+      updated_at: now,
     }))
     .where("id", "=", listingId)
     .execute();
 }
 
-export async function endListing(executor: Executor, listingId: string): Promise<void> {
+export async function endListing(executor: Executor, listingId: string, now: Date): Promise<void> {
   await executor
     .updateTable("showroom_listing")
-    .set({ state: "ended", updated_at: sql<Date>`now()` })
+    .set({ state: "ended", updated_at: now })
     .where("id", "=", listingId)
     .where("state", "=", "live")
     .execute();
