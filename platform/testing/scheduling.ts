@@ -19,10 +19,13 @@ type Seller = Awaited<ReturnType<Selling["seller"]>>;
 /** Starts the sellers' domain with publishable cards and a clock that the test sets. */
 export async function startScheduling() {
   const selling = await startSelling();
+  const clock = createClock(selling);
+  // The cards exist before anything is scheduled, whenever the test runs.
+  clock.setClock(BEFORE);
   const cards = createCardHelpers(selling);
   return {
     ...selling,
-    ...createClock(selling),
+    ...clock,
     ...cards,
     ...createPublishing(selling, cards, await cards.newBusiness()),
   };
