@@ -105,9 +105,11 @@ export async function loadHome(caller: Caller): Promise<Home | null> {
       count: overview.outdatedProductCount,
       href: `${href("/products")}?f.listing=outdated`,
     },
-    inProgress: [...products, ...cards]
-      .filter(({ statusKey }) => BUSY.has(statusKey))
-      .map(({ statusName, count }) => ({ label: statusName, count })),
+    inProgress: [
+      // While cards are published, their product has the status too.
+      ...products.filter(({ statusKey }) => statusKey === STATUS.initializing),
+      ...cards.filter(({ statusKey }) => BUSY.has(statusKey)),
+    ].map(({ statusName, count }) => ({ label: statusName, count })),
     products: products.map(({ statusKey, statusName, count }) => ({
       label: statusName,
       count,

@@ -1,6 +1,7 @@
 import { LineChart } from "@mantine/charts";
 import { ResponsiveContainer } from "recharts";
 
+import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/charts/styles.layer.css";
 
 import { getLocale } from "#app/paraglide/runtime.js";

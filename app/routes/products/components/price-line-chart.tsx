@@ -1,6 +1,7 @@
 import { LineChart } from "@mantine/charts";
 import { ResponsiveContainer } from "recharts";
 
+import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/charts/styles.layer.css";
 
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -46,7 +47,8 @@ export default function PriceLineChart({
           // Without a point under the pointer there is no time.
           labelFormatter: (at) => (typeof at === "number" ? full.format(at) : ""),
         }}
-        lineChartProps={{ accessibilityLayer: false }}
+        // Room above the highest line for half of its label.
+        lineChartProps={{ accessibilityLayer: false, margin: { top: 12 } }}
       />
     </ResponsiveContainer>
   );
