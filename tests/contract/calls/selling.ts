@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import { idOf } from "#platform/selling/template/ids.ts";
 import { createEan } from "#tests/support/products.ts";
 
