@@ -54,24 +54,6 @@ interface ProductRun {
   limit: number;
 }
 
-export async function writeCompleteness(
-  tx: Tx,
-  percents: ReadonlyMap<string, number>,
-): Promise<void> {
-  const ids = [...percents.keys()];
-  const values = [...percents.values()];
-  await sql`
-    delete from twin_range
-    using unnest(${ids}::uuid[], ${values}::float8[]) as measured (id, val)
-    where twin_id = measured.id and field_no = ${COMPLETENESS_NO}
-      and twin_range.val <> measured.val`.execute(tx);
-  await sql`
-    insert into twin_range (field_no, val, twin_id)
-    select ${COMPLETENESS_NO}::int, measured.val, measured.id
-    from unnest(${ids}::uuid[], ${values}::float8[]) as measured (id, val)
-    on conflict do nothing`.execute(tx);
-}
-
 export async function readCompleteness(
   executor: Executor,
   twinIds: readonly string[],

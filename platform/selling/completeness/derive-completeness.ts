@@ -1,3 +1,5 @@
+import { COMPLETENESS_NO } from "#common/calculated-numbers.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import type { TwinEvent } from "../../core/events.ts";
 import type { HookCaller, HookTwin } from "../../core/hooks.ts";
@@ -5,6 +7,7 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import { isTwinRow } from "../../twins/twin/complete-rows.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { writeCalculatedNumbers } from "../cards/calculated-numbers.store.ts";
 import { listProductImages } from "../cards/card.store.ts";
 import {
   CARD_ROOT,
@@ -15,7 +18,7 @@ import {
 import { toImage, toSellable } from "../cards/to-sellable.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { measureCompleteness, type MarketplaceRules } from "./completeness.rules.ts";
-import { cardsOfProducts, writeCompleteness } from "./completeness.store.ts";
+import { cardsOfProducts } from "./completeness.store.ts";
 
 const CONTENT_CHANGES: ReadonlySet<TwinEvent["kind"]> = new Set([
   "created",
@@ -95,5 +98,5 @@ export async function deriveCompleteness(
     }
     if (percentsOfCards.length > 0) percents.set(product.id, Math.min(...percentsOfCards));
   }
-  await writeCompleteness(tx, percents);
+  await writeCalculatedNumbers(tx, COMPLETENESS_NO, percents);
 }

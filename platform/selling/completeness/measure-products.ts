@@ -1,3 +1,4 @@
+import { BEFORE_ALL_IDS } from "../../base/database/before-all-ids.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { deriveOutdated } from "../publishing/derive-outdated.ts";
@@ -5,7 +6,6 @@ import { domainsToMeasure, lockProductsAfter } from "./completeness.store.ts";
 import { deriveCompleteness } from "./derive-completeness.ts";
 
 const PRODUCTS_PER_TRANSACTION = 200;
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 interface MeasureOptions {
   missing?: boolean;
@@ -26,7 +26,7 @@ export async function measureProducts(
   const root = model.classByKey.get(PRODUCT_ROOT);
   if (!root) return;
   const limit = PRODUCTS_PER_TRANSACTION;
-  let afterId: string | undefined = BEFORE_ALL;
+  let afterId: string | undefined = BEFORE_ALL_IDS;
   while (afterId !== undefined) {
     signal?.throwIfAborted();
     const run = { domainId, rootId: root.id, businessAccountId, afterId, missing, limit };

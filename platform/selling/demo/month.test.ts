@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { authenticate } from "../../accounts/sessions/authenticate.ts";
 import { jobs } from "../../server/jobs.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { type Headers, startTestPlatform, type TestPlatform } from "../../testing/test-platform.ts";
+import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { listProductsForOperation } from "../publishing/list-products-for-operation.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
@@ -91,6 +93,21 @@ test("some cards on sale differ from what buyers see", async () => {
     ["showroom", ["price"]],
     ["showroom_de", ["price"]],
   ]);
+});
+
+test("each card is linked to the connector of its marketplace", async () => {
+  const rows = await db
+    .selectFrom("twin as card")
+    .innerJoin("twin_class", "twin_class.id", "card.root_class_id")
+    .leftJoin("twin_link", "twin_link.src_twin_id", "card.id")
+    .leftJoin("twin as connector", "connector.id", "twin_link.dst_twin_id")
+    .select(["card.id", "connector.name"])
+    .where("card.business_account_id", "=", DEMO_BUSINESS_ID)
+    .where(sql`lower(twin_class.key)`, "=", CARD_ROOT)
+    .execute();
+
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter(({ name }) => name === null)).toEqual([]);
 });
 
 test("two people and the writer have worked for a month", async () => {

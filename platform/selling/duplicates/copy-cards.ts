@@ -4,7 +4,8 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
-import { createTwin } from "../../twins/changes/create-twin.ts";
+import type { NewTwin } from "../../twins/changes/create-twin.ts";
+import { createTwins } from "../../twins/changes/create-twins.ts";
 import { classOf, findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { findLinkedTwinIds } from "../cards/card.store.ts";
@@ -19,11 +20,6 @@ import {
 import { readPriceRules } from "../pricing/price-rules.ts";
 import { contentOfCopy } from "./content-of-copy.ts";
 import { type Duplicate, rowField } from "./duplicate.ts";
-
-interface RecordedValues {
-  own: OwnValue[];
-  followed: OwnValue[];
-}
 
 interface CopiedCards {
   byProduct: ReadonlyMap<string | null, TwinRow[]>;
@@ -44,12 +40,22 @@ export async function copyCards(
   duplicates: readonly Duplicate[],
 ): Promise<FieldError[]> {
   const cards = await loadCards(tx, caller, duplicates);
-  const recorded: RecordedValues = { own: [], followed: [] };
+  const copies = duplicates.flatMap(({ original, copy }, row) =>
+    (cards.byProduct.get(original.id) ?? []).map((card) =>
+      toCopy(caller, cards, { row, card, copy }),
+    ),
+  );
+  const inputs = copies.map(({ input }) => input);
+  const outcomes = await createTwins(services, tx, caller, inputs, { dryRun: false });
+  const recorded: Record<"own" | "followed", OwnValue[]> = { own: [], followed: [] };
   const errors: FieldError[] = [];
-  for (const [row, { original, copy }] of duplicates.entries()) {
-    for (const card of cards.byProduct.get(original.id) ?? []) {
-      const error = await copyCard(services, tx, caller, { card, copy, cards, recorded });
-      if (error) errors.push({ ...error, field: rowField(row, "card") });
+  for (const [at, { row, card, content }] of copies.entries()) {
+    const outcome = outcomes[at];
+    if (outcome instanceof RequestError) errors.push(toRowError(caller, row, card, outcome));
+    else if (outcome) {
+      const { id: cardId } = outcome;
+      recorded.own.push(...content.ownKeys.map((key) => ({ cardId, key })));
+      recorded.followed.push(...content.followedKeys.map((key) => ({ cardId, key })));
     }
   }
   await recordOwnValues(tx, recorded);
@@ -76,39 +82,32 @@ async function loadCards(
 }
 
 interface CardToCopy {
+  row: number;
   card: TwinRow;
   /** The new product. */
   copy: TwinRow;
-  cards: CopiedCards;
-  recorded: RecordedValues;
 }
 
-async function copyCard(
-  services: Services,
-  tx: Tx,
-  caller: Caller,
-  { card, copy, cards, recorded }: CardToCopy,
-): Promise<Omit<FieldError, "field"> | null> {
+function toCopy(caller: Caller, cards: CopiedCards, { row, card, copy }: CardToCopy) {
   const content = contentOfCopy(caller, card, copy, {
     ownKeys: cards.ownKeys.get(card.id) ?? new Set(),
     priceRule: cards.priceRules.get(card.class_id) ?? null,
   });
   const link = findConnectorLink(caller.model);
   const connectorId = cards.connectorIds.get(card.id);
-  try {
-    const { id: cardId } = await createTwin(services, tx, caller, {
-      classId: card.class_id,
-      headTwinId: copy.id,
-      ...content.values,
-      links: link && connectorId ? [{ linkId: link.id, dstTwinId: connectorId }] : [],
-    });
-    recorded.own.push(...content.ownKeys.map((key) => ({ cardId, key })));
-    recorded.followed.push(...content.followedKeys.map((key) => ({ cardId, key })));
-    return null;
-  } catch (error) {
-    if (!(error instanceof RequestError) || error.fieldErrors.length === 0) throw error;
-    const marketplace = marketplaceName(classOf(caller, card).key);
-    const issues = error.fieldErrors.map(({ message }) => message);
-    return { message: createMessage("copy_card_issues", { marketplace, issues }), code: "card" };
-  }
+  const input: NewTwin = {
+    classId: card.class_id,
+    headTwinId: copy.id,
+    ...content.values,
+    links: link && connectorId ? [{ linkId: link.id, dstTwinId: connectorId }] : [],
+  };
+  return { row, card, content, input };
+}
+
+function toRowError(caller: Caller, row: number, card: TwinRow, error: RequestError): FieldError {
+  if (error.fieldErrors.length === 0) throw error;
+  const marketplace = marketplaceName(classOf(caller, card).key);
+  const issues = error.fieldErrors.map(({ message }) => message);
+  const message = createMessage("copy_card_issues", { marketplace, issues });
+  return { field: rowField(row, "card"), message, code: "card" };
 }

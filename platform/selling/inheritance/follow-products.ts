@@ -1,3 +1,4 @@
+import { BEFORE_ALL_IDS } from "../../base/database/before-all-ids.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller, ChangeOrigin } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
@@ -28,7 +29,6 @@ export async function followProducts(
 }
 
 const CARDS_PER_TRANSACTION = 200;
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /** Gives all cards of a business the prices that its rules compute now. */
 export async function followPriceRules(
@@ -39,7 +39,7 @@ export async function followPriceRules(
   const model = await services.loadModel(services.db, domainId);
   const root = model.classByKey.get(CARD_ROOT);
   if (!root) return;
-  let afterId: string | undefined = BEFORE_ALL;
+  let afterId: string | undefined = BEFORE_ALL_IDS;
   while (afterId !== undefined) {
     signal.throwIfAborted();
     const limit = CARDS_PER_TRANSACTION;

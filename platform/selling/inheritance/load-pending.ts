@@ -19,6 +19,16 @@ export async function loadPending(
   return selectPending(await loadComparison(executor, model, cards), ownKeys);
 }
 
+/** Returns the keys of the fields in which cards have yet to follow their products, by card ID. */
+export async function pendingKeys(
+  executor: Executor,
+  model: DomainModel,
+  cards: readonly TwinRow[],
+): Promise<Map<string, string[]>> {
+  const pending = await loadPending(executor, model, cards);
+  return new Map(pending.map(({ card, values }) => [card.id, values.map(({ key }) => key)]));
+}
+
 /** Loads the products of cards and compares the cards with them. */
 export async function loadComparison(
   executor: Executor,

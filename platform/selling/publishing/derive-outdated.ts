@@ -1,3 +1,5 @@
+import { OUTDATED_NO } from "#common/calculated-numbers.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import type { TwinEvent } from "../../core/events.ts";
 import type { HookCaller, HookTwin } from "../../core/hooks.ts";
@@ -5,25 +7,17 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { buildPayload } from "../cards/card-payload.rules.ts";
-import { listProductImages } from "../cards/card.store.ts";
-import { contentLanguage } from "../cards/content-language.rules.ts";
-import { contentLanguagesIn } from "../cards/content-languages.ts";
+import { writeCalculatedNumbers } from "../cards/calculated-numbers.store.ts";
+import { loadListings } from "../cards/load-listings.ts";
 import {
   CARD_ROOT,
   isRootKind,
   PRODUCT_ROOT,
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
-import { toImage, toSellable } from "../cards/to-sellable.ts";
-import { loadPending } from "../inheritance/load-pending.ts";
+import { pendingKeys } from "../inheritance/load-pending.ts";
 import { differingFields } from "./listing-differences.rules.ts";
-import {
-  filterListed,
-  listListedCards,
-  readSettings,
-  writeOutdated,
-} from "./outdated-listing.store.ts";
+import { filterListed, listListedCards } from "./outdated-listing.store.ts";
 import { lastPublications } from "./publication.store.ts";
 
 /**
@@ -52,44 +46,29 @@ export async function updateOutdated(
   await deriveOutdated(tx, model, await findTwinRows(tx, model.domainId, listed, { lock: true }));
 }
 
-/**
- * Compares the listings of products that this transaction has locked with what would be published now. A card on sale
- * can't follow its product, so what it has yet to follow outdates its listing too.
- */
+/** Compares the listings of products that this transaction has locked with what would be published now. */
 export async function deriveOutdated(
   tx: Tx,
   model: DomainModel,
   products: readonly TwinRow[],
 ): Promise<void> {
   if (products.length === 0) return;
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const cards = await listListedCards(tx, [...byId.keys()]);
+  const cards = await listListedCards(
+    tx,
+    products.map(({ id }) => id),
+  );
   if (cards.length === 0) return;
   const cardIds = cards.map(({ id }) => id);
   const publications = await lastPublications(tx, cardIds, "live");
-  const productIds = [...new Set(headsOf(cards))];
-  const images = Map.groupBy(await listProductImages(tx, productIds), (image) => image.twin_id);
-  const accountIds = [...new Set(cards.flatMap(({ business_account_id: id }) => id ?? []))];
-  const settings = await readSettings(tx, accountIds);
-  const pending = new Set((await loadPending(tx, model, cards)).map(({ card }) => card.id));
-  const outdated = new Map<string, boolean>();
-  for (const card of cards) {
-    const product = byId.get(card.head_id ?? "");
+  const pending = await pendingKeys(tx, model, cards);
+  const outdated = new Map<string, number>();
+  for (const { card, payload } of await loadListings(tx, model, products, cards)) {
     const published = publications.get(card.id)?.payload;
-    if (!product || !published) continue;
-    const languages = contentLanguagesIn(settings.get(card.business_account_id ?? ""));
-    const current = buildPayload(model, {
-      product: toSellable(product),
-      card: toSellable(card),
-      images: (images.get(product.id) ?? []).map(toImage),
-      businessAccountId: card.business_account_id ?? "",
-      seller: published.seller,
-      locale: contentLanguage(model, card.class_id, languages) ?? model.defaultLocale,
-    });
-    const differs = differingFields(published, current).length > 0;
-    outdated.set(card.id, differs || pending.has(card.id));
+    if (!published) continue;
+    const differing = differingFields(published, payload, pending.get(card.id));
+    outdated.set(card.id, differing.length > 0 ? 1 : 0);
   }
-  await writeOutdated(tx, outdated);
+  await writeCalculatedNumbers(tx, OUTDATED_NO, outdated);
 }
 
 function headsOf(cards: readonly HookTwin[]): string[] {

@@ -1,3 +1,4 @@
+import { BEFORE_ALL_IDS } from "../../base/database/before-all-ids.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { Services } from "../../core/services.ts";
 import { businessDay } from "./business-day.ts";
@@ -7,7 +8,6 @@ import { queueDue, queueScheduled, type ScheduleOwner } from "./queue-schedules.
 import { listBusinessesWithSchedules, listScheduledOfBusiness } from "./schedule.store.ts";
 
 const CARDS_PER_TRANSACTION = 200;
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Result of reading a page of scheduled cards: the future days among them, and the ID after which the next page
@@ -28,7 +28,7 @@ export async function findDueCards(
 ): Promise<void> {
   const { timeZone, today } = await businessDay(services, services.db, owner.businessAccountId);
   const days = new Set<string>();
-  let page: Page = { days: [], lastId: BEFORE_ALL };
+  let page: Page = { days: [], lastId: BEFORE_ALL_IDS };
   while (page.lastId !== undefined) {
     signal.throwIfAborted();
     const run = { afterId: page.lastId, today };

@@ -6,7 +6,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { listChildrenOfClasses, countChildrenOfClasses } from "../cards/card.store.ts";
 import { CARD_ROOT, isRootKind, marketplaceKey } from "../cards/marketplace-classes.rules.ts";
 import { findProduct } from "../connectors/list-connect-options.ts";
-import { loadPending } from "../inheritance/load-pending.ts";
+import { pendingKeys } from "../inheritance/load-pending.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { countPending } from "../writer/proposal.store.ts";
 import { differingFields } from "./listing-differences.rules.ts";
@@ -92,12 +92,7 @@ async function withPublications(
   const listed = await lastPublications(executor, cardIds, "live");
   const scheduled = await filterScheduled(executor, cardIds);
   const proposals = await countPending(executor, cardIds);
-  const pending = new Map(
-    (await loadPending(executor, caller.model, cards)).map(({ card, values }) => [
-      card.id,
-      values.map(({ key }) => key),
-    ]),
-  );
+  const pending = await pendingKeys(executor, caller.model, cards);
   return sellables.map((sellable) => {
     const { id } = sellable.card;
     const published = listed.get(id);
@@ -107,12 +102,7 @@ async function withPublications(
       livePublication: published ?? null,
       scheduled: scheduled.has(id),
       differingFields: published
-        ? [
-            ...new Set([
-              ...differingFields(published.payload, sellable.payload),
-              ...(pending.get(id) ?? []),
-            ]),
-          ]
+        ? differingFields(published.payload, sellable.payload, pending.get(id))
         : [],
       proposalCount: proposals.get(id) ?? 0,
     };

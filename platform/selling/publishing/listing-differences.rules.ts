@@ -13,8 +13,19 @@ const SHOWN: Readonly<Record<string, (payload: CardPayload) => unknown>> = {
   images: ({ images }) => images.map(({ attachmentId }) => attachmentId),
 };
 
-/** Lists the keys of fields that changed since publishing; attributes by their own keys. */
-export function differingFields(published: CardPayload, current: CardPayload): string[] {
+/**
+ * Lists the keys of fields in which a listing is outdated: those that changed since publishing, attributes by their own
+ * keys, and those that the card has yet to follow, because a card on sale can't follow its product.
+ */
+export function differingFields(
+  published: CardPayload,
+  current: CardPayload,
+  pending: readonly string[] = [],
+): string[] {
+  return [...new Set([...changedFields(published, current), ...pending])];
+}
+
+function changedFields(published: CardPayload, current: CardPayload): string[] {
   const changed = Object.keys(SHOWN).filter(
     (key) => JSON.stringify(SHOWN[key]?.(published)) !== JSON.stringify(SHOWN[key]?.(current)),
   );

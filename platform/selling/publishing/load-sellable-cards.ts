@@ -1,16 +1,11 @@
 import { dayIn } from "#common/time-zone.ts";
 
-import { timeZoneIn } from "../../accounts/businesses/business-profile.ts";
-import { findAccount } from "../../accounts/businesses/business.queries.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { buildPayload, hasUnifiedPrice, requiredAttributes } from "../cards/card-payload.rules.ts";
-import { listProductImages } from "../cards/card.store.ts";
+import { hasUnifiedPrice, requiredAttributes } from "../cards/card-payload.rules.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
-import { type ChosenLanguages, contentLanguage } from "../cards/content-language.rules.ts";
-import { contentLanguagesIn } from "../cards/content-languages.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import {
   type CardContent,
@@ -18,8 +13,9 @@ import {
   hiddenContentMessage,
   listHiddenFields,
 } from "../cards/hidden-content.ts";
+import { loadListings } from "../cards/load-listings.ts";
 import { marketplaceKey, PRODUCT_ROOT, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
-import { toImage, toSellable } from "../cards/to-sellable.ts";
+import { toSellable } from "../cards/to-sellable.ts";
 import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";
 import { findCardConnectors, isConnected } from "../connectors/connection.ts";
 import type { MarketplaceAdapter, MarketplaceServices } from "../marketplaces/adapter.ts";
@@ -59,32 +55,16 @@ export async function loadSellableCards(
   products: readonly TwinRow[],
   cards: readonly TwinRow[],
 ): Promise<SellableCard[]> {
-  const productIds = products.map(({ id }) => id);
-  const images = Map.groupBy(
-    await listProductImages(executor, productIds),
-    (image) => image.twin_id,
-  );
-  const served = cards.flatMap((card) => {
-    const adapter = adapterOf(services, caller, card);
-    const product = products.find(({ id }) => id === card.head_id);
-    return adapter && product ? [{ card, adapter, product }] : [];
+  const listings = await loadListings(executor, caller.model, products, cards);
+  const served = listings.flatMap((listing) => {
+    const adapter = adapterOf(services, caller, listing.card);
+    return adapter ? [{ ...listing, adapter }] : [];
   });
-  const sellers = await loadSellers(executor, caller, served);
-  return served.map(({ card, adapter, product }) => {
-    const businessAccountId = product.business_account_id ?? "";
-    const seller = sellers.get(businessAccountId);
-    const { name = "", timeZone = "UTC", languages = {}, connectors, shared } = seller ?? {};
-    const imagesOfProduct = images.get(product.id) ?? [];
-    const payload = buildPayload(caller.model, {
-      product: toSellable(product),
-      card: toSellable(card),
-      images: imagesOfProduct.map(toImage),
-      businessAccountId,
-      seller: name,
-      // Not the caller's language, because the content doesn't depend on who publishes it.
-      locale: contentLanguage(caller.model, card.class_id, languages) ?? caller.model.defaultLocale,
-    });
-    const imageFieldIds = new Set(imagesOfProduct.flatMap(({ field_id: id }) => id ?? []));
+  const businesses = await loadBusinesses(executor, caller, served);
+  return served.map(({ card, adapter, product, images, payload, seller }) => {
+    const { timeZone } = seller;
+    const { connectors, shared } = businesses.get(product.business_account_id ?? "") ?? {};
+    const imageFieldIds = new Set(images.flatMap(({ field_id: id }) => id ?? []));
     const content = { product, card, imageFieldIds };
     const issues = [
       ...connectionIssues(caller, connectors?.get(card.id), adapter),
@@ -101,28 +81,23 @@ export async function loadSellableCards(
   });
 }
 
-interface Seller {
-  name?: string;
-  timeZone?: string;
-  /** Languages of content that the business has chosen. */
-  languages?: ChosenLanguages;
+interface Business {
   /** Connectors by card ID. */
   connectors: Map<string, TwinRow>;
   /** SKUs that several products have. */
   shared: ReadonlySet<string>;
 }
 
-/** Loads the data of the cards' businesses, which is almost always a single one. */
-async function loadSellers(
+/** Loads connectors and shared SKUs of the cards' businesses; almost always there is a single one. */
+async function loadBusinesses(
   executor: Executor,
   { model }: Caller,
   served: readonly Pick<SellableCard, "card" | "adapter" | "product">[],
-) {
-  const sellers = new Map<string, Seller>();
+): Promise<Map<string, Business>> {
+  const businesses = new Map<string, Business>();
   const rootId = model.classByKey.get(PRODUCT_ROOT)?.id ?? "";
   const byBusiness = Map.groupBy(served, ({ product }) => product.business_account_id ?? "");
   for (const [businessAccountId, ofBusiness] of byBusiness) {
-    const account = await findAccount(executor, businessAccountId);
     const cards = ofBusiness.map(({ card, adapter }) => ({
       id: card.id,
       marketplace: adapter.key,
@@ -130,14 +105,9 @@ async function loadSellers(
     const connectors = await findCardConnectors(executor, model, businessAccountId, cards);
     const skus = ofBusiness.map(({ product }) => readField(product.fields, "sku"));
     const shared = await findSharedSkus(executor, { businessAccountId, rootId }, skus);
-    const seller = account && {
-      name: account.name,
-      timeZone: timeZoneIn(account.settings),
-      languages: contentLanguagesIn(account.settings),
-    };
-    sellers.set(businessAccountId, { ...seller, connectors, shared });
+    businesses.set(businessAccountId, { connectors, shared });
   }
-  return sellers;
+  return businesses;
 }
 
 function adapterOf(services: MarketplaceServices, caller: Caller, card: TwinRow) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { OUTDATED_NO } from "#common/calculated-numbers.ts";
 
-import type { Executor, Tx } from "../../base/database/executor.ts";
+import type { Executor } from "../../base/database/executor.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../../twins/twin/twin.store.ts";
 
 /** Returns which of the products have a card with a live listing. */
@@ -42,22 +42,6 @@ export function listListedCards(
     .execute();
 }
 
-/** Saves for each card whether its listing is outdated. */
-export async function writeOutdated(tx: Tx, outdated: ReadonlyMap<string, boolean>): Promise<void> {
-  const ids = [...outdated.keys()];
-  const values = [...outdated.values()].map(Number);
-  await sql`
-    delete from twin_range
-    using unnest(${ids}::uuid[], ${values}::float8[]) as compared (id, val)
-    where twin_id = compared.id and field_no = ${OUTDATED_NO}
-      and twin_range.val <> compared.val`.execute(tx);
-  await sql`
-    insert into twin_range (field_no, val, twin_id)
-    select ${OUTDATED_NO}::int, compared.val, compared.id
-    from unnest(${ids}::uuid[], ${values}::float8[]) as compared (id, val)
-    on conflict do nothing`.execute(tx);
-}
-
 /** Forgets whether the listing of a publication's card is outdated, because it has ended. */
 export async function deleteOutdated(executor: Executor, publicationId: string): Promise<void> {
   await executor
@@ -67,17 +51,4 @@ export async function deleteOutdated(executor: Executor, publicationId: string):
       where.selectFrom("publication").select("card_id").where("id", "=", publicationId),
     )
     .execute();
-}
-
-/** Reads the settings of businesses by ID. */
-export async function readSettings(
-  executor: Executor,
-  businessAccountIds: readonly string[],
-): Promise<Map<string, unknown>> {
-  const rows = await executor
-    .selectFrom("business_account")
-    .select(["id", "settings"])
-    .where("id", "=", sql<string>`any(${businessAccountIds}::uuid[])`)
-    .execute();
-  return new Map(rows.map(({ id, settings }) => [id, settings]));
 }

@@ -27,7 +27,7 @@ import {
 } from "../fields/prepare-content.ts";
 import { insertTwin, UniqueViolationError } from "../fields/twin-content.store.ts";
 import { type HistoryEntry, recordHistory } from "../history/history.store.ts";
-import { changeLinks, type LinkToAdd } from "../links/twin-links.ts";
+import { changeLinks, type LinkChanges, type LinkToAdd } from "../links/twin-links.ts";
 import { changeTags, type TagChange } from "../tags/change-tags.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { findHead, isOnePerHead } from "../twin/head-twin.ts";
@@ -67,8 +67,7 @@ export async function createTwin(
   const prepared = await prepareNewTwin(services, tx, caller, input);
   const { twinClass, content } = prepared;
   const twin = await insert(tx, caller, twinClass, prepared);
-  const links = { add: input.links ?? [], update: [], remove: [], fields: content.links };
-  const linked = await changeLinks(services, tx, caller, twin, links);
+  const linked = await changeLinks(services, tx, caller, twin, prepared.links);
   const tagged = await changeTags(services, tx, caller, twin, "tag", prepared.tags);
   const change = { twin, actor: caller, at: twin.created_at, version: 1 };
   await recordHistory(tx, change, [
@@ -87,6 +86,7 @@ export interface PreparedTwin {
   content: PreparedContent;
   derived: PreparedContent["derived"];
   ownerId: string;
+  links: LinkChanges;
   tags: TagChange;
 }
 
@@ -148,8 +148,15 @@ export async function prepareNewTwin(
     created_at: now,
     updated_at: now,
   };
-  const tags = input.tags ?? {};
-  return { twin, twinClass, content, derived: content.derived, ownerId: owner.id, tags };
+  return {
+    twin,
+    twinClass,
+    content,
+    derived: content.derived,
+    ownerId: owner.id,
+    links: { add: input.links ?? [], update: [], remove: [], fields: content.links },
+    tags: input.tags ?? {},
+  };
 }
 
 /** Builds the history entries of a new twin. */

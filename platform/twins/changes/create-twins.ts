@@ -126,10 +126,9 @@ async function recordCreations(
   const changes = [];
   const tagged = await changeTagsOfMany(services, tx, caller, "tag", created.map(toTagRequest));
   for (const [at, prepared] of created.entries()) {
-    const { twin, content } = prepared;
-    const links = { add: [], update: [], remove: [], fields: content.links };
-    const linked =
-      content.links.size > 0 ? await changeLinks(services, tx, caller, twin, links) : [];
+    const { twin, links } = prepared;
+    const isLinked = links.add.length > 0 || links.fields.size > 0;
+    const linked = isLinked ? await changeLinks(services, tx, caller, twin, links) : [];
     const tags = tagged[at] ?? [];
     // Can't happen: `rejectTags` has checked all tags before.
     if (tags instanceof RequestError) throw tags;

@@ -1,22 +1,12 @@
-import { LineChart } from "@mantine/charts";
-import { ResponsiveContainer } from "recharts";
-
-import "@mantine/core/styles/ColorSwatch.layer.css";
-import "@mantine/charts/styles.layer.css";
-
 import { getLocale } from "#app/paraglide/runtime.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { Home } from "#app/server/selling/overview.server.ts";
+import { StepChart } from "#app/ui/charts/step-chart.tsx";
 
 /** Literal colors after the first one, because the page has the variables of the primary color only. */
 const COLORS = ["teal.6", "#e8590c", "#1c7ed6", "#9c36b5", "#e03131", "#66a80f"];
 
-const HEIGHT = 240;
-
-/**
- * A chart with one line for each marketplace. Its container has a fixed size, so that the chart doesn't measure
- * itself: measuring would log a warning if the page is hidden while the chart loads.
- */
+/** A chart with one line for each marketplace. */
 export default function LiveChart({ live, width }: { live: Home["live"]; width: number }) {
   const days = live[0]?.dayList ?? [];
   const dayFormat = new Intl.DateTimeFormat(getLocale(), {
@@ -29,22 +19,18 @@ export default function LiveChart({ live, width }: { live: Home["live"]; width: 
     ...Object.fromEntries(live.map((line) => [line.marketplace, line.dayList[at]?.count ?? 0])),
   }));
   return (
-    <ResponsiveContainer width={width} height={HEIGHT}>
-      <LineChart
-        h={HEIGHT}
-        data={data}
-        dataKey="date"
-        series={live.map(({ marketplace }, at) => ({
-          name: marketplace,
-          color: COLORS[at % COLORS.length] ?? "teal.6",
-        }))}
-        curveType="stepAfter"
-        withDots={false}
-        withLegend={live.length > 1}
-        valueFormatter={formatNumber}
-        yAxisProps={{ allowDecimals: false, width: 48 }}
-        lineChartProps={{ accessibilityLayer: false }}
-      />
-    </ResponsiveContainer>
+    <StepChart
+      width={width}
+      height={240}
+      data={data}
+      dataKey="date"
+      series={live.map(({ marketplace }, at) => ({
+        name: marketplace,
+        color: COLORS[at % COLORS.length] ?? "teal.6",
+      }))}
+      withLegend={live.length > 1}
+      valueFormatter={formatNumber}
+      yAxisProps={{ allowDecimals: false, width: 48 }}
+    />
   );
 }

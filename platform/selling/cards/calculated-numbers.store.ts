@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+
+import type { Tx } from "../../base/database/executor.ts";
+
+/** Saves a calculated number of twins by their IDs, under a field number of `common/calculated-numbers.ts`. */
+export async function writeCalculatedNumbers(
+  tx: Tx,
+  fieldNo: number,
+  numbers: ReadonlyMap<string, number>,
+): Promise<void> {
+  const ids = [...numbers.keys()];
+  const values = [...numbers.values()];
+  await sql`
+    delete from twin_range
+    using unnest(${ids}::uuid[], ${values}::float8[]) as calculated (id, val)
+    where twin_id = calculated.id and field_no = ${fieldNo}
+      and twin_range.val <> calculated.val`.execute(tx);
+  await sql`
+    insert into twin_range (field_no, val, twin_id)
+    select ${fieldNo}::int, calculated.val, calculated.id
+    from unnest(${ids}::uuid[], ${values}::float8[]) as calculated (id, val)
+    on conflict do nothing`.execute(tx);
+}
