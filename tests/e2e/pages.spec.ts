@@ -53,6 +53,7 @@ for (const { as = "owner", name, path, press, status } of SCREENS) {
       if (press) await page.getByRole("button", { name: press }).first().click();
       await expectAccessible(page, name, ELSEWHERE);
       await expectValidatedForms(page);
+      await expectAccessible(page, `${name}, forms with errors`, ON_DESK);
     },
   );
 }
