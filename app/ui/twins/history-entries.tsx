@@ -34,7 +34,7 @@ export function HistoryEntries({ place, twinId, history, canCompare }: HistoryEn
                   <Actor entry={entry} /> · <Ago iso={entry.at} />
                 </p>
               </div>
-              {canCompare && (
+              {canCompare && entry.twinId === twinId && (
                 <Link to={historyHref(place, twinId, entry.id)}>{m.history_compare()}</Link>
               )}
             </li>

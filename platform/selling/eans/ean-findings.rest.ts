@@ -25,7 +25,14 @@ export const eanFindingRoutes: Route[] = [
       /** Number of products by finding. */
       counts: z.record(Finding, z.int()),
       productList: z.array(
-        z.object({ id: z.guid(), name: z.string(), ean: z.string(), sku: z.string() }),
+        z.object({
+          id: z.guid(),
+          name: z.string(),
+          ean: z.string(),
+          sku: z.string(),
+          /** Another product with the same EAN, SKU or name, which may be the same product. */
+          partnerId: z.guid().optional(),
+        }),
       ),
       pagination: PAGED.pagination,
     }),
@@ -38,7 +45,7 @@ export const eanFindingRoutes: Route[] = [
       const twins = await findVisibleTwins(
         services.db,
         caller,
-        rows.map(({ id }) => id),
+        rows.flatMap(({ id, partnerId }) => [id, ...(partnerId ? [partnerId] : [])]),
       );
       const visibleIds = new Set(twins.map(({ id }) => id));
       const seesSku = canSeeFieldOf(caller, PRODUCT_ROOT, "sku");
@@ -46,7 +53,11 @@ export const eanFindingRoutes: Route[] = [
         counts,
         productList: rows
           .filter(({ id }) => visibleIds.has(id))
-          .map((row) => ({ ...row, sku: seesSku ? row.sku : "" })),
+          .map(({ partnerId, ...row }) => ({
+            ...row,
+            sku: seesSku ? row.sku : "",
+            ...(partnerId && visibleIds.has(partnerId) && { partnerId }),
+          })),
         pagination: pagination(page, counts[finding]),
       };
     },

@@ -8,6 +8,7 @@ const ENTRIES_PER_PAGE = 20;
 
 const Entry = z.object({
   id: z.string(),
+  twinId: z.string().default(""),
   createdAt: z.string().default(""),
   type: z.string().default(""),
   changeDescription: z.string().default(""),
@@ -22,6 +23,8 @@ const HistoryResponse = z.object({
 
 export interface HistoryItem {
   id: string;
+  /** The twin that changed. In the history of a product it may be one that was merged into it. */
+  twinId: string;
   text: string;
   /** The name of the user; empty for the system. */
   actor: string;
@@ -54,6 +57,7 @@ export async function listHistory(
 function viewEntry(entry: z.output<typeof Entry>): HistoryItem {
   return {
     id: entry.id,
+    twinId: entry.twinId,
     text: entry.changeDescription || entry.type,
     actor: entry.actorUser?.fullName ?? "",
     origin: entry.origin,
