@@ -164,9 +164,7 @@ function Row({ row, canCorrect, problem }: RowProps) {
         )}
         {problem && <p role="alert">{problem}</p>}
       </div>
-      {row.partnerId && (
-        <Link to={mergeHref(row.partnerId, row.id)}>{m.eans_merge()}</Link>
-      )}
+      {row.partnerId && <Link to={mergeHref(row.partnerId, row.id)}>{m.eans_merge()}</Link>}
       <Link to={`${edit}#edit-ean`}>{m.card_issue_go()}</Link>
     </li>
   );

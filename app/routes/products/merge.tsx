@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { data, Form, href, Link, redirect } from "react-router";
+import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
@@ -20,15 +22,18 @@ import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/merge";
 import { MergedCards } from "./components/merged-cards.tsx";
-import { MergedFiles } from "./components/merged-files.tsx";
+import { MergedFiles, ProductImages } from "./components/merged-files.tsx";
 import { MergedValues } from "./components/merged-values.tsx";
 
 import bulk from "#app/ui/bulk/bulk.module.css";
 import classes from "./components/merge.module.css";
 
+const ProductId = z.guid().catch("");
+
 /** IDs of the product that stays (`a`) and of the one that is merged into it (`b`). */
 function readIds({ searchParams }: URL): { targetId: string; mergedId: string } {
-  return { targetId: searchParams.get("a") ?? "", mergedId: searchParams.get("b") ?? "" };
+  const [targetId, mergedId] = ["a", "b"].map((name) => ProductId.parse(searchParams.get(name)));
+  return { targetId: targetId ?? "", mergedId: mergedId ?? "" };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -56,7 +61,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.merge_title() }];
 
 /** Page that compares two products side by side and merges them. */
 export default function Merge({ actionData, loaderData }: Route.ComponentProps) {
-  const { target, merged, valueList, marketplaces, fileList, digest } = loaderData;
+  const { target, merged, valueList, lostList, marketplaces, fileList, digest } = loaderData;
   const swapped = `?${new URLSearchParams({ a: merged.id, b: target.id })}`;
   const choice = actionData?.choice;
   const isBlocked = marketplaces.some(({ cards }) =>
@@ -70,23 +75,23 @@ export default function Merge({ actionData, loaderData }: Route.ComponentProps) 
     >
       <Section>
         <div className={classes.pair}>
-          <ProductOf label={m.merge_stays()} product={target} />
-          <ProductOf label={m.merge_goes()} product={merged} />
+          <ProductOf label={m.merge_stays()} product={target}>
+            <ProductImages files={fileList} of="TARGET" />
+          </ProductOf>
+          <ProductOf label={m.merge_goes()} product={merged}>
+            <ProductImages files={fileList} of="MERGED" />
+          </ProductOf>
         </div>
         <p>
           <Link to={swapped} replace>
-            {m.merge_swap({ name: merged.name })}
+            {m.merge_swap()}
           </Link>
         </p>
       </Section>
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className={classes.form}>
         <input type="hidden" name="digest" value={digest} />
-        <MergedValues values={valueList} chosen={choice?.sideMap} />
-        <MergedCards
-          marketplaces={marketplaces}
-          products={{ TARGET: target.name, MERGED: merged.name }}
-          chosen={choice?.cardIdList}
-        />
+        <MergedValues values={valueList} lost={lostList} chosen={choice?.sideMap} />
+        <MergedCards marketplaces={marketplaces} chosen={choice?.cardIdList} />
         <MergedFiles files={fileList} />
         <ActionErrorAlert text={isBlocked ? m.merge_blocked() : actionData?.problem} />
         <div className={bulk.actions}>
@@ -98,11 +103,18 @@ export default function Merge({ actionData, loaderData }: Route.ComponentProps) 
   );
 }
 
-function ProductOf({ label, product }: { label: string; product: { id: string; name: string } }) {
+interface ProductOfProps {
+  label: string;
+  product: { id: string; name: string };
+  children: ReactNode;
+}
+
+function ProductOf({ label, product, children }: ProductOfProps) {
   return (
     <div>
       <p className={classes.quiet}>{label}</p>
       <Link to={href("/products/:productId", { productId: product.id })}>{product.name}</Link>
+      {children}
     </div>
   );
 }

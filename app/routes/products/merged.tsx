@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { CODE, throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { restoreFromTrash } from "#app/server/twins/entry/trash.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
@@ -30,7 +30,11 @@ export const headers = noStoreHeaders;
 export async function action({ context, params, url }: Route.ActionArgs) {
   const work = restoreFromTrash(getCaller(context), params.trashEntryId);
   const failed = await catchActionError(work, m.merge_undo_failed());
-  if (failed) return data({ problem: failed.text }, { status: failed.status });
+  if (failed) {
+    const isOver = failed.requestError?.code === CODE.UUID_UNKNOWN;
+    const problem = isOver ? m.merge_undo_over() : failed.text;
+    return data({ problem }, { status: failed.status });
+  }
   const { name } = await work;
   flashToast(context, "success", m.merge_undone({ name }));
   const productId = url.searchParams.get("a");

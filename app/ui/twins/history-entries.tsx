@@ -32,6 +32,7 @@ export function HistoryEntries({ place, twinId, history, canCompare }: HistoryEn
                 <p>{entry.text}</p>
                 <p className={classes.quiet}>
                   <Actor entry={entry} /> · <Ago iso={entry.at} />
+                  {entry.twinId !== twinId && ` · ${m.history_of_merged()}`}
                 </p>
               </div>
               {canCompare && entry.twinId === twinId && (

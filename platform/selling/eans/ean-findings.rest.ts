@@ -9,6 +9,7 @@ import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { canSeeFieldOf, canSeeTwinsOf } from "../cards/visible-classes.rules.ts";
+import { mayMerge } from "../merges/load-merge.ts";
 import { correctEans } from "./correct-eans.ts";
 import { countEanFindings, EAN_FINDINGS, listEanFindings } from "./ean-findings.store.ts";
 
@@ -30,7 +31,7 @@ export const eanFindingRoutes: Route[] = [
           name: z.string(),
           ean: z.string(),
           sku: z.string(),
-          /** Another product with the same EAN, SKU or name, which may be the same product. */
+          /** Another product with the same EAN, SKU or name, with which the caller may merge this one. */
           partnerId: z.guid().optional(),
         }),
       ),
@@ -48,6 +49,8 @@ export const eanFindingRoutes: Route[] = [
         rows.flatMap(({ id, partnerId }) => [id, ...(partnerId ? [partnerId] : [])]),
       );
       const visibleIds = new Set(twins.map(({ id }) => id));
+      const mergeable = twins.filter((product) => mayMerge(caller, product));
+      const mergeableIds = new Set(mergeable.map(({ id }) => id));
       const seesSku = canSeeFieldOf(caller, PRODUCT_ROOT, "sku");
       return {
         counts,
@@ -56,7 +59,9 @@ export const eanFindingRoutes: Route[] = [
           .map(({ partnerId, ...row }) => ({
             ...row,
             sku: seesSku ? row.sku : "",
-            ...(partnerId && visibleIds.has(partnerId) && { partnerId }),
+            ...(partnerId &&
+              mergeableIds.has(row.id) &&
+              mergeableIds.has(partnerId) && { partnerId }),
           })),
         pagination: pagination(page, counts[finding]),
       };

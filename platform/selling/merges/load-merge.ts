@@ -10,7 +10,7 @@ import { listAttachments } from "../../twins/attachments/twin-attachment.store.t
 import { classOf, filterVisibleTwins, findTwins } from "../../twins/twin/find-twin.ts";
 import { actionsFor } from "../../twins/twin/twin-actions.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
-import { listChildKinds, type TwinRow } from "../../twins/twin/twin.store.ts";
+import { listCascadeClasses, type TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT, isRootKind, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { listCardIds } from "../inheritance/own-value.store.ts";
 import { findProductType } from "../products/create-product.ts";
@@ -26,7 +26,6 @@ export interface MergeIds {
 export interface Merge extends ProductPair {
   fields: ClassField[];
   cards: MergeCard[];
-  /** Files of the merged product. */
   files: MergeFile[];
   /** Stands for everything that the merge depends on. */
   digest: string;
@@ -58,13 +57,13 @@ export async function loadMerge(
   await assertOnlyCards(executor, caller, pair.merged);
   const files = await listAttachments(executor, [targetId, mergedId]);
   const cards = await describeCards(executor, caller, pair, visible);
-  const moving = selectFiles(caller, pair, files);
+  const listed = selectFiles(caller, pair, files);
   return {
     ...pair,
     fields: listMergedFields(caller, pair),
     cards,
-    files: moving,
-    digest: digestOf(pair, cards, moving),
+    files: listed,
+    digest: digestOf(pair, cards, listed),
   };
 }
 
@@ -94,20 +93,25 @@ async function findPair(
   return pair;
 }
 
+/** Whether the caller may merge the product with another one that fulfills this, in both directions. */
+export function mayMerge(caller: Caller, product: TwinRow): boolean {
+  const mayDelete = may(caller, "delete", classOf(caller, product), product).allowed;
+  return mayDelete && actionsFor(caller, product).includes("EDIT");
+}
+
 function assertMergeable(caller: Caller, product: TwinRow): void {
   const status = statusKeyOf(caller.model, product.status_id);
   if (status === "sketch" || status === "initializing") {
     const message = createMessage("merge_unprepared", { name: product.name });
     throw new RequestError(CODE.TWIN_FROZEN, message);
   }
-  const mayDelete = may(caller, "delete", classOf(caller, product), product).allowed;
-  if (!mayDelete || !actionsFor(caller, product).includes("EDIT")) throw denied("merge_denied");
+  if (!mayMerge(caller, product)) throw denied("merge_denied");
 }
 
-/** Other entries below the merged product would go to the trash with it, which nobody has chosen. */
+/** Other entries that are deleted with the merged product would go to the trash, which nobody has chosen. */
 async function assertOnlyCards(executor: Executor, caller: Caller, merged: TwinRow) {
-  const kinds = await listChildKinds(executor, [merged.id]);
-  if (kinds.every(({ class_id: id }) => isRootKind(caller.model, id, CARD_ROOT))) return;
+  const classIds = await listCascadeClasses(executor, merged.id);
+  if (classIds.every((id) => isRootKind(caller.model, id, CARD_ROOT))) return;
   const message = createMessage("merge_children", { name: merged.name });
   throw new RequestError(CODE.ENTITY_INVALID, message);
 }

@@ -4,17 +4,19 @@ import { readFileRestriction } from "../../twins/attachments/attachment-restrict
 import { canSeeFile } from "../../twins/attachments/check-attachments.ts";
 import type { AttachmentRow } from "../../twins/attachments/twin-attachment.store.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
-import type { ProductPair } from "./merged-fields.rules.ts";
+import type { ProductPair, Side } from "./merged-fields.rules.ts";
 
 export interface MergeFile {
   file: AttachmentRow;
-  /** Whether the file moves to the product that stays. Otherwise it goes to the trash with its product. */
+  side: Side;
+  /** Whether the file moves to the product that stays. */
   moves: boolean;
 }
 
 /**
- * Selects the visible files of the merged product, and those that the other one can take: into a field that it has,
- * too, as long as the field has room.
+ * Lists the visible files of both products. Of those of the merged one, selects those that the other one can take: into
+ * a field that it has, too, as long as the field has room. A copy shares the files of its original, which don't move
+ * into a product that has them. The others go to the trash with their product.
  */
 export function selectFiles(
   caller: Caller,
@@ -22,19 +24,24 @@ export function selectFiles(
   files: readonly AttachmentRow[],
 ): MergeFile[] {
   const counts = new Map<string | null, number>();
-  for (const { twin_id: id, field_id: fieldId } of files) {
-    if (id === target.id) counts.set(fieldId, (counts.get(fieldId) ?? 0) + 1);
+  const present = new Set<string | null>();
+  for (const { twin_id: id, field_id: fieldId, storage_key: key } of files) {
+    if (id !== target.id) continue;
+    counts.set(fieldId, (counts.get(fieldId) ?? 0) + 1);
+    if (key !== null) present.add(key);
   }
-  const own = files.filter(
-    (file) =>
-      file.twin_id === merged.id && file.comment_id === null && canSeeFile(caller, merged, file),
-  );
-  return own.map((file) => {
+  const listed: MergeFile[] = [];
+  for (const file of files) {
+    const side = file.twin_id === merged.id ? "MERGED" : "TARGET";
+    const owner = side === "MERGED" ? merged : target;
+    if (file.comment_id !== null || !canSeeFile(caller, owner, file)) continue;
     const count = counts.get(file.field_id) ?? 0;
-    const moves = count < roomOf(caller, target, file.field_id);
+    const isNew = side === "MERGED" && !present.has(file.storage_key);
+    const moves = isNew && count < roomOf(caller, target, file.field_id);
     if (moves) counts.set(file.field_id, count + 1);
-    return { file, moves };
-  });
+    listed.push({ file, side, moves });
+  }
+  return listed;
 }
 
 /** Returns the number of files that the field may contain; 0 if the caller may not change it. */

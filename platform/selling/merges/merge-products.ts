@@ -140,13 +140,15 @@ function chooseValues(merge: Merge, sides: MergeChoice["sides"]) {
   }
   const { merged } = merge;
   const taken = new Set(listTakenKeys(merge, keys, sides));
+  const fields = merge.fields.filter(({ key }) => taken.has(key));
   return {
     ...(taken.has("name") && { name: merged.name }),
     ...(taken.has("description") && { description: merged.description ?? "" }),
-    fields: copyValues(
-      merged,
-      merge.fields.filter(({ key }) => taken.has(key)),
-    ),
+    // Copying leaves out empty values of required fields. Choosing one is refused instead.
+    fields: {
+      ...Object.fromEntries(fields.map(({ key }) => [key, ""])),
+      ...copyValues(merged, fields),
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { loadMerge, type Merge } from "./load-merge.ts";
 import { mergeProducts } from "./merge-products.ts";
-import { BASICS, defaultSide, SIDES, valueOf } from "./merged-fields.rules.ts";
+import { BASICS, defaultSide, listLostFields, SIDES, valueOf } from "./merged-fields.rules.ts";
 import { presenterOf } from "./present-values.ts";
 
 const SideView = z.enum(SIDES);
@@ -42,9 +42,10 @@ const CardView = z
 const FileView = z
   .object({
     attachmentId: z.guid(),
+    side: SideView,
     title: z.string(),
     mediaType: z.string().optional(),
-    /** False if the other product has no room for the file, so that it goes to the trash. */
+    /** Of a file of the merged product: false if the other one has it or has no room for it, so that it goes to the trash. */
     moves: z.boolean(),
   })
   .meta({ id: "ProductMergeFileV1" });
@@ -54,8 +55,10 @@ const PreviewAnswer = z.object({
   merged: z.object({ id: z.guid(), name: z.string() }),
   /** Values that differ. */
   valueList: z.array(ValueView),
+  /** Values of the merged product for which the other one has no field. */
+  lostList: z.array(z.object({ label: z.string(), value: z.string() })),
   cardList: z.array(CardView),
-  /** Files of the merged product. */
+  /** Files of both products. */
   fileList: z.array(FileView),
   /** Stands for this preview in the merge. */
   digest: z.string(),
@@ -118,7 +121,8 @@ async function presentMerge(
   merge: Merge,
 ): Promise<z.output<typeof PreviewAnswer>> {
   const { target, merged, fields, cards, files, digest } = merge;
-  const present = await presenterOf(executor, caller, [target, merged], fields);
+  const lost = listLostFields(caller, merge);
+  const present = await presenterOf(executor, caller, [target, merged], [...fields, ...lost]);
   const values = [
     ...BASICS.map((key) => ({ key, target: valueOf(target, key), merged: valueOf(merged, key) })),
     ...fields.map((field) => ({
@@ -134,6 +138,10 @@ async function presentMerge(
     valueList: values
       .filter(({ key }) => valueOf(target, key) !== valueOf(merged, key))
       .map((value) => ({ ...value, preset: defaultSide(merge, value.key) })),
+    lostList: lost.map((field) => ({
+      label: labelOf(field, caller.locale, caller.model),
+      value: present(merged, field),
+    })),
     cardList: cards.map(({ card, side, marketplace, obstacle }) => ({
       twinId: card.id,
       twinClassId: card.class_id,
@@ -142,8 +150,9 @@ async function presentMerge(
       statusId: card.status_id,
       ...(obstacle && { obstacle: renderMessage(obstacle, caller.locale) }),
     })),
-    fileList: files.map(({ file, moves }) => ({
+    fileList: files.map(({ file, side, moves }) => ({
       attachmentId: file.id,
+      side,
       title: file.title,
       mediaType: file.media_type ?? undefined,
       moves,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../base/database/executor.ts";
 import type { TwinMerge } from "../../base/database/tables/trash.ts";
 import type { Change } from "../../twins/history/history.store.ts";
+import { moveNamedImages } from "../products/fetch-images.store.ts";
 
 /** Records what a merge did in the trash entry of the deleted twin. Returns the ID of the entry. */
 export async function recordMerge(
@@ -43,6 +44,7 @@ export async function moveFiles(tx: Tx, ids: readonly string[], twinId: string):
       (select coalesce(max(position), 0) as position from twin_attachment
         where twin_id = ${twinId}) last
     where file.id = placed.id`.execute(tx);
+  await moveNamedImages(tx, ids, twinId);
 }
 
 /** Moves files back to a twin and to their former positions. */
@@ -57,6 +59,7 @@ export async function returnFiles(
     update twin_attachment file set twin_id = ${twinId}, position = former.position
     from unnest(${ids}::uuid[], ${positions}::int[]) former (id, position)
     where file.id = former.id`.execute(tx);
+  await moveNamedImages(tx, ids, twinId);
 }
 
 /** Lists the changes that led to the versions after `after` up to `upTo`, latest first. */

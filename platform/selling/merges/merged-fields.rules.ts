@@ -1,11 +1,7 @@
 import type { Actor } from "../../core/access/actor.rules.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import {
-  fieldType,
-  isBase64File,
-  LINK_TYPER,
-} from "../../model/field-types/field-types.rules.ts";
+import { fieldType, isBase64File, LINK_TYPER } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
@@ -29,22 +25,35 @@ export const BASICS = ["name", "description"] as const;
  * change in the one that stays. Secrets, links and files stay where they are.
  */
 export function listMergedFields(actor: Actor, { target, merged }: ProductPair): ClassField[] {
-  const [targetClass, mergedClass] = [target, merged].map((product) =>
-    actor.model.classes.get(product.class_id),
+  const targetClass = actor.model.classes.get(target.class_id);
+  if (!targetClass) return [];
+  return listValueFields(actor, merged).filter(
+    ({ id, viewPermissionId, editPermissionId }) =>
+      targetClass.fieldIds.includes(id) &&
+      mayUse(actor, viewPermissionId, targetClass, target).allowed &&
+      mayUse(actor, editPermissionId, targetClass, target).allowed,
   );
-  if (!targetClass || !mergedClass) return [];
-  return fieldsOf(actor.model, targetClass).filter((field) => {
-    const { viewPermissionId, editPermissionId } = field;
+}
+
+/** Lists the fields of the merged product that have a value and that the other one doesn't have. */
+export function listLostFields(actor: Actor, { target, merged }: ProductPair): ClassField[] {
+  const targetClass = actor.model.classes.get(target.class_id);
+  return listValueFields(actor, merged).filter(
+    ({ id, key }) => !targetClass?.fieldIds.includes(id) && valueOf(merged, key) !== "",
+  );
+}
+
+function listValueFields(actor: Actor, product: TwinRow): ClassField[] {
+  const twinClass = actor.model.classes.get(product.class_id);
+  if (!twinClass) return [];
+  return fieldsOf(actor.model, twinClass).filter((field) => {
     const type = fieldType(field);
     return (
       type.writable &&
       !type.secret &&
       field.typerId !== LINK_TYPER &&
       !isBase64File(field) &&
-      mergedClass.fieldIds.includes(field.id) &&
-      mayUse(actor, viewPermissionId, targetClass, target).allowed &&
-      mayUse(actor, viewPermissionId, mergedClass, merged).allowed &&
-      mayUse(actor, editPermissionId, targetClass, target).allowed
+      mayUse(actor, field.viewPermissionId, twinClass, product).allowed
     );
   });
 }

@@ -24,7 +24,7 @@ export async function listMergedTwins(
       where not exists (
         select from twin_history undone
         where undone.twin_id = entry.twin_id and undone.field_key = '#merged'
-          and undone.before = entry.after and undone.id > entry.id)
+          and left(undone.before, 36) = left(entry.after, 36) and undone.id > entry.id)
     )
     select value from merge where value is not null`.execute(executor);
   const merged = rows.map(({ value }) => parseMergedTwin(value));

@@ -12,27 +12,25 @@ import classes from "./merge.module.css";
 
 interface MergedCardsProps {
   marketplaces: ComparedMarketplace[];
-  /** Names of the products. */
-  products: Readonly<Record<Side, string>>;
   /** IDs of the cards that a rejected form chose. */
   chosen: readonly string[] | undefined;
 }
 
 /** Cards of both products. At a marketplace where both have one, the one that stays is chosen. */
-export function MergedCards({ marketplaces, products, chosen }: MergedCardsProps) {
+export function MergedCards({ marketplaces, chosen }: MergedCardsProps) {
   if (marketplaces.length === 0) return null;
   return (
     <Section title={m.merge_cards()}>
       {marketplaces.map(({ id, name, cards }) =>
         cards.length > 1 ? (
-          <CardChoice key={id} name={name} id={id} {...{ cards, products, chosen }} />
+          <CardChoice key={id} name={name} id={id} cards={cards} chosen={chosen} />
         ) : (
           <div key={id} className={classes.choice}>
             <p>{name}</p>
             {cards.map((card) => (
               <div key={card.id}>
                 <p>{card.side === "TARGET" ? m.merge_card_stays() : m.merge_card_moves()}</p>
-                <CardNote card={card} product={products[card.side]} />
+                <CardNote card={card} />
               </div>
             ))}
           </div>
@@ -43,9 +41,9 @@ export function MergedCards({ marketplaces, products, chosen }: MergedCardsProps
 }
 
 type CardChoiceProps = Pick<ComparedMarketplace, "id" | "name" | "cards"> &
-  Pick<MergedCardsProps, "products" | "chosen">;
+  Pick<MergedCardsProps, "chosen">;
 
-function CardChoice({ id, name, cards, products, chosen }: CardChoiceProps) {
+function CardChoice({ id, name, cards, chosen }: CardChoiceProps) {
   // A card that can't leave the product that stays leaves no choice.
   const fixed = cards.find(({ side, obstacle }) => side === "TARGET" && obstacle !== undefined);
   return (
@@ -62,21 +60,29 @@ function CardChoice({ id, name, cards, products, chosen }: CardChoiceProps) {
               disabled={fixed !== undefined && fixed !== card}
               defaultChecked={fixed ? fixed === card : chosen?.includes(card.id)}
             />
-            <span>{m.merge_card_of({ name: products[card.side] })}</span>
+            <span>{OWNERS[card.side]()}</span>
           </label>
-          <CardNote card={card} product={products[card.side]} />
+          <CardNote card={card} />
         </div>
       ))}
     </fieldset>
   );
 }
 
-function CardNote({ card: { id, obstacle }, product }: { card: ComparedCard; product: string }) {
+const OWNERS: Readonly<Record<Side, () => string>> = {
+  TARGET: m.merge_card_of_target,
+  MERGED: m.merge_card_of_merged,
+};
+
+const LINKS: Readonly<Record<Side, () => string>> = {
+  TARGET: m.merge_card_open_target,
+  MERGED: m.merge_card_open_merged,
+};
+
+function CardNote({ card: { id, side, obstacle } }: { card: ComparedCard }) {
   return (
     <p className={classes.quiet}>
-      <Link to={href("/marketplace-product/:cardId", { cardId: id })}>
-        {m.merge_card_open({ name: product })}
-      </Link>
+      <Link to={href("/marketplace-product/:cardId", { cardId: id })}>{LINKS[side]()}</Link>
       {obstacle && <span className={classes.obstacle}>{obstacle}</span>}
     </p>
   );

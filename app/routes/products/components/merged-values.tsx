@@ -6,17 +6,17 @@ import classes from "./merge.module.css";
 
 interface MergedValuesProps {
   values: Comparison["valueList"];
+  /** Values of the merged product for which the other one has no field. */
+  lost: Comparison["lostList"];
   /** Choices of a rejected form. */
   chosen: Readonly<Record<string, Side>> | undefined;
 }
 
 /** Values that differ, of which one each is chosen. */
-export function MergedValues({ values, chosen }: MergedValuesProps) {
-  if (values.length === 0) {
-    return <Section title={m.merge_values()}>{m.merge_values_same()}</Section>;
-  }
+export function MergedValues({ values, lost, chosen }: MergedValuesProps) {
   return (
     <Section title={m.merge_values()}>
+      {values.length === 0 && <p>{m.merge_values_same()}</p>}
       {values.map(({ key, label, target, merged, preset }) => {
         const selected = chosen?.[key] ?? preset;
         const name = `value.${key}`;
@@ -28,7 +28,23 @@ export function MergedValues({ values, chosen }: MergedValuesProps) {
           </fieldset>
         );
       })}
+      {lost.length > 0 && <LostValues values={lost} />}
     </Section>
+  );
+}
+
+function LostValues({ values }: { values: Comparison["lostList"] }) {
+  return (
+    <div className={classes.choice}>
+      <p>{m.merge_lost()}</p>
+      <ul className={classes.lost}>
+        {values.map(({ label, value }) => (
+          <li key={label}>
+            {label}: {value}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -48,7 +64,10 @@ function Value({ name, side, text, isSelected }: ValueProps) {
   return (
     <label>
       <input type="radio" name={name} value={side} defaultChecked={isSelected} />
-      <span>{text || m.field_none()}</span>
+      <span>
+        <span className="sr">{side === "TARGET" ? m.merge_stays() : m.merge_goes()}: </span>
+        {text || m.field_none()}
+      </span>
     </label>
   );
 }

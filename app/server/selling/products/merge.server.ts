@@ -19,6 +19,7 @@ const PreviewResponse = z.object({
       preset: Side,
     }),
   ),
+  lostList: z.array(z.object({ label: z.string(), value: z.string() })),
   cardList: z.array(
     z.object({
       twinId: z.string(),
@@ -31,6 +32,7 @@ const PreviewResponse = z.object({
   fileList: z.array(
     z.object({
       attachmentId: z.string(),
+      side: Side,
       title: z.string(),
       mediaType: z.string().optional(),
       moves: z.boolean(),
@@ -56,7 +58,7 @@ export interface ComparedMarketplace {
 
 export interface Comparison extends Pick<
   PreviewResponse,
-  "target" | "merged" | "valueList" | "fileList" | "digest"
+  "target" | "merged" | "valueList" | "lostList" | "fileList" | "digest"
 > {
   /** The marketplaces where at least one of the products has a card. */
   marketplaces: ComparedMarketplace[];

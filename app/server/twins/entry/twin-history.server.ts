@@ -50,7 +50,8 @@ export async function listHistory(
     `/private/twin/${encodeURIComponent(twinId)}/history/list/v1?${query}`,
     HistoryResponse,
   );
-  const items = historyList.map(viewEntry);
+  // Another platform may leave out the twin, and lists no entries of others.
+  const items = historyList.map((entry) => viewEntry({ ...entry, twinId: entry.twinId || twinId }));
   return { items, page, size: ENTRIES_PER_PAGE, total: pagination.total };
 }
 
