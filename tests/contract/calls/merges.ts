@@ -37,11 +37,7 @@ export const mergeCalls: Calls = {
         10000,
         async (world) => ({ ...(await mergeable(world)), as: "stranger" }),
       ],
-      [
-        "no second product",
-        501,
-        async (world) => ({ ...(await mergeable(world)), query: {} }),
-      ],
+      ["no second product", 501, async (world) => ({ ...(await mergeable(world)), query: {} })],
       [
         "a product and itself",
         10002,
