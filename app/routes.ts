@@ -38,6 +38,8 @@ export default [
       id: "change-results",
     }),
     route("products/eans", "routes/products/eans.tsx"),
+    route("products/merge", "routes/products/merge.tsx"),
+    route("products/merge/:trashEntryId", "routes/products/merged.tsx"),
     route("export", "routes/export/form.tsx"),
     route("export/file", "routes/export/file.ts"),
     route("import", "routes/import/list.tsx"),

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Tx } from "../base/database/executor.ts";
 import type { Tables } from "../base/database/tables.ts";
 import type { JobOwner } from "../base/jobs/job.store.ts";
+import type { Caller } from "./access/caller.ts";
 import type { TwinEvent } from "./events.ts";
 import type { DomainModel } from "./model/domain-model.ts";
 
@@ -18,10 +19,7 @@ export type HookTwin = Pick<
   | "version"
 >;
 
-/**
- * Members of the caller that hooks read. The full type isn't used, because core must not import types of higher
- * rooms.
- */
+/** Members of the caller that hooks of changes read, which jobs have too. */
 export interface HookCaller extends JobOwner {
   userId: string | null;
   /** Origin of changes that no user makes by hand, such as "writer". */
@@ -61,6 +59,17 @@ export interface Hooks<Services> {
     tx: Tx,
     caller: HookCaller,
     twins: readonly HookTwin[],
+  ): Promise<void>;
+  /**
+   * Restores an entry of the trash by calling `restore`, and undoes a merge with which its twin was deleted. Throws if
+   * the merge can't be undone any more.
+   */
+  twinsRestoring(
+    services: Services,
+    tx: Tx,
+    caller: Caller,
+    entryId: string,
+    restore: () => Promise<void>,
   ): Promise<void>;
   /** Called before a domain is deleted. Throws if the installation can't do without the domain. */
   domainDeleting(domainId: string): void;

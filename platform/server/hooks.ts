@@ -3,6 +3,7 @@ import type { Services } from "../core/services.ts";
 import { updateCompleteness } from "../selling/completeness/derive-completeness.ts";
 import { measureAllLater } from "../selling/completeness/measure-products.job.ts";
 import { trackOwnValues } from "../selling/inheritance/track-own-values.ts";
+import { undoProductMerge } from "../selling/merges/undo-product-merge.ts";
 import { fetchImagesLater } from "../selling/products/fetch-images.ts";
 import { updateOutdated } from "../selling/publishing/derive-outdated.ts";
 import { followSchedules } from "../selling/publishing/follow-schedules.ts";
@@ -29,6 +30,7 @@ export const hooks: Hooks<Services> = {
   modelChanged: measureAllLater,
   twinsDeleting: releaseCards,
   twinsRestored: returnCards,
+  twinsRestoring: undoProductMerge,
   domainDeleting: assertNotOfInstallation,
   webhookWritten: assertValidWebhook,
   classDeleting: removeDeletedClass,

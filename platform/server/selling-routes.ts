@@ -6,6 +6,7 @@ import { eanFindingRoutes } from "../selling/eans/ean-findings.rest.ts";
 import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
 import { inheritanceRoutes } from "../selling/inheritance/inheritance.rest.ts";
 import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
+import { mergeRoutes } from "../selling/merges/merge.rest.ts";
 import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
 import { sellingOverviewRoutes } from "../selling/overview/overview.rest.ts";
 import { priceHistoryRoutes } from "../selling/pricing/price-history.rest.ts";
@@ -33,6 +34,7 @@ export const sellingRoutes: Route<PlatformServices>[] = [
   ...jobImageRoutes,
   ...productRoutes,
   ...duplicateRoutes,
+  ...mergeRoutes,
   ...sellingOverviewRoutes,
   ...showroomRoutes,
 ];

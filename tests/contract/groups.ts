@@ -20,6 +20,7 @@ import { listViewCalls } from "./calls/list-views.ts";
 import { listCalls } from "./calls/lists.ts";
 import { machineCalls } from "./calls/machines.ts";
 import { marketplaceCardCalls } from "./calls/marketplace-cards.ts";
+import { mergeCalls } from "./calls/merges.ts";
 import { orderCalls } from "./calls/orders.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { permissionCalls } from "./calls/permissions.ts";
@@ -60,6 +61,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...translationCalls,
     ...sellingCalls,
     ...marketplaceCardCalls,
+    ...mergeCalls,
     ...writingCalls,
     ...webhookCalls,
     ...listViewCalls,

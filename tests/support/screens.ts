@@ -33,6 +33,16 @@ export const SCREENS: readonly Screen[] = [
   { name: "proposals-review", file: "proposals/review.tsx", path: () => "/proposals/review" },
   { name: "eans", file: "products/eans.tsx", path: () => "/products/eans" },
   {
+    name: "products-merge",
+    file: "products/merge.tsx",
+    path: ({ liveProductId, productId }) => `/products/merge?a=${liveProductId}&b=${productId}`,
+  },
+  {
+    name: "products-merged",
+    file: "products/merged.tsx",
+    path: ({ productId }) => `/products/merge/00000000-0000-4000-8000-000000000001?a=${productId}`,
+  },
+  {
     name: "product-image",
     file: "products/image.tsx",
     path: ({ productId, imageId }) => `/products/${productId}/images/${imageId}`,

@@ -33,7 +33,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ]),
   );
   const mayRestore = withId === null && twin.actions.includes("EDIT");
-  return { name: twin.name, comparison, recent: recent.items, side, withId, mayRestore };
+  const own = recent.items.filter((entry) => entry.twinId === twinId);
+  return { name: twin.name, comparison, recent: own, side, withId, mayRestore };
 }
 
 function readSide(url: URL): "before" | "after" {

@@ -133,6 +133,10 @@ export default function Eans({ actionData, loaderData }: Route.ComponentProps) {
   );
 }
 
+function mergeHref(targetId: string, mergedId: string): string {
+  return `${href("/products/merge")}?${new URLSearchParams({ a: targetId, b: mergedId })}`;
+}
+
 interface RowProps {
   row: FoundProduct;
   canCorrect: boolean;
@@ -160,6 +164,7 @@ function Row({ row, canCorrect, problem }: RowProps) {
         )}
         {problem && <p role="alert">{problem}</p>}
       </div>
+      {row.partnerId && <Link to={mergeHref(row.partnerId, row.id)}>{m.eans_merge()}</Link>}
       <Link to={`${edit}#edit-ean`}>{m.card_issue_go()}</Link>
     </li>
   );

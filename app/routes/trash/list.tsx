@@ -123,6 +123,7 @@ function Row({ row }: { row: TrashEntry }) {
         {row.mergedTwinCount !== null && row.mergedTwinCount > 0 && (
           <p>{m.trash_merged({ count: formatNumber(row.mergedTwinCount) })}</p>
         )}
+        {row.mergedIntoTwinId !== null && <p>{m.trash_merged_into()}</p>}
       </div>
       <Form method="post" action={base + search} preventScrollReset>
         <SubmitButton

@@ -40,6 +40,11 @@ const PROBES = {
     path: "/private/product/duplicate/batch/v1",
     body: { copyList: [] },
   },
+  /** Merges of products. */
+  merges: {
+    method: "GET",
+    path: `/private/product/${UNKNOWN_ID}/merge/preview/v1?mergedId=${UNKNOWN_ID}`,
+  },
   fileContent: { method: "GET", path: `/private/attachment/${UNKNOWN_ID}/content/v1` },
 } as const;
 

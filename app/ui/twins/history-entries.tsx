@@ -32,9 +32,10 @@ export function HistoryEntries({ place, twinId, history, canCompare }: HistoryEn
                 <p>{entry.text}</p>
                 <p className={classes.quiet}>
                   <Actor entry={entry} /> · <Ago iso={entry.at} />
+                  {entry.twinId !== twinId && ` · ${m.history_of_merged()}`}
                 </p>
               </div>
-              {canCompare && (
+              {canCompare && entry.twinId === twinId && (
                 <Link to={historyHref(place, twinId, entry.id)}>{m.history_compare()}</Link>
               )}
             </li>

@@ -29,6 +29,8 @@ export const TrashEntryView = z
      * restored.
      */
     mergedTwinCount: z.number().optional(),
+    /** Twin with which the deleted one was merged. Restoring the entry undoes the merge. */
+    mergedIntoTwinId: z.guid().optional(),
   })
   .meta({ id: "TrashEntryV1" });
 
@@ -49,5 +51,6 @@ export function presentTrashEntry(
     deletedByUserId: row.deleted_by_user_id ?? undefined,
     expiresAt: new Date(row.deleted_at.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
     mergedTwinCount: row.merged_twins ?? undefined,
+    mergedIntoTwinId: row.kind === "twin" ? (row.merged_into_id ?? undefined) : undefined,
   };
 }

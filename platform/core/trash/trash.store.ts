@@ -9,7 +9,7 @@ import { collectLoneTwins } from "./lone-rows.store.ts";
 
 export type TrashEntry = Omit<
   Selectable<Tables["trash_entry"]>,
-  "content" | "cleared" | "storage_keys"
+  "content" | "cleared" | "storage_keys" | "merge"
 >;
 export type NewTrashEntry = Pick<
   TrashEntry,

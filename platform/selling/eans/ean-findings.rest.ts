@@ -9,6 +9,7 @@ import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { canSeeFieldOf, canSeeTwinsOf } from "../cards/visible-classes.rules.ts";
+import { mayMerge } from "../merges/load-merge.ts";
 import { correctEans } from "./correct-eans.ts";
 import { countEanFindings, EAN_FINDINGS, listEanFindings } from "./ean-findings.store.ts";
 
@@ -25,7 +26,14 @@ export const eanFindingRoutes: Route[] = [
       /** Number of products by finding. */
       counts: z.record(Finding, z.int()),
       productList: z.array(
-        z.object({ id: z.guid(), name: z.string(), ean: z.string(), sku: z.string() }),
+        z.object({
+          id: z.guid(),
+          name: z.string(),
+          ean: z.string(),
+          sku: z.string(),
+          /** Another product with the same EAN, SKU or name, with which the caller may merge this one. */
+          partnerId: z.guid().optional(),
+        }),
       ),
       pagination: PAGED.pagination,
     }),
@@ -38,15 +46,23 @@ export const eanFindingRoutes: Route[] = [
       const twins = await findVisibleTwins(
         services.db,
         caller,
-        rows.map(({ id }) => id),
+        rows.flatMap(({ id, partnerId }) => [id, ...(partnerId ? [partnerId] : [])]),
       );
       const visibleIds = new Set(twins.map(({ id }) => id));
+      const mergeable = twins.filter((product) => mayMerge(caller, product));
+      const mergeableIds = new Set(mergeable.map(({ id }) => id));
       const seesSku = canSeeFieldOf(caller, PRODUCT_ROOT, "sku");
       return {
         counts,
         productList: rows
           .filter(({ id }) => visibleIds.has(id))
-          .map((row) => ({ ...row, sku: seesSku ? row.sku : "" })),
+          .map(({ partnerId, ...row }) => ({
+            ...row,
+            sku: seesSku ? row.sku : "",
+            ...(partnerId &&
+              mergeableIds.has(row.id) &&
+              mergeableIds.has(partnerId) && { partnerId }),
+          })),
         pagination: pagination(page, counts[finding]),
       };
     },

@@ -22,6 +22,8 @@ export interface FoundProduct {
   name: string;
   ean: string;
   sku: string;
+  /** Another product with the same EAN, SKU or name, next to this one in the list; null for other findings. */
+  partnerId: string | null;
 }
 
 interface ProductsOf {
@@ -110,21 +112,27 @@ export async function listEanFindings(
   { finding, offset, limit }: { finding: EanFinding; offset: number; limit: number },
 ): Promise<FoundProduct[]> {
   const columns = sql`twin.id, name, coalesce(${EAN}, '') as ean, coalesce(fields ->> 'sku', '') as sku`;
+  const partner = sql`coalesce(lag(twin.id) over shared, lead(twin.id) over shared) as "partnerId"`;
   const page = sql`limit ${limit} offset ${offset}`;
   const query = {
     duplicate: () => sql<FoundProduct>`
-      ${duplicates(products)} select ${columns} from duplicate join twin on twin.id = duplicate.id
+      ${duplicates(products)} select ${columns}, ${partner}
+      from duplicate join twin on twin.id = duplicate.id
+      window shared as (partition by digits order by twin.id)
       order by digits, twin.id ${page}`,
     sameProduct: () => sql<FoundProduct>`
-      ${sameNames(products)} select ${columns} from same_name join twin
+      ${sameNames(products)} select ${columns}, ${partner} from same_name join twin
         on ${isOf(products)} and ${FOLDED_NAME} = same_name.folded
+      window shared as (partition by folded order by twin.id)
       order by folded, twin.id ${page}`,
     sameSku: () => sql<FoundProduct>`
-      ${sameSkus(products)} select ${columns} from same_sku join twin
+      ${sameSkus(products)} select ${columns}, ${partner} from same_sku join twin
         on ${isOf(products)} and ${SKU} = same_sku.sku
+      window shared as (partition by same_sku.sku order by twin.id)
       order by same_sku.sku, twin.id ${page}`,
     own: () => sql<FoundProduct>`
-      select ${columns} from twin where ${isOf(products)} and ${OWN_FINDING} = ${finding}
+      select ${columns}, null::uuid as "partnerId" from twin
+      where ${isOf(products)} and ${OWN_FINDING} = ${finding}
       order by name collate "und-x-icu", id ${page}`,
   };
   const isShared = finding === "duplicate" || finding === "sameProduct" || finding === "sameSku";

@@ -46,6 +46,14 @@ test("wrong, restricted and doubled numbers are found, each product once for eac
     sameSku: 2,
   });
 
+  for (const finding of ["duplicate", "sameProduct"] as const) {
+    const pages = [0, 1].map((offset) =>
+      listEanFindings(platform.db, products, { finding, offset, limit: 1 }),
+    );
+    const pair = (await Promise.all(pages)).flat();
+    expect(pair.map(({ id }) => id)).toEqual(pair.map(({ partnerId }) => partnerId).toReversed());
+  }
+
   const [found] = await listEanFindings(platform.db, products, {
     finding: "checkDigit",
     offset: 0,

@@ -32,6 +32,19 @@ export async function saveImageOutcome(
     .execute();
 }
 
+/** Names another product of images that jobs named, because they moved there. */
+export async function moveNamedImages(
+  tx: Tx,
+  attachmentIds: readonly string[],
+  twinId: string,
+): Promise<void> {
+  await tx
+    .updateTable("bulk_image")
+    .set({ twin_id: twinId })
+    .where("attachment_id", "=", sql<string>`any(${attachmentIds}::uuid[])`)
+    .execute();
+}
+
 /** Forgets images that nobody will fetch, because they or their products were deleted. */
 export async function deleteGoneImages(executor: Executor, twinId: string): Promise<void> {
   await sql`

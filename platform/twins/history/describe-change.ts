@@ -10,6 +10,7 @@ import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { UUID } from "../../model/field-types/search-values.rules.ts";
 import type { HistoryRow } from "./history.store.ts";
+import { MERGED_KEY, parseMergedTwin } from "./merged-twin.rules.ts";
 import type { PastName } from "./past-name.store.ts";
 
 /** Names that the descriptions of history entries contain. */
@@ -94,9 +95,9 @@ function sentenceFor(
     case "markerChanged":
       return createMessage("history_markers_changed", fromTo(row, listed));
     case "unknown":
-      return row.field_key === null
-        ? createMessage("history_class_changed", fromTo(row, className))
-        : scheduleSentence(row);
+      if (row.field_key === null)
+        return createMessage("history_class_changed", fromTo(row, className));
+      return row.field_key === MERGED_KEY ? mergeSentence(row) : scheduleSentence(row);
     case "attachmentCreate":
       return createMessage("history_file_added", { name: truncate(row.after ?? "") });
     case "attachmentDelete":
@@ -118,6 +119,14 @@ function scheduleSentence({ before, after }: HistoryRow): Message {
   return after === null
     ? createMessage("history_schedule_cancelled", { day: before ?? "" })
     : createMessage("history_scheduled", { day: after });
+}
+
+/** Describes which twin was merged into this one, or that the merge was undone. */
+function mergeSentence({ before, after }: HistoryRow): Message {
+  const name = truncate(parseMergedTwin(after ?? before ?? "").name);
+  return after === null
+    ? createMessage("history_merge_undone", { name })
+    : createMessage("history_merged", { name });
 }
 
 function linkSentence(view: ResponseContext, row: HistoryRow, twin: InWords): Message {

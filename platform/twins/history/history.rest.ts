@@ -29,6 +29,8 @@ import { findTwinRows } from "../twin/twin.queries.ts";
 import { describeChange, type HistoryNames } from "./describe-change.ts";
 import { HISTORY_TYPES, listHistory, type HistoryRow } from "./history.store.ts";
 import { loadHistoryNames } from "./load-history-names.ts";
+import { listMergedTwins } from "./merged-history.ts";
+import type { MergedTwin } from "./merged-twin.rules.ts";
 import { searchVisibleHistory } from "./search-history.ts";
 import { listVisibleHistory } from "./visible-history.ts";
 
@@ -44,14 +46,16 @@ const historyList = privateRoute({
     const { services, caller, page } = call;
     const twin = await findTwin(services.db, caller, call.id("twinId"));
     assertAction(caller, twin, "HISTORY_VIEW");
+    const merged = await listMergedTwins(services.db, caller, twin.id);
     const { rows, total } = await listHistory(services.db, twin.id, {
       domainId: caller.domainId,
+      mergedIds: merged.map(({ id }) => id),
       ...listVisibleHistory(caller, call.query.childDepth !== 0),
       offset: page.offset,
       limit: page.limit,
       ascending: page.sortAsc ?? false,
     });
-    const { entries, related } = await presentHistory(call, rows);
+    const { entries, related } = await presentHistory(call, rows, merged);
     return { historyList: entries, pagination: pagination(page, total), relatedObjects: related };
   },
 });
@@ -114,7 +118,11 @@ const historyEntry = privateRoute({
  */
 export const historyRoutes = [historySearch, historyEntry, historyList];
 
-async function presentHistory(call: PrivateCall, rows: readonly HistoryRow[]) {
+async function presentHistory(
+  call: PrivateCall,
+  rows: readonly HistoryRow[],
+  merged: readonly MergedTwin[] = [],
+) {
   const { services, caller, show } = call;
   const { db } = services;
   const wantsTwins = show.mode("History2Twin") !== "HIDE";
@@ -123,7 +131,7 @@ async function presentHistory(call: PrivateCall, rows: readonly HistoryRow[]) {
   const data = await loadPageData({ services, executor: db, caller, show }, twins);
   const users = new Map([...(await loadPeople(db, listUserIds(rows))), ...data.users]);
   const view = call.view(await loadRelatedData(call, { users }));
-  const names = await loadHistoryNames(db, caller, rows);
+  const names = await loadHistoryNames(db, caller, rows, merged);
   const changedTwin = (inner: ResponseContext, id: string, mode: "SHORT" | "DETAILED") => {
     const twin = twins.find((candidate) => candidate.id === id);
     return (

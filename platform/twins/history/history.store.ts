@@ -145,6 +145,8 @@ export interface HistoryWindow {
   limit: number;
   ascending: boolean;
   domainId: string;
+  /** Twins that were merged into this one, whose entries are included. */
+  mergedIds: readonly string[];
   /** Scopes of children whose entries are included. Null if no children are included. */
   children: VisibleScope[] | null;
   hidden: HiddenField[];
@@ -153,17 +155,18 @@ export interface HistoryWindow {
 export async function listHistory(
   executor: Executor,
   twinId: string,
-  { offset, limit, ascending, domainId, children, hidden }: HistoryWindow,
+  { offset, limit, ascending, domainId, mergedIds, children, hidden }: HistoryWindow,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
+  const ids = mergedIds.length > 0 ? sql<string>`any(${[twinId, ...mergedIds]}::uuid[])` : twinId;
   const base = executor
     .selectFrom("twin_history")
     .where((eb) =>
       children
         ? eb.or([
-            eb("twin_id", "=", twinId),
-            eb.and([eb("head_id", "=", twinId), ofTwin(scopesSql(children, domainId, "t"))]),
+            eb("twin_id", "=", ids),
+            eb.and([eb("head_id", "=", ids), ofTwin(scopesSql(children, domainId, "t"))]),
           ])
-        : eb("twin_id", "=", twinId),
+        : eb("twin_id", "=", ids),
     )
     .where(visibleFieldsSql(domainId, hidden));
   return readCreationPage(executor, base, { offset, limit, ascending });

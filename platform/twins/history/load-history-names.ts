@@ -9,6 +9,7 @@ import { findOptions } from "../../model/lists/option.queries.ts";
 import { findVisibleTwins } from "../twin/find-twin.ts";
 import type { HistoryNames } from "./describe-change.ts";
 import { findClassIds, type HistoryRow } from "./history.store.ts";
+import type { MergedTwin } from "./merged-twin.rules.ts";
 import { findPastNames } from "./past-name.store.ts";
 
 const TWINS: ReadonlySet<string> = new Set([
@@ -26,6 +27,7 @@ export async function loadHistoryNames(
   executor: Executor,
   caller: Caller,
   rows: readonly HistoryRow[],
+  merged: readonly MergedTwin[] = [],
 ): Promise<HistoryNames> {
   const kinds = mapFieldKinds(caller.model);
   const isOf = ({ field_key: key }: HistoryRow, kind: string) =>
@@ -40,7 +42,10 @@ export async function loadHistoryNames(
   const options = ownIds.length > 0 ? await findOptions(executor, ownIds) : [];
   const createdIds = rows.filter(({ type }) => type === "twinCreated").map((row) => row.twin_id);
   return {
-    classIds: createdIds.length > 0 ? await findClassIds(executor, createdIds) : new Map(),
+    classIds: new Map([
+      ...merged.map(({ id, classId }): [string, string] => [id, classId]),
+      ...(createdIds.length > 0 ? await findClassIds(executor, createdIds) : []),
+    ]),
     twins: new Map(twins.map(({ id, name }) => [id, name])),
     options: new Map(options.map((option) => [option.id, option])),
     users: await loadPeople(executor, userIds),

@@ -30,8 +30,14 @@ export async function restoreEntry(
   const { kind, hasReferences } = await findVisibleEntry(services.db, caller, id);
   if (kind === "twin") {
     const restore = async (tx: Tx) => {
-      const entry = await putBack(tx, caller, id);
-      await restoreTwins(services, tx, caller, entry);
+      const restored: TrashEntry[] = [];
+      await services.hooks.twinsRestoring(services, tx, caller, id, async () => {
+        const entry = await putBack(tx, caller, id);
+        await restoreTwins(services, tx, caller, entry);
+        restored.push(entry);
+      });
+      const [entry] = restored;
+      if (!entry) throw new Error("The hook didn't restore the entry");
       return { ...entry, twins: 0 };
     };
     // The deletion may have cleared references to the twin in the configuration. Restoring these changes the

@@ -105,6 +105,15 @@ export async function lockCascade(tx: Tx, id: string): Promise<TwinRow[]> {
   return rows.map(({ depth: _depth, ...row }) => row);
 }
 
+/** Lists the classes of the twins that are deleted together with a twin. */
+export async function listCascadeClasses(executor: Executor, id: string): Promise<string[]> {
+  const { rows } = await sql<{ class_id: string }>`
+    with recursive ${goingSql([id])}
+    select distinct twin.class_id from going join twin on twin.id = going.id
+    where going.id <> ${id}`.execute(executor);
+  return rows.map(({ class_id: classId }) => classId);
+}
+
 /** Depth at which twins that are deleted together make the deletion fail; the maximum supported depth is one less. */
 const MAX_CASCADE_DEPTH = 50;
 

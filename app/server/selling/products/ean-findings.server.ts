@@ -6,7 +6,13 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 const FindingsResponse = z.object({
   counts: z.record(z.enum(EAN_FINDINGS), z.number()),
   productList: z.array(
-    z.object({ id: z.string(), name: z.string(), ean: z.string(), sku: z.string() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      ean: z.string(),
+      sku: z.string(),
+      partnerId: z.string().optional(),
+    }),
   ),
   pagination: z.object({ total: z.number() }),
 });

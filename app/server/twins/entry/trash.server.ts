@@ -12,6 +12,7 @@ const TrashEntry = z.object({
   deletedAt: z.string(),
   expiresAt: z.string(),
   mergedTwinCount: z.number().nullable().default(null),
+  mergedIntoTwinId: z.string().nullable().default(null),
 });
 
 export type TrashEntry = z.output<typeof TrashEntry>;

@@ -8,6 +8,7 @@ const ENTRIES_PER_PAGE = 20;
 
 const Entry = z.object({
   id: z.string(),
+  twinId: z.string().default(""),
   createdAt: z.string().default(""),
   type: z.string().default(""),
   changeDescription: z.string().default(""),
@@ -22,6 +23,8 @@ const HistoryResponse = z.object({
 
 export interface HistoryItem {
   id: string;
+  /** The twin that changed. In the history of a product it may be one that was merged into it. */
+  twinId: string;
   text: string;
   /** The name of the user; empty for the system. */
   actor: string;
@@ -47,13 +50,15 @@ export async function listHistory(
     `/private/twin/${encodeURIComponent(twinId)}/history/list/v1?${query}`,
     HistoryResponse,
   );
-  const items = historyList.map(viewEntry);
+  // Another platform may leave out the twin, and lists no entries of others.
+  const items = historyList.map((entry) => viewEntry({ ...entry, twinId: entry.twinId || twinId }));
   return { items, page, size: ENTRIES_PER_PAGE, total: pagination.total };
 }
 
 function viewEntry(entry: z.output<typeof Entry>): HistoryItem {
   return {
     id: entry.id,
+    twinId: entry.twinId,
     text: entry.changeDescription || entry.type,
     actor: entry.actorUser?.fullName ?? "",
     origin: entry.origin,

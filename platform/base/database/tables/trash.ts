@@ -10,6 +10,20 @@ export interface ClearedReference {
   target: string;
 }
 
+/** What a merge of two twins changed besides deleting one of them. */
+export interface TwinMerge {
+  targetId: string;
+  /** Versions of the remaining twin before and after the merge. */
+  versionBefore: number;
+  versionAfter: number;
+  /** Children that moved to the remaining twin, with their versions after that. */
+  moved: { id: string; version: number }[];
+  /** Children that moved from the remaining twin to the deleted one and were deleted with it. */
+  exchangedIds: string[];
+  /** Attachments that moved to the remaining twin, with their former positions. */
+  files: { id: string; position: number }[];
+}
+
 export interface TrashTables {
   trash_entry: {
     id: string;
@@ -30,8 +44,10 @@ export interface TrashTables {
     cleared: ColumnType<ClearedReference[], string | undefined, never>;
     /** Storage keys of the deleted attachments. */
     storage_keys: Defaulted<string[]>;
-    /** Option or status with which the deleted one was replaced in twins. */
+    /** Option or status with which the deleted one was replaced in twins, or twin that the deleted one was merged into. */
     merged_into_id: Optional<string>;
     merged_twins: Optional<number>;
+    /** Changes that restoring a merged twin undoes. */
+    merge: ColumnType<TwinMerge | null, never, string>;
   };
 }

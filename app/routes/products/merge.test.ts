@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from "vitest";
+
+import { m } from "#app/paraglide/messages.js";
+import { startSelling } from "#platform/testing/selling.ts";
+import { updateTwin } from "#platform/twins/changes/update-twin.ts";
+import { withProducts } from "#tests/support/bulk-seller.ts";
+
+import { loader as eans } from "./eans.tsx";
+import { action as merge, loader as compare } from "./merge.tsx";
+import { action as undo, loader as merged } from "./merged.tsx";
+
+const selling = await startSelling();
+afterAll(() => selling.stop());
+
+test("products with the same name lead to their comparison, are merged as chosen, and the merge is undone", async () => {
+  const { ann, ids, visit } = await withProducts(selling, ["10", "20"]);
+  const [target = "", other = ""] = ids;
+  await rename(ann, other, "Product 0");
+  const found = await visit(eans, { path: "/products/eans?f.finding=sameProduct", params: {} });
+  const partners = found.answer.rows.map(({ partnerId = "" }) => partnerId);
+  expect(new Set(partners)).toEqual(new Set(ids));
+
+  const at = { path: `/products/merge?a=${target}&b=${other}`, params: {} };
+  const { answer } = await visit(compare, at);
+  expect(answer).toMatchObject({ target: { id: target }, merged: { id: other } });
+  expect(answer.valueList).toContainEqual(
+    expect.objectContaining({ key: "price", target: "10", merged: "20", preset: "TARGET" }),
+  );
+  const form = { digest: answer.digest, "value.price": "MERGED" };
+  const done = (await visit(merge, { ...at, form })).answer as Response;
+  const path = done.headers.get("location") ?? "";
+  expect((await ann.find(target)).fields["price"]).toBe("20");
+  await expect(ann.find(other)).rejects.toThrow("Unknown");
+
+  const trashEntryId = /merge\/([^?]+)/u.exec(path)?.[1] ?? "";
+  const result = { path, params: { trashEntryId } };
+  expect((await visit(merged, result)).answer).toMatchObject({ productId: target });
+  const { toast } = await visit(undo, { ...result, form: {} });
+  expect(toast).toMatchObject({ kind: "success", text: expect.stringContaining("Product 0") });
+  expect((await ann.find(target)).fields["price"]).toBe("10");
+  expect((await ann.find(other)).fields["price"]).toBe("20");
+
+  const again = (await visit(undo, { ...result, form: {} })).answer;
+  expect(again).toMatchObject({ init: { status: 404 }, data: { problem: m.merge_undo_over() } });
+});
+
+test("if something changed since the comparison, nothing is merged and the choices stay", async () => {
+  const { ann, ids, visit, update } = await withProducts(selling, ["10", "20"]);
+  const [target = "", other = ""] = ids;
+  const at = { path: `/products/merge?a=${target}&b=${other}`, params: {} };
+  const { digest } = (await visit(compare, at)).answer;
+  await update(other, { price: "30" });
+
+  const { answer } = await visit(merge, { ...at, form: { digest, "value.price": "MERGED" } });
+
+  expect(answer).toMatchObject({
+    init: { status: 409 },
+    data: { problem: expect.any(String), choice: { sideMap: { price: "MERGED" } } },
+  });
+  expect((await ann.find(other)).fields["price"]).toBe("30");
+});
+
+test("a product of another business, or none, can't be compared", async () => {
+  const { ids, visit } = await withProducts(selling, ["10"]);
+  const stranger = await withProducts(selling, ["10"]);
+  const path = `/products/merge?a=${ids[0]}&b=${stranger.ids[0]}`;
+  for (const address of [path, "/products/merge", "/products/merge?a=lamp&b=lamp"]) {
+    const visited = visit(compare, { path: address, params: {} });
+    await expect(visited).rejects.toMatchObject({ init: { status: 404 } });
+  }
+});
+
+async function rename(
+  { caller }: Awaited<ReturnType<typeof selling.seller>>,
+  id: string,
+  name: string,
+): Promise<void> {
+  await selling.inTx((tx) => updateTwin(selling.services, tx, caller, id, { name }));
+}

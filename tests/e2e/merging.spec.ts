@@ -1,0 +1,66 @@
+import { signInToApp } from "#tests/support/app-client.ts";
+import { createSellable, waitForStatus } from "#tests/support/products.ts";
+
+import { expect, test } from "./fixtures.ts";
+
+test("products of one name are compared, merged with the chosen card and both images, and separated again", async ({
+  javaScriptEnabled: scripts,
+  open,
+  page,
+  signIn,
+  vitrine,
+}) => {
+  const owner = await signInToApp(vitrine.url);
+  const [first, second] = scripts ? [7701, 7702] : [7703, 7704];
+  const name = scripts ? "Reading lamp" : "Floor lamp";
+  const stays = await createSellable(owner, first);
+  const goes = await createSellable(owner, second);
+  for (const { productId } of [stays, goes]) {
+    await owner.call("PUT", `/private/twin/${productId}/v1`, { name });
+  }
+  await owner.call("PUT", `/private/twin/${goes.productId}/v1`, { description: "Warm light." });
+  const images = async (id: string) => {
+    await open(`/products/${id}`);
+    return page.locator("main img").count();
+  };
+  await signIn();
+  const imagesBefore = await images(stays.productId);
+
+  await open("/products/eans?f.finding=sameProduct");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .getByRole("link", { name: "Compare and merge" })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merge products");
+  await expect(page.getByRole("group", { name: "Description" }).getByRole("radio")).toHaveCount(2);
+  await page.getByRole("button", { name: "Merge products" }).click();
+  // Nothing is merged before a card is chosen.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merge products");
+  await page
+    .getByRole("group", { name: /which card stays/u })
+    .getByRole("radio")
+    .last()
+    .check();
+  await page.getByRole("button", { name: "Merge products" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products merged");
+  const merged = page.url();
+  await waitForStatus(owner, goes.cardId, "draft");
+  expect(await images(stays.productId)).toBeGreaterThan(imagesBefore);
+  await expect(page.getByText("Warm light.")).toBeVisible();
+  await open(`/products/${goes.productId}`, 404);
+  await open(`/marketplace-product/${stays.cardId}`, 404);
+
+  await open(`/products/${stays.productId}/history`);
+  await expect(page.getByText(`'${name}' was merged into this entry`)).toBeVisible();
+  await expect(page.getByText("merged product").first()).toBeVisible();
+
+  await page.goto(merged);
+  await page.getByRole("button", { name: "Undo the merge" }).click();
+  await expect(page.getByText(`The merge was undone. “${name}” is back.`)).toBeVisible();
+  expect(await images(stays.productId)).toBe(imagesBefore);
+  await open(`/products/${goes.productId}`);
+  await open(`/marketplace-product/${stays.cardId}`);
+});

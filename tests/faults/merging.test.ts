@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+
+import pg from "pg";
+import { expect, test } from "vitest";
+
+import { waitUntil } from "#platform/testing/wait-until.ts";
+import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
+import { createOwnDatabase, type OwnDatabase, testServer } from "#tests/support/own-database.ts";
+import { createSellable, type Sellable } from "#tests/support/products.ts";
+import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+
+const server = testServer();
+
+test.skipIf(server === "")(
+  "a merge or its undo whose server is killed has changed nothing and can be repeated (needs TEST_DATABASE_URL)",
+  async () => {
+    await using database = await createOwnDatabase(server);
+    const env = {
+      DATABASE_URL: database.url,
+      SECRET_KEY: randomBytes(32).toString("base64"),
+      SESSION_SECRET: randomBytes(32).toString("hex"),
+      DEMO: "small",
+      LOG_LEVEL: "warn",
+    };
+    await using first = await startVitrine({ env });
+    const client = await signInToApp(first.url);
+    const target = await createSellable(client, 1);
+    const merged = await createSellable(client, 2);
+    const before = await readState(database);
+
+    // The cards and images have moved when the merged product goes to the trash.
+    await killDuring(database, first, "trash_entry", () => merge(client, target, merged));
+
+    expect(await readState(database)).toEqual(before);
+    await using second = await startVitrine({ env });
+    const entryId = await merge(await signInToApp(second.url), target, merged);
+    const after = await readState(database);
+    expect(after).not.toEqual(before);
+
+    // The values and cards have returned when the images do.
+    const again = await signInToApp(second.url);
+    await killDuring(database, second, "twin_attachment", () => undo(again, entryId));
+
+    expect(await readState(database)).toEqual(after);
+    await using third = await startVitrine({ env });
+    await undo(await signInToApp(third.url), entryId);
+    expect(await readState(database)).toEqual(before);
+  },
+);
+
+/** Kills the server while its work waits for a lock of this table. */
+async function killDuring(
+  database: OwnDatabase,
+  vitrine: Vitrine,
+  table: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query("begin");
+  // Blocks writes, but neither reads nor locks of rows.
+  await holder.query(`lock table ${table} in share row exclusive mode`);
+  const { rows } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const waiting = () =>
+    database.query<{ pid: number }>(
+      `select pid from pg_stat_activity where ${rows[0]?.pid} = any(pg_blocking_pids(pid))`,
+    );
+  const working = work().then(
+    () => "done",
+    () => "cut off",
+  );
+  await waitUntil(async () => (await waiting()).length > 0, { what: "the work to wait" });
+  const [blocked] = await waiting();
+  await vitrine.kill();
+  expect(await working).toBe("cut off");
+  await holder.query("rollback");
+  await holder.end();
+  const isGone = async () => {
+    const all = await database.query<{ pid: number }>("select pid from pg_stat_activity");
+    return all.every(({ pid }) => pid !== blocked?.pid);
+  };
+  await waitUntil(isGone, { what: "the connection of the killed server to end" });
+}
+
+async function merge(client: AppClient, target: Sellable, merged: Sellable): Promise<string> {
+  const path = `/private/product/${target.productId}/merge`;
+  const query = new URLSearchParams({ mergedId: merged.productId });
+  const { digest } = await client.call<{ digest: string }>("GET", `${path}/preview/v1?${query}`);
+  const { trashEntryId } = await client.call<{ trashEntryId: string }>("POST", `${path}/v1`, {
+    mergedId: merged.productId,
+    digest,
+    sideMap: { name: "MERGED" },
+    cardIdList: [merged.cardId],
+  });
+  return trashEntryId;
+}
+
+function undo(client: AppClient, entryId: string): Promise<unknown> {
+  return client.call("POST", `/private/trash/${entryId}/restore/v1`, {});
+}
+
+/** Reads what a merge changes: names, and which products cards and files belong to. */
+async function readState(database: OwnDatabase): Promise<unknown[]> {
+  return [
+    await database.query(
+      "select id, head_id, name from twin where business_account_id is not null order by id",
+    ),
+    await database.query("select id, twin_id, position from twin_attachment order by id"),
+    await database.query("select subject_id from trash_entry order by id"),
+  ];
+}
