@@ -1,6 +1,7 @@
 import { attachmentCalls } from "./calls/attachments.ts";
 import { auditCalls } from "./calls/audit.ts";
 import { bulkJobCalls } from "./calls/bulk-jobs.ts";
+import { businessWebhookCalls } from "./calls/business-webhooks.ts";
 import { businessCalls } from "./calls/businesses.ts";
 import { fieldCalls } from "./calls/class-fields.ts";
 import { classCalls } from "./calls/classes.ts";
@@ -58,6 +59,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...translationCalls,
     ...sellingCalls,
     ...webhookCalls,
+    ...businessWebhookCalls,
     ...listViewCalls,
     ...auditCalls,
     ...jobCalls,
