@@ -20,6 +20,7 @@ import { listSubsetCalls } from "./calls/list-subsets.ts";
 import { listViewCalls } from "./calls/list-views.ts";
 import { listCalls } from "./calls/lists.ts";
 import { machineCalls } from "./calls/machines.ts";
+import { marketplaceCardCalls } from "./calls/marketplace-cards.ts";
 import { orderCalls } from "./calls/orders.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { permissionCalls } from "./calls/permissions.ts";
@@ -42,6 +43,7 @@ import { twinVersionCalls } from "./calls/twin-versions.ts";
 import { twinCalls } from "./calls/twins.ts";
 import { validatorCalls, validatorSetCalls } from "./calls/validators.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
+import { writingCalls } from "./calls/writing.ts";
 import type { Calls } from "./cases.ts";
 
 /** Cases of all calls, by the test file that runs them. Calls without cases fail. */
@@ -58,6 +60,8 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...machineCalls,
     ...translationCalls,
     ...sellingCalls,
+    ...marketplaceCardCalls,
+    ...writingCalls,
     ...webhookCalls,
     ...businessWebhookCalls,
     ...listViewCalls,

@@ -7,6 +7,8 @@ export const UNANSWERED: Record<string, string> = {
   "GET /private/business_account/:businessAccountId/export/content/v1": OTHER_BUSINESS,
   "GET /private/bulk_job/:bulkJobId/v1": OWN_BULK_JOBS,
   "GET /private/bulk_job/:bulkJobId/result/v1": OWN_BULK_JOBS,
+  "GET /private/bulk_job/:bulkJobId/image/list/v1": OWN_BULK_JOBS,
+  "GET /private/bulk_job/:bulkJobId/image/result/v1": OWN_BULK_JOBS,
   "POST /private/bulk_job/:bulkJobId/row/search/v1": OWN_BULK_JOBS,
   "GET /private/domain/:domainId/where_used/v1": "needs DOMAIN_DELETE",
   "GET /private/domain/configuration/v1": "needs DOMAIN_UPDATE",

@@ -87,17 +87,17 @@ test("products have pages of 10, 20 or 50, all other lists of 10, 25 or 50", asy
   }
 });
 
-test("the menu of a sketch has no Edit", async () => {
+test("the menu of a sketch has neither Edit nor Duplicate", async () => {
   const { show, make } = await withSeller();
   await make();
   const menus = (html: string) => html.match(/<ul[^>]*popover[^>]*>.*?<\/ul>/g)?.map(textOf) ?? [];
 
-  for (const [screen, load, path] of [
-    [Products, products, "/products?sort=-created"],
-    [Everything, everything, "/browse?sort=-created&f.kind=product"],
+  for (const [screen, load, path, ofProduct] of [
+    [Products, products, "/products?sort=-created", "Edit Duplicate Delete"],
+    [Everything, everything, "/browse?sort=-created&f.kind=product", "Edit Delete"],
   ] as const) {
     const rows = menus(await show(screen as Screen, load, path));
-    expect(rows.map((text) => text.trim())).toEqual(["Delete", "Edit Delete"]);
+    expect(rows.map((text) => text.trim())).toEqual(["Delete", ofProduct]);
   }
 });
 

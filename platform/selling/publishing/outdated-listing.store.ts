@@ -10,7 +10,14 @@ export async function filterListed(
   executor: Executor,
   productIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await selectListed(executor, productIds).select("head_id").distinct().execute();
+  const rows = await executor
+    .selectFrom("publication")
+    .innerJoin("twin as card", "card.id", "publication.card_id")
+    .select("card.head_id")
+    .distinct()
+    .where("card.head_id", "=", sql<string>`any(${productIds}::uuid[])`)
+    .where("publication.state", "=", "live")
+    .execute();
   return rows.flatMap(({ head_id: id }) => id ?? []);
 }
 
@@ -19,12 +26,9 @@ export function listListedCards(
   executor: Executor,
   productIds: readonly string[],
 ): Promise<TwinRow[]> {
-  return selectListed(executor, productIds).select(TWIN_COLUMNS).execute();
-}
-
-function selectListed(executor: Executor, productIds: readonly string[]) {
   return executor
     .selectFrom("twin")
+    .select(TWIN_COLUMNS)
     .where("head_id", "=", sql<string>`any(${productIds}::uuid[])`)
     .where((where) =>
       where.exists(
@@ -34,7 +38,8 @@ function selectListed(executor: Executor, productIds: readonly string[]) {
           .whereRef("publication.card_id", "=", "twin.id")
           .where("publication.state", "=", "live"),
       ),
-    );
+    )
+    .execute();
 }
 
 /** Saves for each card whether its listing is outdated. */

@@ -1,9 +1,10 @@
 import type { BulkJobRow } from "./bulk-job.store.ts";
-import { resetRows, type RowOutcome } from "./bulk-row.store.ts";
+import { resetRows } from "./bulk-row.store.ts";
 import type { BulkApi } from "./call-api.ts";
 import { lockWorking, stopWithoutAccess, type Work } from "./chunk-scope.ts";
 import { makeCalls } from "./make-calls.ts";
 import type { Pace } from "./pace.ts";
+import type { RowOutcome } from "./row-outcome.store.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 import { saveChunk } from "./save-chunk.ts";
 import { takeRows } from "./take-rows.ts";

@@ -7,8 +7,9 @@ import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
-import { type BulkRow, findLinesOfHashes, type RowOutcome } from "./bulk-row.store.ts";
+import { type BulkRow, findLinesOfHashes } from "./bulk-row.store.ts";
 import { comparableKey, isCode, rowKey } from "./row-key.rules.ts";
+import type { RowOutcome } from "./row-outcome.store.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 interface CheckedRows {

@@ -1,6 +1,6 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
 import { toIssues } from "./bulk-issues.ts";
-import type { BulkRow, RowOutcome } from "./bulk-row.store.ts";
+import type { BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { findAllTargets, lookupKey } from "./find-references.ts";
 import { type JsonObject, readMember } from "./json-members.rules.ts";
@@ -8,6 +8,7 @@ import { jsonSize } from "./kept-jobs.ts";
 import { CHUNK_MS } from "./limits.ts";
 import { nameOptions } from "./name-options.ts";
 import { rowKey } from "./row-key.rules.ts";
+import type { RowOutcome } from "./row-outcome.store.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 import { failed, makeCall, type Outcome, type PlannedCall, planRow } from "./run-bulk-row.ts";
 

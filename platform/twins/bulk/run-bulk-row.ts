@@ -2,7 +2,7 @@ import { inSavepoint } from "../../base/database/nest-transaction.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { toIssues, toNote, toEditIssue, createIssue } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
-import type { BulkIssue, BulkRow, RowOutcome } from "./bulk-row.store.ts";
+import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts";
 import { findReferences, findTarget, sharedCodes } from "./find-references.ts";
@@ -10,6 +10,7 @@ import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
 import { nameOptions } from "./name-options.ts";
 import { notesOnClass, findOtherClass } from "./notes-on-class.ts";
 import { changesOneRow } from "./row-call.ts";
+import type { RowOutcome } from "./row-outcome.store.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;

@@ -1,11 +1,11 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { type BulkJobRow, readBulkJob } from "./bulk-job.store.ts";
 import { BulkOperation } from "./bulk-operation.ts";
-import type { RowOutcome } from "./bulk-row.store.ts";
 import type { BulkApi } from "./call-api.ts";
 import { endWith, lockWorking, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
 import { makeCalls } from "./make-calls.ts";
 import { keepPlansFitting, type Pace } from "./pace.ts";
+import type { RowOutcome } from "./row-outcome.store.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 import { saveChunk } from "./save-chunk.ts";
 import { takeRows } from "./take-rows.ts";

@@ -1,8 +1,8 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
-import { type RowOutcome, saveOutcomes } from "./bulk-row.store.ts";
 import type { Work } from "./chunk-scope.ts";
 import type { FileSource } from "./job-file.ts";
+import { type RowOutcome, saveOutcomes } from "./row-outcome.store.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
 /** Saves the results of a chunk and clears the attempt. */

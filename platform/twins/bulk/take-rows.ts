@@ -4,11 +4,12 @@ import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { type BulkJobRow, updateBulkJob } from "./bulk-job.store.ts";
 import { BulkOperation } from "./bulk-operation.ts";
-import { type BulkRow, nextBulkRows, type RowOutcome } from "./bulk-row.store.ts";
+import { type BulkRow, nextBulkRows } from "./bulk-row.store.ts";
 import type { BulkApi } from "./call-api.ts";
 import type { Work } from "./chunk-scope.ts";
 import { CHUNK_ROWS } from "./limits.ts";
 import type { Pace } from "./pace.ts";
+import type { RowOutcome } from "./row-outcome.store.ts";
 
 /** Number of times that the process may die while processing only one row, before that row fails. */
 const MAX_ENDS = 2;

@@ -2,11 +2,11 @@ import type { Tx } from "../../base/database/executor.ts";
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
 import { nextBatchSize } from "./batch-size.rules.ts";
 import { type BulkJobRow } from "./bulk-job.store.ts";
-import { nextUndoableRows, saveUndone } from "./bulk-row.store.ts";
 import type { BulkApi } from "./call-api.ts";
 import { lockWorking, loadScope, stopWithoutAccess, toEndedJob, type Work } from "./chunk-scope.ts";
 import { CHUNK_MS } from "./limits.ts";
 import { keepPlansFitting, type Pace } from "./pace.ts";
+import { nextUndoableRows, saveUndone } from "./row-outcome.store.ts";
 import { saveBulkJob } from "./save-bulk-job.ts";
 
 /** Undoes the next rows of a job and saves the results, in one transaction. */

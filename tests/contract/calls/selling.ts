@@ -1,85 +1,27 @@
-import { randomUUID } from "node:crypto";
-
 import { idOf } from "#platform/selling/template/ids.ts";
 import { createEan } from "#tests/support/products.ts";
 
 import { newTwin } from "../builders.ts";
-import type { Calls, RejectionCase, Sample } from "../cases.ts";
-import { listed, makeCard, proposed, sold } from "../sold-cards.ts";
+import type { Calls, Sample } from "../cases.ts";
+import { listed, sold } from "../sold-cards.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" as const };
-let cards = 0;
-
-/** Path parameters of a card of its own, for a call that changes the card's status. */
-async function ownCard(world: TestEnvironment): Promise<Sample> {
-  cards += 1;
-  const { cardId } = await makeCard(world, createEan(700 + cards));
-  return { ...owner, path: { twinId: cardId } };
-}
-
-const FOLLOW = { fieldKeyList: ["name"] };
-const OUTDATED_PLAN = { plan: { name: "outdated" } };
-
-async function soldProduct(world: TestEnvironment): Promise<Sample> {
-  const { productId } = await sold(world);
-  return { ...owner, path: { twinId: productId }, body: FOLLOW };
-}
+let copied = 0;
 
 /** Copies of a product, with an EAN that no other case has. */
 async function copiesOf(world: TestEnvironment, copies = 1): Promise<Sample> {
   const { productId } = await sold(world);
-  cards += 1;
-  const row = { twinId: productId, name: "Copy", ean: createEan(700 + cards), sku: "COPY" };
+  copied += 1;
+  const row = { twinId: productId, name: "Copy", ean: createEan(900 + copied), sku: "COPY" };
   const copyList = Array.from({ length: copies }, () => row);
   return { ...owner, body: { copyList, withImages: true, withCards: true } };
 }
-
-async function scheduledCard(world: TestEnvironment): Promise<Sample> {
-  const sample = await ownCard(world);
-  const cardId = sample.path?.["twinId"];
-  const fields = { publication_date: "2099-12-05" };
-  await world.must("owner", "PUT", `/private/twin/${cardId}/v1`, { fields });
-  await world.must("owner", "POST", `/private/marketplace_card/${cardId}/publish/v1`);
-  return sample;
-}
-
-async function decide(world: TestEnvironment): Promise<Sample> {
-  const cardId = await proposed(world);
-  const path = `/private/proposal/list/v1?twinId=${cardId}`;
-  const { proposalList } = await world.must("owner", "GET", path);
-  return {
-    ...owner,
-    path: { proposalId: proposalList[0].id },
-    body: { accept: [], reject: ["description"] },
-  };
-}
-
-const OF_CARDS: RejectionCase[] = [
-  [
-    "a twin that is no card",
-    10000,
-    async (world) => ({ ...owner, path: { twinId: await newTwin(world) } }),
-  ],
-  [
-    "a card of another business",
-    10000,
-    async (world) => ({ as: "stranger", path: { twinId: (await sold(world)).cardId } }),
-  ],
-];
 
 const PRICE_RULE = {
   marketplaceTypeId: idOf("class:marketplace_showroom"),
   amount: { percent: "10", ending: "0.99", minimum: "5", maximum: "900" },
 };
-
-const WRITING_STYLE = { tone: "friendly", instructions: "Say glaze, not enamel." };
-
-const WRITING_BUDGET = { amount: "20", tokens: "" };
-
-function contentLanguage(cardClass: string) {
-  return { languages: { [idOf(`class:${cardClass}`)]: "en" } };
-}
 
 const openToAll = { skip: { domain: "asks for no domain" } };
 
@@ -108,40 +50,6 @@ export const sellingCalls: Calls = {
         () => ({ ...owner, body: { priceRuleList: [PRICE_RULE, PRICE_RULE] } }),
       ],
     ],
-  },
-  "GET /private/writing_style/v1": { sample: () => ({ ...owner }) },
-  "PUT /private/writing_style/v1": {
-    sample: () => ({ ...owner, body: WRITING_STYLE }),
-    rejections: [
-      ["no right to edit it", 10214, () => ({ body: WRITING_STYLE })],
-      ["an unknown tone", 501, () => ({ ...owner, body: { ...WRITING_STYLE, tone: "odd" } })],
-    ],
-  },
-  "GET /private/writing_budget/v1": { sample: () => ({ ...owner }) },
-  "PUT /private/writing_budget/v1": {
-    sample: () => ({ ...owner, body: WRITING_BUDGET }),
-    rejections: [
-      ["no right to edit it", 10214, () => ({ body: WRITING_BUDGET })],
-      ["a negative amount", 501, () => ({ ...owner, body: { ...WRITING_BUDGET, amount: "-1" } })],
-    ],
-  },
-  "GET /private/content_language/v1": { sample: () => ({ ...owner }) },
-  "PUT /private/content_language/v1": {
-    sample: () => ({ ...owner, body: contentLanguage("marketplace_showroom") }),
-    rejections: [
-      ["no right to edit it", 10214, () => ({ body: contentLanguage("marketplace_showroom") })],
-      [
-        "a class that is no marketplace",
-        10002,
-        () => ({ ...owner, body: contentLanguage("product") }),
-      ],
-    ],
-  },
-  "POST /private/writing_style/preview/v1": {
-    sample: async (world) => {
-      await sold(world);
-      return { ...owner, body: WRITING_STYLE };
-    },
   },
   "POST /private/price_rule/preview/v1": {
     sample: async (world) => {
@@ -263,99 +171,6 @@ export const sellingCalls: Calls = {
   },
   "POST /private/completeness/list/v1": {
     sample: async (world) => ({ ...owner, body: { twinIdList: [await newTwin(world)] } }),
-  },
-  "GET /private/proposal/list/v1": {
-    sample: async (world) => ({ ...owner, query: { twinId: await proposed(world) } }),
-    rejections: [
-      ["no twin", 501, () => ({ ...owner })],
-      [
-        "a twin of another business",
-        10000,
-        async (world) => ({ as: "stranger", query: { twinId: await newTwin(world) } }),
-      ],
-    ],
-  },
-  "GET /private/proposal/use/v1": {
-    sample: () => ({ ...owner, query: { bulkJobId: randomUUID() } }),
-  },
-  "GET /private/proposal/queue/v1": {
-    sample: async (world) => {
-      await proposed(world);
-      return { ...owner };
-    },
-    fewRowsReason: "one card has a proposal",
-  },
-  "POST /private/proposal/decide/v1": {
-    // The next call decides the same proposal, which can be decided only once.
-    sample: () => ({ ...owner, body: { proposalIdList: [randomUUID()], accept: false } }),
-    rejections: [
-      ["no proposals", 501, () => ({ ...owner, body: { proposalIdList: [], accept: true } })],
-    ],
-  },
-  "POST /private/proposal/:proposalId/decide/v1": {
-    sample: decide,
-    rejections: [
-      [
-        "a proposal of another business",
-        10000,
-        async (world) => ({ ...(await decide(world)), as: "stranger" }),
-      ],
-    ],
-  },
-  "GET /private/price_history/:twinId/v1": {
-    sample: async (world) => {
-      const sample = await ownCard(world);
-      const fields = { price: "4.99" };
-      const path = `/private/twin/${sample.path?.["twinId"]}/v1`;
-      await world.must("owner", "PUT", path, { fields });
-      return sample;
-    },
-    rejections: OF_CARDS,
-  },
-  "POST /private/marketplace_card/:twinId/optimize/v1": { sample: ownCard, rejections: OF_CARDS },
-  "POST /private/marketplace_card/:twinId/publish/v1": { sample: ownCard, rejections: OF_CARDS },
-  "GET /private/marketplace_card/:twinId/source/v1": { sample: ownCard, rejections: OF_CARDS },
-  "POST /private/marketplace_card/:twinId/follow/v1": {
-    sample: async (world) => ({ ...(await ownCard(world)), body: FOLLOW }),
-    rejections: [
-      ...OF_CARDS.map(([what, code, request]): RejectionCase => [
-        what,
-        code,
-        async (world) => ({ ...(await request(world)), body: FOLLOW }),
-      ]),
-      [
-        "a field that no card follows",
-        501,
-        async (world) => ({ ...(await ownCard(world)), body: { fieldKeyList: ["ean"] } }),
-      ],
-      [
-        "an outdated plan",
-        10907,
-        async (world) => ({ ...(await ownCard(world)), body: OUTDATED_PLAN }),
-      ],
-    ],
-  },
-  "POST /private/product/:twinId/push/v1": {
-    sample: soldProduct,
-    rejections: [
-      [
-        "a product of another business",
-        10000,
-        async (world) => ({ ...(await soldProduct(world)), as: "stranger" }),
-      ],
-      [
-        "an outdated plan",
-        10907,
-        async (world) => ({ ...(await soldProduct(world)), body: OUTDATED_PLAN }),
-      ],
-    ],
-  },
-  "DELETE /private/marketplace_card/:twinId/schedule/v1": {
-    sample: scheduledCard,
-    rejections: [
-      ...OF_CARDS,
-      ["a card that is not scheduled", 10002, async (world) => ownCard(world)],
-    ],
   },
   "GET /private/event/stream/v1": { sample: () => ({ ...owner }), raw: true },
   "GET /private/attachment/:attachmentId/content/v1": {
