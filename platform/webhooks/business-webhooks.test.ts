@@ -109,11 +109,72 @@ test("the calls of the domain don't reach a business's webhook, nor the other wa
 });
 
 test("only an owner of the business may manage its webhooks", async () => {
+  const id = await subscribe(owner, {});
+  const manager = (await peopleOf(platform).newManager(owner)).headers;
   const search = (headers: Headers) =>
     platform.call("POST", "/private/business_webhook/search/v1", headers, {});
+  const searches = await Promise.all([nobody, admin, manager].map(search));
+  const changed = await platform.call("PUT", `/private/business_webhook/${id}/v1`, manager, {
+    active: false,
+  });
+  const { webhook } = await ok(owner, "GET", `business_webhook/${id}/v1`);
+  await remove(owner, id);
 
-  expect((await search(nobody)).body).toMatchObject({ status: 10214 });
-  expect((await search(admin)).body).toMatchObject({ status: 10214 });
+  for (const { status, body } of [...searches, changed]) {
+    expect([status, body.status]).toEqual([403, 10214]);
+  }
+  expect(webhook.active).toBe(true);
+});
+
+test("the secret is stored encrypted and returned once", async () => {
+  const { webhook, secret } = await ok(owner, "POST", "business_webhook/v1", { url: receiver.url });
+  const read = await ok(owner, "GET", `business_webhook/${webhook.id}/v1`);
+  const list = await ok(owner, "POST", "business_webhook/search/v1", {});
+  const renewed = await ok(owner, "POST", `business_webhook/${webhook.id}/secret/v1`, {});
+  const { sealed_secret } = await platform.services.db
+    .selectFrom("webhook")
+    .select("sealed_secret")
+    .where("id", "=", webhook.id)
+    .executeTakeFirstOrThrow();
+  await remove(owner, webhook.id);
+
+  expect(secret).toMatch(/^whsec_/);
+  expect(renewed.secret).toMatch(/^whsec_/);
+  expect(renewed.secret).not.toBe(secret);
+  expect(JSON.stringify([read, list])).not.toContain("whsec_");
+  expect(sealed_secret).toMatch(/^v1:/);
+});
+
+test("changes of two users are merged, and the same member is a conflict", async () => {
+  const id = await subscribe(owner, { description: "ERP", eventList: ["twin.created"] });
+  const base = { url: receiver.url, description: "ERP", eventList: ["twin.created"] };
+  const save = (change: object) =>
+    platform.call("PUT", `/private/business_webhook/${id}/v1`, owner, {
+      ...base,
+      ...change,
+      base,
+    });
+  const first = await save({ description: "Our ERP", eventList: ["twin.status", "twin.deleted"] });
+  const merged = await save({ url: `${receiver.url}/2` });
+  const conflict = await save({ description: "Warehouse", eventList: ["twin.updated"] });
+  const { webhook } = await ok(owner, "GET", `business_webhook/${id}/v1`);
+  await remove(owner, id);
+
+  expect([first.status, merged.status, conflict.status]).toEqual([200, 200, 409]);
+  expect(conflict.body).toMatchObject({
+    status: 10907,
+    conflict: {
+      fields: {
+        description: { mine: "Warehouse", theirs: "Our ERP" },
+        eventList: { mine: "twin.updated", theirs: "twin.status, twin.deleted" },
+      },
+    },
+  });
+  expect(webhook).toMatchObject({
+    url: `${receiver.url}/2`,
+    description: "Our ERP",
+    eventList: ["twin.status", "twin.deleted"],
+  });
 });
 
 test("a business has a limited number of webhooks", async () => {

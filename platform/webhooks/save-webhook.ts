@@ -12,6 +12,7 @@ import type { HookCaller } from "../core/hooks.ts";
 import type { DomainModel } from "../core/model/domain-model.ts";
 import type { Services } from "../core/services.ts";
 import { changeModel } from "../model/changes/change-model.ts";
+import { mergeWebhook, type WebhookDetails } from "./merge-webhook.ts";
 import { newSecret } from "./sign-request.ts";
 import { validateAddress } from "./validate-address.ts";
 import { WEBHOOK_EVENTS } from "./webhook.rules.ts";
@@ -27,11 +28,8 @@ import {
   webhooksOf,
 } from "./webhook.store.ts";
 
-export interface WebhookSave {
-  url?: string | undefined;
-  description?: string | undefined;
-  /** Event types to send; all if the list is empty. */
-  events?: readonly string[] | undefined;
+/** Values of a webhook. It sends events of all types if it has none. */
+export interface WebhookSave extends WebhookDetails {
   /** IDs of the classes whose twins cause events; all classes if the list is empty. */
   classIds?: readonly string[] | undefined;
   active?: boolean | undefined;
@@ -73,20 +71,29 @@ export function createWebhook(
   });
 }
 
-/** Updates a webhook. Activating it clears the reason of its deactivation. */
+export interface WebhookChange extends WebhookSave {
+  /** The values that the caller had read, to detect changes that others have saved since. */
+  base?: WebhookDetails | undefined;
+}
+
+/**
+ * Updates a webhook. Activating it clears the reason of its deactivation. Throws `VERSION_CONFLICT` for members that
+ * both the caller and another user changed since the caller read `base`.
+ */
 export function updateWebhook(
   services: Services,
   editor: WebhookEditor,
   webhookId: string,
-  input: WebhookSave,
+  { base, ...input }: WebhookChange,
 ): Promise<void> {
   return changeWebhooks(services, editor, async (tx, model) => {
-    await findOwnWebhook(tx, editor.owner, webhookId);
+    const saved = await findOwnWebhook(tx, editor.owner, webhookId);
     assertValidInput(services, model, input, false);
+    const { url, description, events } = mergeWebhook(base, input, saved);
     await updateRow(tx, webhookId, {
-      url: input.url,
-      description: input.description,
-      events: input.events && [...input.events],
+      url,
+      description,
+      events: events && [...events],
       class_ids: input.classIds && [...input.classIds],
       active: input.active,
       updated_at: services.now(),
@@ -186,7 +193,7 @@ const EVENTS: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 export function assertValidWebhook(
   services: Services,
   model: DomainModel,
-  { url, description, events }: Pick<WebhookSave, "url" | "description" | "events">,
+  { url, description, events }: WebhookDetails,
 ): void {
   assertValidInput(services, model, { url, description, events }, true);
 }

@@ -24,15 +24,17 @@ import { WEBHOOK_CALLS, type WebhookCalls } from "./webhook-routes.ts";
 import { type WebhookOwner, type WebhookRow, webhooksOf } from "./webhook.store.ts";
 import { presentWebhook, WebhookView } from "./webhook.view.ts";
 
-const Save = z
-  .object({
-    url: Text,
-    description: Text,
-    eventList: z.array(z.string().max(100)).max(100).nullish(),
-    twinClassIdList: z.array(Id).max(1000).nullish(),
-    active: Flag,
-  })
-  .meta({ id: "WebhookSaveRqV1" });
+const details = {
+  url: Text,
+  description: Text,
+  eventList: z.array(z.string().max(100)).max(100).nullish(),
+};
+const members = { ...details, twinClassIdList: z.array(Id).max(1000).nullish(), active: Flag };
+
+const Save = z.object(members).meta({ id: "WebhookSaveRqV1" });
+const Change = z
+  .object({ ...members, base: z.object(details).nullish() })
+  .meta({ id: "WebhookChangeRqV1" });
 
 const search = createSearch<WebhookRow>(
   idFilter("id", (row) => row.id),
@@ -102,14 +104,18 @@ function writeRoutesOf({ path, noun, needs, ownerOf }: WebhookCalls): Route[] {
     privateRoute({
       method: "PUT",
       path: `${path}/:webhookId/v1`,
-      summary: `Update or re-enable a ${noun}; omitted members stay unchanged`,
+      summary: `Update or re-enable a ${noun}; omitted members stay unchanged; with base, concurrent changes are kept`,
       needs,
-      body: Save,
+      body: Change,
       answer: One,
       handle: async (call) => {
         const editor = editorOf(call.caller);
         const id = call.id("webhookId");
-        await updateWebhook(call.services, editor, id, saveOf(call.body));
+        const { base, ...change } = call.body;
+        await updateWebhook(call.services, editor, id, {
+          ...saveOf(change),
+          base: base ? detailsOf(base) : undefined,
+        });
         return answerOne(call, editor.owner, id);
       },
     }),
@@ -139,10 +145,14 @@ async function answerOne({ services, caller }: PrivateCall, owner: WebhookOwner,
   return { webhook: presentWebhook(await findOwnWebhook(services.db, owner, id), caller.locale) };
 }
 
-function saveOf({ eventList, twinClassIdList, ...rest }: z.output<typeof Save>): WebhookSave {
-  return {
-    ...rest,
-    events: eventList ?? undefined,
-    classIds: twinClassIdList ?? undefined,
-  };
+function saveOf({ twinClassIdList, active, ...rest }: z.output<typeof Save>): WebhookSave {
+  return { ...detailsOf(rest), active, classIds: twinClassIdList ?? undefined };
+}
+
+function detailsOf({
+  url,
+  description,
+  eventList,
+}: Pick<z.output<typeof Save>, keyof typeof details>) {
+  return { url, description, events: eventList ?? undefined };
 }

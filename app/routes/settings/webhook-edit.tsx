@@ -1,13 +1,18 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { WebhookForm } from "#app/rules/accounts/webhook.ts";
-import { getWebhook, updateWebhook } from "#app/server/accounts/webhooks.server.ts";
-import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { WebhookForm } from "#app/rules/accounts/webhook-form.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
+import {
+  getWebhook,
+  saveWebhook,
+  type WebhookValues,
+} from "#app/server/accounts/webhooks.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { saveValues } from "#app/server/forms/save-values.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { Section } from "#app/ui/page.tsx";
 
@@ -23,19 +28,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const submission = parseForm(await readForm(request), WebhookForm());
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
   const { webhookId } = params;
-  const work = updateWebhook(getCaller(context), webhookId, submission.value);
-  const problem = await catchActionError(work, m.products_save_failed());
-  if (!problem) {
-    flashToast(context, "success", m.settings_saved());
-    return redirect(href("/settings/webhooks/:webhookId", { webhookId }));
+  const caller = getCaller(context);
+  const form = await readForm(request);
+  const submission = parseForm(form, WebhookForm());
+  const save = (values: WebhookValues, base: FormValues) =>
+    saveWebhook(caller, webhookId, values, base);
+  const failed = await saveValues(form, submission, save, { fallback: m.products_save_failed() });
+  if (failed) {
+    const { status, ...answer } = failed;
+    return data(answer, { status });
   }
-  const result = problem.requestError
-    ? toSubmissionResult(submission, problem.requestError)
-    : submission.reply({ formErrors: [problem.text] });
-  return data(result, { status: problem.status });
+  flashToast(context, "success", m.settings_saved());
+  return redirect(href("/settings/webhooks/:webhookId", { webhookId }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.webhooks_edit() }];
@@ -49,7 +54,7 @@ export default function EditWebhook({ actionData, loaderData, params }: Route.Co
           cancelTo={href("/settings/webhooks/:webhookId", params)}
           submit={m.settings_save()}
           values={loaderData.values}
-          lastResult={actionData ?? null}
+          answer={actionData ?? null}
         />
       </Section>
     </SettingsPage>

@@ -1,19 +1,24 @@
 import { data, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { WebhookForm } from "#app/rules/accounts/webhook.ts";
-import { createWebhook, listWebhooks } from "#app/server/accounts/webhooks.server.ts";
-import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { WebhookForm } from "#app/rules/accounts/webhook-form.ts";
+import {
+  createWebhook,
+  listWebhooks,
+  type WebhookValues,
+} from "#app/server/accounts/webhooks.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import { saveValues } from "#app/server/forms/save-values.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/webhook-new";
 import { SettingsPage } from "./components/settings-page.tsx";
 import { WebhookFields } from "./components/webhook-fields.tsx";
+import { WebhookGuide } from "./components/webhook-guide.tsx";
 import { WebhookSecret } from "./components/webhook-secret.tsx";
 
 /** Rejects users who may not manage webhooks before they fill in the form. */
@@ -26,20 +31,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const headers = noStoreHeaders;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const submission = parseForm(await readForm(request), WebhookForm());
-  if (submission.status !== "success") {
-    return data({ result: submission.reply() } as const, { status: 422 });
-  }
+  const caller = getCaller(context);
+  const form = await readForm(request);
+  const submission = parseForm(form, WebhookForm());
   let created = { id: "", secret: "" };
-  const work = createWebhook(getCaller(context), submission.value).then(
-    (webhook) => (created = webhook),
-  );
-  const problem = await catchActionError(work, m.products_save_failed());
-  if (!problem) return data({ created } as const);
-  const result = problem.requestError
-    ? toSubmissionResult(submission, problem.requestError)
-    : submission.reply({ formErrors: [problem.text] });
-  return data({ result } as const, { status: problem.status });
+  const create = async (values: WebhookValues) => {
+    created = await createWebhook(caller, values);
+  };
+  const failed = await saveValues(form, submission, create, { fallback: m.products_save_failed() });
+  if (!failed) return data({ created } as const);
+  const { status, ...answer } = failed;
+  return data({ answer } as const, { status });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.webhooks_new() }];
@@ -62,10 +64,11 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
             cancelTo={href("/settings/webhooks")}
             submit={m.webhooks_create()}
             values={{ url: "", description: "", eventList: [] }}
-            lastResult={actionData && "result" in actionData ? actionData.result : null}
+            answer={actionData && "answer" in actionData ? actionData.answer : null}
           />
         </Section>
       )}
+      <WebhookGuide />
     </SettingsPage>
   );
 }

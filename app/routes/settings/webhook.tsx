@@ -7,8 +7,8 @@ import {
   getWebhook,
   listDeliveries,
   redeliver,
+  setWebhookActive,
   testWebhook,
-  updateWebhook,
 } from "#app/server/accounts/webhooks.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
@@ -22,6 +22,7 @@ import type { Route } from "./+types/webhook";
 import { DELIVERIES_PER_PAGE, DeliveryLog } from "./components/delivery-log.tsx";
 import { SettingsPage } from "./components/settings-page.tsx";
 import { WebhookDetails } from "./components/webhook-details.tsx";
+import { WebhookGuide } from "./components/webhook-guide.tsx";
 
 const LOG = { sizes: DELIVERIES_PER_PAGE, filterable: ["state"], hasViews: false };
 
@@ -74,10 +75,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 function change(caller: Caller, id: string, intent: FormDataEntryValue | null) {
   if (intent === "test") return { work: testWebhook(caller, id), text: m.console_pinged() };
   if (intent === "pause") {
-    return { work: updateWebhook(caller, id, { active: false }), text: m.webhooks_pause_done() };
+    return { work: setWebhookActive(caller, id, false), text: m.webhooks_pause_done() };
   }
   if (intent === "resume") {
-    return { work: updateWebhook(caller, id, { active: true }), text: m.webhooks_resumed() };
+    return { work: setWebhookActive(caller, id, true), text: m.webhooks_resumed() };
   }
   return null;
 }
@@ -103,6 +104,7 @@ export default function WebhookPage({ actionData, loaderData }: Route.ComponentP
     <SettingsPage title={m.webhooks_title()}>
       <ActionErrorAlert text={actionData?.problem} />
       <WebhookDetails webhook={webhook} />
+      <WebhookGuide />
       <DeliveryLog {...log} isActive={webhook.active} />
       <Outlet />
     </SettingsPage>

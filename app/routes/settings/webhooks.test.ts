@@ -54,6 +54,78 @@ test("a rejected address is an error of its field and keeps what was typed", asy
   expect(await list(ann)).toEqual([]);
 });
 
+test("a limit is an error of its field or of the form, and keeps what was typed", async () => {
+  const long = await create(ann, { description: "x".repeat(1001) });
+  const max = await createVisitor(selling, await selling.seller());
+  for (let count = 0; count < 10; count++) await create(max, { url: `${ADDRESS}/${count}` });
+  const eleventh = await create(max, { description: "One more" });
+
+  expect(resultOf(long)).toMatchObject({ error: { description: [expect.any(String)] } });
+  expect(resultOf(eleventh)).toMatchObject({
+    initialValue: { url: ADDRESS, description: "One more" },
+    error: { "": [expect.stringContaining("10 webhooks")] },
+  });
+  expect(await list(max)).toHaveLength(10);
+});
+
+test("edits of two users are merged, and a value that both changed is chosen by the second", async () => {
+  const id = await createdId(ann, { description: "ERP", eventList: "twin.created" });
+  const edit = (form: Record<string, string>) =>
+    ann(editAction, { path: `${LIST}/${id}/edit`, params: { webhookId: id }, form });
+  const base = JSON.stringify({ url: ADDRESS, description: "ERP", eventList: "twin.created" });
+  await edit({ base, url: ADDRESS, description: "Hers", eventList: "twin.status" });
+  const other = { base, url: `${ADDRESS}/2`, description: "His", eventList: "twin.created" };
+  const conflict = (await edit(other)).answer;
+  const between = (await open(ann, id)).webhook;
+  const undecided = {
+    ...other,
+    seen: JSON.stringify({ description: "Hers" }),
+    conflict: "description",
+  };
+  const refused = await edit(undecided);
+  await edit({ ...undecided, "keep:description": "theirs" });
+  const { webhook } = await open(ann, id);
+  await remove(ann, id);
+
+  expect(conflict).toMatchObject({
+    data: {
+      conflict: { theirs: { description: "Hers" } },
+      result: { initialValue: { description: "His" } },
+    },
+  });
+  expect(between).toMatchObject({ url: ADDRESS, description: "Hers" });
+  expect(JSON.stringify(refused.answer)).toContain("description");
+  expect(webhook).toMatchObject({
+    url: `${ADDRESS}/2`,
+    description: "Hers",
+    eventList: ["twin.status"],
+  });
+});
+
+test("the events that another user chose can be kept", async () => {
+  const id = await createdId(ann, { eventList: "twin.created" });
+  const edit = (values: Record<string, string>, ...more: [string, string][]) => {
+    const form = new URLSearchParams([...Object.entries(values), ...more]);
+    return ann(editAction, { path: `${LIST}/${id}/edit`, params: { webhookId: id }, form });
+  };
+  const base = JSON.stringify({ url: ADDRESS, description: "", eventList: "twin.created" });
+  const own = { base, url: ADDRESS, description: "", eventList: "twin.updated" };
+  await edit({ ...own, eventList: "twin.deleted" }, ["eventList", "twin.status"]);
+  const conflict = (await edit(own)).answer;
+  const theirs = "twin.status, twin.deleted";
+  await edit({
+    ...own,
+    seen: JSON.stringify({ eventList: theirs }),
+    conflict: "eventList",
+    "keep:eventList": "theirs",
+  });
+  const { webhook } = await open(ann, id);
+  await remove(ann, id);
+
+  expect(conflict).toMatchObject({ data: { conflict: { theirs: { eventList: theirs } } } });
+  expect(webhook.eventList).toEqual(["twin.status", "twin.deleted"]);
+});
+
 test("a webhook is edited, paused and resumed", async () => {
   const id = await createdId(ann, { description: "ERP", eventList: "twin.created" });
   const params = { webhookId: id };
@@ -190,5 +262,5 @@ async function remove(visit: Visit, webhookId: string): Promise<void> {
 }
 
 function resultOf({ answer }: Awaited<ReturnType<typeof create>>) {
-  return "data" in answer && "result" in answer.data ? answer.data.result : null;
+  return "data" in answer && "answer" in answer.data ? answer.data.answer.result : null;
 }

@@ -2,7 +2,7 @@ import { IconWebhook } from "@tabler/icons-react";
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { eventName } from "#app/rules/accounts/webhook.ts";
+import { eventNames } from "#app/rules/accounts/webhook.ts";
 import { listWebhooks, type Webhook } from "#app/server/accounts/webhooks.server.ts";
 import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -62,7 +62,6 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
 
 function WebhookItem({ webhook }: { webhook: Webhook }) {
   const { id, url, description, eventList } = webhook;
-  const events = eventList.map(eventName).join(", ");
   return (
     <li>
       <IconWebhook size={20} stroke={1.5} className={classes.icon} aria-hidden />
@@ -70,7 +69,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
         <Link to={href("/settings/webhooks/:webhookId", { webhookId: id })}>{url}</Link>
         {description && <small>{description}</small>}
         <small>
-          <WebhookState webhook={webhook} /> · {events || m.webhooks_events_all()}
+          <WebhookState webhook={webhook} /> · {eventNames(eventList)}
         </small>
       </span>
     </li>

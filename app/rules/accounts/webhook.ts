@@ -1,7 +1,4 @@
-import { z } from "zod";
-
 import { m } from "#app/paraglide/messages.js";
-import { atMost } from "#common/count-characters.ts";
 
 /** Labels of the events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = {
@@ -14,8 +11,6 @@ export const WEBHOOK_EVENTS = {
   "twin.schedule": m.webhooks_event_schedule,
 } as const;
 
-type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
-
 const LABELS: Readonly<Record<string, () => string>> = {
   ...WEBHOOK_EVENTS,
   ping: m.webhooks_event_ping,
@@ -24,6 +19,22 @@ const LABELS: Readonly<Record<string, () => string>> = {
 /** Returns the name of an event; that of a kind that this version doesn't know is its key. */
 export function eventName(event: string): string {
   return LABELS[event]?.() ?? event;
+}
+
+const SEPARATOR = ", ";
+
+/** Returns the events as a text, as which the platform compares them and reports another user's choice. */
+export function serializeEvents(events: string | readonly string[]): string {
+  return typeof events === "string" ? events : events.join(SEPARATOR);
+}
+
+export function parseEvents(text: string): string[] {
+  return text.split(SEPARATOR).filter((event) => event !== "");
+}
+
+/** Returns the names of the events of a webhook, which gets all events if it has none. */
+export function eventNames(events: readonly string[]): string {
+  return events.map(eventName).join(SEPARATOR) || m.webhooks_events_all();
 }
 
 export const DELIVERY_STATES = {
@@ -36,14 +47,4 @@ export type DeliveryState = keyof typeof DELIVERY_STATES;
 
 export function isDeliveryState(text: string): text is DeliveryState {
   return Object.hasOwn(DELIVERY_STATES, text);
-}
-
-/** The form of a webhook. The platform decides which addresses are allowed. */
-export function WebhookForm() {
-  const events = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
-  return z.object({
-    url: z.string({ error: m.webhooks_url_required() }).trim().min(1, m.webhooks_url_required()),
-    description: z.string().trim().refine(atMost(1000), m.business_long()).default(""),
-    eventList: z.array(z.enum(events)).default([]),
-  });
 }

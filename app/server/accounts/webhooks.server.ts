@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-import type { DeliveryState, WebhookForm } from "#app/rules/accounts/webhook.ts";
+import type { WebhookForm } from "#app/rules/accounts/webhook-form.ts";
+import { type DeliveryState, parseEvents, serializeEvents } from "#app/rules/accounts/webhook.ts";
+import type { FormValues } from "#app/rules/forms/form-values.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -23,8 +25,10 @@ const Delivery = z.object({
   attempts: z.number(),
   statusCode: z.number().nullish(),
   error: z.string().nullish(),
+  answer: z.string().nullish(),
   createdAt: z.string(),
   nextAttemptAt: z.string().nullish(),
+  payload: z.record(z.string(), z.unknown()).default({}),
 });
 
 const Pagination = z.object({ total: z.number().default(0) }).prefault({});
@@ -33,7 +37,7 @@ const WithSecret = z.object({ secret: z.string(), webhook: Webhook });
 
 export type Webhook = z.output<typeof Webhook>;
 export type Delivery = z.output<typeof Delivery>;
-type WebhookValues = z.output<ReturnType<typeof WebhookForm>>;
+export type WebhookValues = z.output<ReturnType<typeof WebhookForm>>;
 
 interface Slice {
   offset: number;
@@ -71,13 +75,29 @@ export async function createWebhook(
   return { id: webhook.id, secret };
 }
 
-/** Changes the given members of a webhook. */
-export async function updateWebhook(
+/** Saves the form of a webhook. `base` has the values that the form was rendered with. */
+export async function saveWebhook(
   { platform }: Caller,
   id: string,
-  change: Partial<WebhookValues> & { active?: boolean },
+  { eventList, ...texts }: WebhookValues,
+  { eventList: eventsBefore, ...textsBefore }: FormValues,
 ): Promise<void> {
-  await platform.put(`${pathOf(id)}/v1`, change, One);
+  const base = {
+    ...textsBefore,
+    ...(eventsBefore !== undefined && { eventList: parseEvents(eventsBefore) }),
+  };
+  // The other user's choice, if the user keeps it, is a text.
+  const events = parseEvents(serializeEvents(eventList));
+  await platform.put(`${pathOf(id)}/v1`, { ...texts, eventList: events, base }, One);
+}
+
+/** Pauses or resumes a webhook. */
+export async function setWebhookActive(
+  { platform }: Caller,
+  id: string,
+  active: boolean,
+): Promise<void> {
+  await platform.put(`${pathOf(id)}/v1`, { active }, One);
 }
 
 /** Replaces the secret and returns the new one. */

@@ -46,7 +46,7 @@ export function DeliveryLog({ rows, total, params, isActive }: DeliveryLogProps)
             key: delivery.id,
             cells: [
               <DateAndTime key="time" iso={delivery.createdAt} />,
-              eventName(delivery.event),
+              <Message key="event" delivery={delivery} />,
               <State key="state" delivery={delivery} />,
               delivery.statusCode ?? "–",
               formatNumber(delivery.attempts),
@@ -84,6 +84,22 @@ function StateLinks({ params }: { params: ListParams }) {
         );
       })}
     </Segments>
+  );
+}
+
+/** The event, which unfolds to what was sent and what the receiver responded. */
+function Message({ delivery: { event, payload, answer } }: { delivery: Delivery }) {
+  return (
+    <details>
+      <summary>{eventName(event)}</summary>
+      <pre className={classes.code}>{JSON.stringify(payload, null, 2)}</pre>
+      {answer && (
+        <>
+          <p className={classes.note}>{m.console_answer()}</p>
+          <pre className={classes.code}>{answer}</pre>
+        </>
+      )}
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { eventName } from "#app/rules/accounts/webhook.ts";
+import { eventNames } from "#app/rules/accounts/webhook.ts";
 import type { Webhook } from "#app/server/accounts/webhooks.server.ts";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -14,11 +14,10 @@ import classes from "./settings.module.css";
 export function WebhookDetails({ webhook }: { webhook: Webhook }) {
   const { id, url, description, eventList, active } = webhook;
   const params = { webhookId: id };
-  const events = eventList.map(eventName).join(", ");
   return (
     <Section title={url} description={description}>
       <p className={classes.note}>
-        <WebhookState webhook={webhook} /> · {events || m.webhooks_events_all()}
+        <WebhookState webhook={webhook} /> · {eventNames(eventList)}
       </p>
       <Form method="post" action={href("/settings/webhooks/:webhookId", params)}>
         <div className={classes.actions}>

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import type { Webhook } from "#app/server/accounts/webhooks.server.ts";
-import { Ago } from "#app/ui/time.tsx";
+import { DateAndTime } from "#app/ui/time.tsx";
 
 /** The state of a webhook in words. One that the platform switched off names the reason. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
@@ -11,7 +11,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
   if (!failingSince) return m.webhooks_active();
   return (
     <>
-      {m.webhooks_failing()} <Ago iso={failingSince} />
+      {m.webhooks_failing()} <DateAndTime iso={failingSince} />
     </>
   );
 }
