@@ -14,7 +14,7 @@ export interface WebhookCalls {
   nouns: string;
   needs: readonly BuiltinPermission[];
   /** Returns whose webhooks the caller manages; throws if the caller may manage none. */
-  ownerOf(caller: Caller): WebhookOwner;
+  ownerOf: (caller: Caller) => WebhookOwner;
 }
 
 const OF_DOMAIN: WebhookCalls = {

@@ -51,7 +51,7 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
   return (
     <SettingsPage title={m.webhooks_title()}>
       {created ? (
-        <Section title={m.webhooks_created()} description={m.settings_token_once()}>
+        <Section title={m.webhooks_created()} description={m.webhooks_secret_once()}>
           <WebhookSecret
             secret={created.secret}
             nextTo={href("/settings/webhooks/:webhookId", { webhookId: created.id })}

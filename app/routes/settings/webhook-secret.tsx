@@ -32,7 +32,7 @@ export default function RenewWebhookSecret({ actionData, params }: Route.Compone
   if (actionData && "secret" in actionData) {
     return (
       <DialogRoute title={m.webhooks_secret_renewed()} closeTo={closeTo}>
-        <p>{m.settings_token_once()}</p>
+        <p>{m.webhooks_secret_once()}</p>
         <WebhookSecret secret={actionData.secret} nextTo={closeTo} />
       </DialogRoute>
     );

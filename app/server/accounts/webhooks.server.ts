@@ -21,6 +21,7 @@ const Webhook = z.object({
 const Delivery = z.object({
   id: z.string(),
   event: z.string(),
+  twinId: z.string().nullish(),
   state: z.enum(["queued", "delivered", "failed"]),
   attempts: z.number(),
   statusCode: z.number().nullish(),

@@ -1,15 +1,15 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { DELIVERY_STATES, eventName } from "#app/rules/accounts/webhook.ts";
 import { listHref, type ListParams } from "#app/rules/lists/list-href.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { Delivery } from "#app/server/accounts/webhooks.server.ts";
-import { ButtonSubmit } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { PagedTable } from "#app/ui/paged-table.tsx";
-import { Segments } from "#app/ui/segments.tsx";
+import { Tabs } from "#app/ui/segments.tsx";
 import { Ago, DateAndTime } from "#app/ui/time.tsx";
 
 import classes from "./settings.module.css";
@@ -27,7 +27,15 @@ interface DeliveryLogProps {
 /** The messages of a webhook in one state or all of them, in pages. */
 export function DeliveryLog({ rows, total, params, isActive }: DeliveryLogProps) {
   return (
-    <Section title={m.webhooks_log()} description={m.webhooks_log_help()}>
+    <Section
+      title={m.webhooks_log()}
+      description={m.webhooks_log_help()}
+      actions={
+        <ButtonLink to={listHref(params)} preventScrollReset>
+          {m.outbox_refresh()}
+        </ButtonLink>
+      }
+    >
       <StateLinks params={params} />
       {rows.length === 0 ? (
         <p className={classes.note}>{m.webhooks_log_none()}</p>
@@ -38,9 +46,7 @@ export function DeliveryLog({ rows, total, params, isActive }: DeliveryLogProps)
             m.webhooks_log_time(),
             m.console_event(),
             m.webhooks_log_state(),
-            m.console_status_code(),
-            m.console_attempts(),
-            ...(isActive ? [m.console_redeliver()] : []),
+            ...(isActive ? [m.list_actions()] : []),
           ]}
           rows={rows.map((delivery) => ({
             key: delivery.id,
@@ -48,8 +54,6 @@ export function DeliveryLog({ rows, total, params, isActive }: DeliveryLogProps)
               <DateAndTime key="time" iso={delivery.createdAt} />,
               <Message key="event" delivery={delivery} />,
               <State key="state" delivery={delivery} />,
-              delivery.statusCode ?? "–",
-              formatNumber(delivery.attempts),
               ...(isActive
                 ? [<Resend key="resend" delivery={delivery} to={listHref(params)} />]
                 : []),
@@ -69,7 +73,7 @@ function StateLinks({ params }: { params: ListParams }) {
     ...Object.entries(DELIVERY_STATES).map(([state, label]): [string, string] => [state, label()]),
   ];
   return (
-    <Segments label={m.webhooks_log_state()}>
+    <Tabs label={m.webhooks_log_state()}>
       {choices.map(([state, label]) => {
         const isCurrent = state === null ? selected.length === 0 : selected.includes(state);
         return (
@@ -83,15 +87,20 @@ function StateLinks({ params }: { params: ListParams }) {
           </Link>
         );
       })}
-    </Segments>
+    </Tabs>
   );
 }
 
 /** The event, which unfolds to what was sent and what the receiver responded. */
-function Message({ delivery: { event, payload, answer } }: { delivery: Delivery }) {
+function Message({ delivery: { event, twinId, payload, answer } }: { delivery: Delivery }) {
   return (
     <details>
       <summary>{eventName(event)}</summary>
+      {twinId && event !== "twin.deleted" && (
+        <Link to={href("/browse/:headTwinId", { headTwinId: twinId })}>
+          {m.webhooks_log_entry()}
+        </Link>
+      )}
       <pre className={classes.code}>{JSON.stringify(payload, null, 2)}</pre>
       {answer && (
         <>
@@ -103,18 +112,28 @@ function Message({ delivery: { event, payload, answer } }: { delivery: Delivery 
   );
 }
 
-function State({ delivery: { state, error, nextAttemptAt, attempts } }: { delivery: Delivery }) {
+function State({ delivery }: { delivery: Delivery }) {
+  const { state, statusCode, error, nextAttemptAt, attempts } = delivery;
   return (
-    <>
-      {DELIVERY_STATES[state]()}
-      {error && <small className={classes.note}> {error}</small>}
+    <div className={classes.delivery}>
+      <span>{DELIVERY_STATES[state]()}</span>
+      {error && <small>{error}</small>}
+      {statusCode && (
+        <small>
+          {m.console_status_code()}: {statusCode}
+        </small>
+      )}
+      {attempts > 0 && (
+        <small>
+          {m.console_attempts()}: {formatNumber(attempts)}
+        </small>
+      )}
       {state === "queued" && attempts > 0 && nextAttemptAt && (
-        <small className={classes.note}>
-          {" "}
+        <small>
           {m.webhooks_log_next()} <Ago iso={nextAttemptAt} />
         </small>
       )}
-    </>
+    </div>
   );
 }
 

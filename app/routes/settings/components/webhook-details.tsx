@@ -16,30 +16,38 @@ export function WebhookDetails({ webhook }: { webhook: Webhook }) {
   const params = { webhookId: id };
   return (
     <Section title={url} description={description}>
-      <p className={classes.note}>
-        <WebhookState webhook={webhook} /> · {eventNames(eventList)}
-      </p>
-      <Form method="post" action={href("/settings/webhooks/:webhookId", params)}>
-        <div className={classes.actions}>
-          <ButtonLink to={href("/settings/webhooks/:webhookId/edit", params)}>
-            {m.webhooks_edit_short()}
-          </ButtonLink>
-          {active && (
-            <ButtonSubmit name="intent" value="test">
-              {m.console_ping()}
+      <div className={classes.fields}>
+        <p className={classes.note}>
+          <WebhookState webhook={webhook} /> · {eventNames(eventList)}
+        </p>
+        <Form method="post" action={href("/settings/webhooks/:webhookId", params)}>
+          <div className={classes.actions}>
+            <ButtonLink to={href("/settings/webhooks/:webhookId/edit", params)}>
+              {m.webhooks_edit_short()}
+            </ButtonLink>
+            {active && (
+              <ButtonSubmit name="intent" value="test">
+                {m.console_ping()}
+              </ButtonSubmit>
+            )}
+            <ButtonSubmit name="intent" value={active ? "pause" : "resume"}>
+              {active ? m.webhooks_pause() : m.webhooks_resume()}
             </ButtonSubmit>
-          )}
-          <ButtonSubmit name="intent" value={active ? "pause" : "resume"}>
-            {active ? m.webhooks_pause() : m.webhooks_resume()}
-          </ButtonSubmit>
-          <ButtonLink to={href("/settings/webhooks/:webhookId/secret", params)} preventScrollReset>
-            {m.webhooks_secret_renew()}
-          </ButtonLink>
-          <ButtonLink to={href("/settings/webhooks/:webhookId/delete", params)} preventScrollReset>
-            {m.webhooks_delete()}
-          </ButtonLink>
-        </div>
-      </Form>
+            <ButtonLink
+              to={href("/settings/webhooks/:webhookId/secret", params)}
+              preventScrollReset
+            >
+              {m.webhooks_secret_renew()}
+            </ButtonLink>
+            <ButtonLink
+              to={href("/settings/webhooks/:webhookId/delete", params)}
+              preventScrollReset
+            >
+              {m.webhooks_delete()}
+            </ButtonLink>
+          </div>
+        </Form>
+      </div>
     </Section>
   );
 }
