@@ -3,11 +3,13 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { idOf } from "../selling/template/ids.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { killedEverywhere } from "../testing/killed-everywhere.ts";
+import { recordStatements } from "../testing/record-statements.ts";
 import { type Headers, startTestPlatform, type TestPlatform } from "../testing/test-platform.ts";
 import { type Receiver, startReceiver } from "../testing/webhook-receiver.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
+import { queueWebhooks } from "./queue-deliveries.ts";
 
 let platform: TestPlatform;
 let receiver: Receiver;
@@ -101,6 +103,20 @@ test("a change is reported wherever the job of its message was killed", async ()
   await remove(webhook.id);
 
   expect(deaths).toBeGreaterThan(2);
+});
+
+test("a change of many entries takes one statement in a business without webhooks", async () => {
+  const ids = [await createProduct(31), await createProduct(32), await createProduct(33)];
+  const { services, accountId: businessAccountId } = platform;
+  const domainId = VITRINE_DOMAIN_ID;
+  const model = await services.loadModel(services.db, domainId);
+  const caller = { domainId, businessAccountId, userId: null, model };
+  const twins = await services.db.selectFrom("twin").selectAll().where("id", "in", ids).execute();
+  const { db, statements } = recordStatements(services.db);
+  await db.transaction().execute((tx) => queueWebhooks(services, tx, caller, twins, "updated"));
+
+  expect(twins).toHaveLength(3);
+  expect(statements).toMatchObject([{ tables: ["webhook"] }]);
 });
 
 test("a private address is rejected on its field and never called", async () => {
