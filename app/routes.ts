@@ -124,6 +124,13 @@ export default [
     route("settings/data/person", "routes/settings/person-data.ts"),
     route("settings/business", "routes/settings/business.tsx"),
     route("settings/tokens", "routes/settings/tokens.tsx"),
+    route("settings/webhooks", "routes/settings/webhooks.tsx"),
+    route("settings/webhooks/new", "routes/settings/webhook-new.tsx"),
+    route("settings/webhooks/:webhookId", "routes/settings/webhook.tsx", [
+      route("delete", "routes/settings/webhook-delete.tsx"),
+      route("secret", "routes/settings/webhook-secret.tsx"),
+    ]),
+    route("settings/webhooks/:webhookId/edit", "routes/settings/webhook-edit.tsx"),
     route("settings/prices", "routes/settings/prices.tsx"),
     route("settings/writing", "routes/settings/writing.tsx"),
     route("settings/notifications", "routes/settings/notifications.tsx"),

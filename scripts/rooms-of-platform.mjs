@@ -8,6 +8,6 @@ export const ROOMS_BELOW = {
   model: ["base", "core"],
   accounts: ["base", "core", "model"],
   twins: ["base", "core", "model"],
-  webhooks: ["base", "core", "model", "twins"],
+  webhooks: ["base", "core", "model", "accounts", "twins"],
   selling: ["base", "core", "model", "accounts", "twins"],
 };

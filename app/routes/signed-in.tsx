@@ -2,6 +2,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
 import { listDomainChoice } from "#app/server/accounts/domains.server.ts";
+import { mayManageWebhooks } from "#app/server/accounts/webhooks.server.ts";
 import { mayBrowse, requireBusiness } from "#app/server/areas/require-business.server.ts";
 import { mayAdminister } from "#app/server/console/access.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
@@ -40,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasWritingStyle: isInBusiness && (await hasCapability(caller, "writingStyle")),
     hasStoredData: await hasCapability(caller, "storedData"),
     hasAccessTokens: isInBusiness && (await hasCapability(caller, "accessTokens")),
+    hasWebhooks: isInBusiness && (await mayManageWebhooks(caller)),
     unread: hasNotifications ? await countUnread(caller) : 0,
     readAt,
   };

@@ -25,5 +25,4 @@ export async function emitTwinEvents(
   }));
   await services.events.emit(tx, events);
   await services.hooks.twinsChanged(services, tx, caller, twins, kind);
-  for (const twin of twins) await services.hooks.twinChanged(services, tx, caller, twin, kind);
 }

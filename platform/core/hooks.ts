@@ -29,13 +29,6 @@ export interface HookCaller extends JobOwner {
 
 /** Hooks of higher rooms, which run in the transaction of a change and fail or commit with it. */
 export interface Hooks<Services> {
-  twinChanged(
-    services: Services,
-    tx: Tx,
-    caller: HookCaller,
-    twin: HookTwin,
-    kind: TwinEvent["kind"],
-  ): Promise<void>;
   /** Runs once for all twins of a change. */
   twinsChanged(
     services: Services,

@@ -22,10 +22,10 @@ async function twinsChanged(...change: Change): Promise<void> {
   await fetchImagesLater(...change);
   await followSchedules(...change);
   await updateOutdated(...change);
+  await queueWebhooks(...change);
 }
 
 export const hooks: Hooks<Services> = {
-  twinChanged: queueWebhooks,
   twinsChanged,
   modelChanged: measureAllLater,
   twinsDeleting: releaseCards,

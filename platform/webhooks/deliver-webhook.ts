@@ -126,8 +126,10 @@ async function missed(
         : null;
   const again = next !== null && reason === null;
   await services.db.transaction().execute(async (tx) => {
-    // Locks the domain's row first, in the same order as every change of the configuration.
-    if (reason !== null) await bumpModelVersion(tx, webhook.domain_id);
+    // Locks the domain's row first, in the same order as every change of the configuration. Webhooks of businesses
+    // are no part of it.
+    if (reason !== null && webhook.business_account_id === null)
+      await bumpModelVersion(tx, webhook.domain_id);
     await updateDelivery(tx, delivery.id, {
       ...columnsOf(delivery, attempt),
       state: again ? "queued" : "failed",

@@ -5,10 +5,12 @@ import type { JobOwner } from "../base/jobs/job.store.ts";
 import type { TwinEvent } from "../core/events.ts";
 import type { HookCaller, HookTwin } from "../core/hooks.ts";
 import { statusById } from "../core/model/builtin-classes.rules.ts";
+import type { WebhookRule } from "../core/model/domain-model.ts";
 import type { Services } from "../core/services.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import { insertDeliveries } from "./delivery.store.ts";
 import { findSubscribers } from "./webhook.rules.ts";
+import { listBusinessWebhooks } from "./webhook.store.ts";
 
 /**
  * Enqueues messages in the transaction of the change, so that none is lost or sent after a
@@ -19,14 +21,36 @@ export async function queueWebhooks(
   services: Services,
   tx: Tx,
   caller: HookCaller,
-  twin: HookTwin,
+  twins: readonly HookTwin[],
   kind: TwinEvent["kind"],
 ): Promise<void> {
-  if (caller.model.webhooks.length === 0) return;
   const event = `twin.${kind}` as const;
-  const subscribers = findSubscribers(caller.model, event, twin.class_id);
-  if (subscribers.length === 0) return;
+  const businessIds = new Set(twins.flatMap((twin) => twin.business_account_id ?? []));
+  const ofBusinesses = await listBusinessWebhooks(tx, [...businessIds]);
+  if (ofBusinesses.length === 0 && caller.model.webhooks.length === 0) return;
+  for (const twin of twins) {
+    const own = ofBusinesses.filter(({ businessId }) => businessId === twin.business_account_id);
+    const subscribers = findSubscribers(caller.model, event, twin.class_id, [
+      ...caller.model.webhooks,
+      ...own,
+    ]);
+    if (subscribers.length === 0) continue;
+    await queueEvent(services, tx, { caller, twin, event, subscribers });
+  }
+}
 
+interface QueuedEvent {
+  caller: HookCaller;
+  twin: HookTwin;
+  event: string;
+  subscribers: readonly WebhookRule[];
+}
+
+async function queueEvent(
+  services: Services,
+  tx: Tx,
+  { caller, twin, event, subscribers }: QueuedEvent,
+): Promise<void> {
   const { model } = caller;
   await queueMessage(services, tx, {
     tenant: { domainId: twin.domain_id, businessAccountId: twin.business_account_id },

@@ -1,28 +1,37 @@
 import type { Executor } from "../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../base/errors/request-error.ts";
+import { type RateLimit, throttle } from "../base/limits/limit-attempts.ts";
 import { createMessage } from "../base/messages/message.ts";
-import type { Caller } from "../core/access/caller.ts";
 import type { Services } from "../core/services.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import { type DeliveryRow, findDelivery, updateDelivery } from "./delivery.store.ts";
 import { queueMessage } from "./queue-deliveries.ts";
-import { findOwnWebhook } from "./save-webhook.ts";
-import { findWebhook } from "./webhook.store.ts";
+import { findOwnWebhook, isOwn, type WebhookEditor } from "./save-webhook.ts";
+import { findWebhook, type WebhookOwner } from "./webhook.store.ts";
+
+/** Limits what one business can make this installation send. Administrators of the domain have no limit. */
+const PER_BUSINESS: RateLimit = { name: "business-webhook", points: 200, seconds: 3600 };
 
 /** Sends a test message. */
-export function pingWebhook(
+export async function pingWebhook(
   services: Services,
-  caller: Caller,
+  { caller, owner }: WebhookEditor,
   webhookId: string,
 ): Promise<DeliveryRow> {
+  await limitSending(services, owner);
   return services.db.transaction().execute(async (tx) => {
-    const webhook = await findOwnWebhook(tx, caller, webhookId);
+    const webhook = await findOwnWebhook(tx, owner, webhookId);
     assertActive(webhook.active);
+    const { domainId, businessId } = owner;
     const [id = ""] = await queueMessage(services, tx, {
       tenant: caller,
       event: "ping",
       webhookIds: [webhookId],
-      data: { domainId: caller.domainId, actorUserId: caller.userId },
+      data: {
+        domainId,
+        ...(businessId !== null && { businessAccountId: businessId }),
+        actorUserId: caller.userId,
+      },
       twinId: null,
     });
     return delivered(await findDelivery(tx, id), id);
@@ -30,14 +39,15 @@ export function pingWebhook(
 }
 
 /** Sends a message again under the same ID, regardless of its state. Its attempts are counted from zero again. */
-export function redeliver(
+export async function redeliver(
   services: Services,
-  caller: Caller,
+  { caller, owner }: WebhookEditor,
   deliveryId: string,
 ): Promise<DeliveryRow> {
+  await limitSending(services, owner);
   return services.db.transaction().execute(async (tx) => {
-    const { webhook_id } = await findOwnDelivery(tx, caller, deliveryId);
-    const webhook = await findOwnWebhook(tx, caller, webhook_id);
+    const { webhook_id } = await findOwnDelivery(tx, owner, deliveryId);
+    const webhook = await findOwnWebhook(tx, owner, webhook_id);
     assertActive(webhook.active);
     const next_attempt_at = services.now();
     await updateDelivery(tx, deliveryId, { state: "queued", attempts: 0, next_attempt_at });
@@ -47,15 +57,21 @@ export function redeliver(
   });
 }
 
-/** Finds a delivery of the caller's domain. A delivery of another domain gets the same error as an unknown one. */
+async function limitSending(services: Services, { businessId }: WebhookOwner): Promise<void> {
+  if (businessId === null) return;
+  const attempts = [{ limit: PER_BUSINESS, key: businessId }];
+  await throttle(services, attempts, createMessage("request_too_many"));
+}
+
+/** Finds a delivery of the owner's webhooks. A delivery of another owner gets the same error as an unknown one. */
 export async function findOwnDelivery(
   db: Executor,
-  { domainId }: Caller,
+  owner: WebhookOwner,
   deliveryId: string,
 ): Promise<DeliveryRow> {
   const delivery = delivered(await findDelivery(db, deliveryId), deliveryId);
   const webhook = await findWebhook(db, delivery.webhook_id);
-  if (webhook?.domain_id !== domainId) throw unknownId("delivery", deliveryId);
+  if (!webhook || !isOwn(webhook, owner)) throw unknownId("delivery", deliveryId);
   return delivery;
 }
 

@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 
-import type { Tx } from "../base/database/executor.ts";
+import type { Executor, Tx } from "../base/database/executor.ts";
 import { IssueCollector } from "../base/errors/issues.ts";
-import { CODE, unknownId } from "../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../base/errors/request-error.ts";
 import { createMessage } from "../base/messages/message.ts";
 import { serializeMessage } from "../base/messages/stored-message.ts";
 import { seal } from "../base/secrets/seal.ts";
@@ -12,6 +12,7 @@ import type { HookCaller } from "../core/hooks.ts";
 import type { DomainModel } from "../core/model/domain-model.ts";
 import type { Services } from "../core/services.ts";
 import { changeModel } from "../model/changes/change-model.ts";
+import { mergeWebhook, type WebhookDetails } from "./merge-webhook.ts";
 import { newSecret } from "./sign-request.ts";
 import { validateAddress } from "./validate-address.ts";
 import { WEBHOOK_EVENTS } from "./webhook.rules.ts";
@@ -19,35 +20,43 @@ import {
   deleteWebhook as deleteRow,
   findWebhook,
   insertWebhook,
+  lockWebhooksOf,
   removeClassFromWebhooks,
   updateWebhook as updateRow,
+  type WebhookOwner,
   type WebhookRow,
+  webhooksOf,
 } from "./webhook.store.ts";
 
-export interface WebhookSave {
-  url?: string | undefined;
-  description?: string | undefined;
-  /** Event types to send; all if the list is empty. */
-  events?: readonly string[] | undefined;
+/** Values of a webhook. It sends events of all types if it has none. */
+export interface WebhookSave extends WebhookDetails {
   /** IDs of the classes whose twins cause events; all classes if the list is empty. */
   classIds?: readonly string[] | undefined;
   active?: boolean | undefined;
 }
 
+/** A caller who changes the webhooks of an owner. */
+export interface WebhookEditor {
+  caller: Caller;
+  owner: WebhookOwner;
+}
+
 /** Creates a webhook and returns its secret, which no later call returns. */
 export function createWebhook(
   services: Services,
-  caller: Caller,
+  { caller, owner }: WebhookEditor,
   input: WebhookSave,
 ): Promise<{ id: string; secret: string }> {
-  return changeModel(services, caller, async (tx, model) => {
+  return changeWebhooks(services, { caller, owner }, async (tx, model) => {
     assertValidInput(services, model, input, true);
+    await assertBelowLimit(tx, owner);
     const id = uuid();
     const secret = newSecret();
     const now = services.now();
     await insertWebhook(tx, {
       id,
-      domain_id: caller.domainId,
+      domain_id: owner.domainId,
+      business_account_id: owner.businessId,
       url: input.url ?? "",
       description: input.description ?? "",
       events: [...(input.events ?? [])],
@@ -62,20 +71,29 @@ export function createWebhook(
   });
 }
 
-/** Updates a webhook. Activating it clears the reason of its deactivation. */
+export interface WebhookChange extends WebhookSave {
+  /** The values that the caller had read, to detect changes that others have saved since. */
+  base?: WebhookDetails | undefined;
+}
+
+/**
+ * Updates a webhook. Activating it clears the reason of its deactivation. Throws `VERSION_CONFLICT` for members that
+ * both the caller and another user changed since the caller read `base`.
+ */
 export function updateWebhook(
   services: Services,
-  caller: Caller,
+  editor: WebhookEditor,
   webhookId: string,
-  input: WebhookSave,
+  { base, ...input }: WebhookChange,
 ): Promise<void> {
-  return changeModel(services, caller, async (tx, model) => {
-    await findOwnWebhook(tx, caller, webhookId);
+  return changeWebhooks(services, editor, async (tx, model) => {
+    const saved = await findOwnWebhook(tx, editor.owner, webhookId);
     assertValidInput(services, model, input, false);
+    const { url, description, events } = mergeWebhook(base, input, saved);
     await updateRow(tx, webhookId, {
-      url: input.url,
-      description: input.description,
-      events: input.events && [...input.events],
+      url,
+      description,
+      events: events && [...events],
       class_ids: input.classIds && [...input.classIds],
       active: input.active,
       updated_at: services.now(),
@@ -87,11 +105,11 @@ export function updateWebhook(
 /** Replaces the secret; the next attempt already uses the new one. */
 export async function renewWebhookSecret(
   services: Services,
-  caller: Caller,
+  { caller, owner }: WebhookEditor,
   webhookId: string,
 ): Promise<string> {
   return auditedTransaction(services, caller, async (tx) => {
-    await findOwnWebhook(tx, caller, webhookId);
+    await findOwnWebhook(tx, owner, webhookId);
     const secret = newSecret();
     const sealed_secret = seal(services.config.secretKey, secret);
     await updateRow(tx, webhookId, { sealed_secret, updated_at: services.now() });
@@ -101,13 +119,39 @@ export async function renewWebhookSecret(
 
 export function deleteWebhook(
   services: Services,
-  caller: Caller,
+  editor: WebhookEditor,
   webhookId: string,
 ): Promise<void> {
-  return changeModel(services, caller, async (tx) => {
-    await findOwnWebhook(tx, caller, webhookId);
+  return changeWebhooks(services, editor, async (tx) => {
+    await findOwnWebhook(tx, editor.owner, webhookId);
     await deleteRow(tx, webhookId);
   });
+}
+
+/**
+ * Changes the webhooks of one owner, one change at a time. Those of the domain are part of its configuration, those
+ * of a business aren't.
+ */
+function changeWebhooks<T>(
+  services: Services,
+  { caller, owner: { businessId } }: WebhookEditor,
+  change: (tx: Tx, model: DomainModel) => Promise<T>,
+): Promise<T> {
+  if (businessId === null) return changeModel(services, caller, change);
+  return auditedTransaction(services, caller, async (tx) => {
+    await lockWebhooksOf(tx, businessId);
+    return change(tx, caller.model);
+  });
+}
+
+const MAX_WEBHOOKS_PER_BUSINESS = 10;
+
+async function assertBelowLimit(tx: Tx, owner: WebhookOwner): Promise<void> {
+  if (owner.businessId === null) return;
+  const { length } = await webhooksOf(tx, owner);
+  if (length < MAX_WEBHOOKS_PER_BUSINESS) return;
+  const message = createMessage("webhook_too_many", { max: MAX_WEBHOOKS_PER_BUSINESS });
+  throw new RequestError(CODE.ENTITY_INVALID, message);
 }
 
 /**
@@ -126,15 +170,20 @@ export function removeDeletedClass(
   });
 }
 
-/** Finds a webhook of the caller's domain. A webhook of another domain gets the same error as an unknown one. */
+/** Finds a webhook of the owner. A webhook of another owner gets the same error as an unknown one. */
 export async function findOwnWebhook(
-  executor: Parameters<typeof findWebhook>[0],
-  caller: Caller,
+  executor: Executor,
+  owner: WebhookOwner,
   webhookId: string,
 ): Promise<WebhookRow> {
   const webhook = await findWebhook(executor, webhookId);
-  if (webhook?.domain_id !== caller.domainId) throw unknownId("webhook", webhookId);
+  if (!webhook || !isOwn(webhook, owner)) throw unknownId("webhook", webhookId);
   return webhook;
+}
+
+/** Whether the webhook belongs to the owner. */
+export function isOwn(webhook: WebhookRow, { domainId, businessId }: WebhookOwner): boolean {
+  return webhook.domain_id === domainId && webhook.business_account_id === businessId;
 }
 
 const MAX_DESCRIPTION_LENGTH = 1000;
@@ -144,7 +193,7 @@ const EVENTS: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 export function assertValidWebhook(
   services: Services,
   model: DomainModel,
-  { url, description, events }: Pick<WebhookSave, "url" | "description" | "events">,
+  { url, description, events }: WebhookDetails,
 ): void {
   assertValidInput(services, model, { url, description, events }, true);
 }

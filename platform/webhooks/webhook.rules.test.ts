@@ -25,6 +25,17 @@ test("a subscription without events or classes receives everything", () => {
   expect(receivers("twin.deleted", "unknown")).toEqual(["everything"]);
 });
 
+test("webhooks that are passed are searched instead of the domain's", () => {
+  const model = modelOf([plainClass({ id: "lamp", ancestorIds: ["lamp"] })], {
+    webhooks: [webhook("of the domain", [], [])],
+  });
+  const own = [webhook("deletions", ["twin.deleted"], []), webhook("lamps", [], ["lamp"])];
+
+  const subscribers = findSubscribers(model, "twin.created", "lamp", own);
+
+  expect(subscribers.map(({ id }) => id)).toEqual(["lamps"]);
+});
+
 test("attempts follow each other ever more slowly, then end", () => {
   const waits = Array.from({ length: 9 }, (_, at) => {
     const next = nextAttempt(at + 1, NOW, 0.5);

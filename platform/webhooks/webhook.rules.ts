@@ -13,14 +13,15 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Finds the subscriptions for this event of a twin of this class. */
+/** Finds the webhooks for this event of a twin of this class. They are those of the domain unless others are passed. */
 export function findSubscribers(
   model: DomainModel,
   event: WebhookEvent,
   classId: string,
+  webhooks: readonly WebhookRule[] = model.webhooks,
 ): WebhookRule[] {
   const kinds = model.classes.get(classId)?.ancestorIds ?? [classId];
-  return model.webhooks.filter(
+  return webhooks.filter(
     ({ events, classIds }) =>
       (events.length === 0 || events.includes(event)) &&
       (classIds.length === 0 || kinds.some((id) => classIds.includes(id))),

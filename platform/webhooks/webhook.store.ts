@@ -2,16 +2,54 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 
 import type { Executor, Tx } from "../base/database/executor.ts";
 import type { Tables } from "../base/database/tables.ts";
+import type { WebhookRule } from "../core/model/domain-model.ts";
 
 export type WebhookRow = Selectable<Tables["webhook"]>;
 
-export function webhooksOf(db: Executor, domainId: string): Promise<WebhookRow[]> {
+/** The owner of webhooks: the domain, or one of its businesses. */
+export interface WebhookOwner {
+  domainId: string;
+  /** Null for the domain. */
+  businessId: string | null;
+}
+
+export function webhooksOf(
+  db: Executor,
+  { domainId, businessId }: WebhookOwner,
+): Promise<WebhookRow[]> {
+  const ofDomain = db.selectFrom("webhook").selectAll().where("domain_id", "=", domainId);
+  const ofOwner =
+    businessId === null
+      ? ofDomain.where("business_account_id", "is", null)
+      : ofDomain.where("business_account_id", "=", businessId);
+  return ofOwner.orderBy("created_at").orderBy("id").execute();
+}
+
+/** Makes other changes of the business's webhooks wait. Its twins can still be changed. */
+export async function lockWebhooksOf(tx: Tx, businessId: string): Promise<void> {
+  await tx
+    .selectFrom("business_account")
+    .select("id")
+    .where("id", "=", businessId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** A subscription of a business. */
+export type BusinessWebhook = WebhookRule & { businessId: string | null };
+
+/** Lists the active webhooks of the businesses. Their number is limited for each business. */
+export async function listBusinessWebhooks(
+  db: Executor,
+  businessIds: readonly string[],
+): Promise<BusinessWebhook[]> {
+  if (businessIds.length === 0) return [];
   return db
     .selectFrom("webhook")
-    .selectAll()
-    .where("domain_id", "=", domainId)
+    .select(["id", "business_account_id as businessId", "events", "class_ids as classIds"])
+    .where("business_account_id", "in", businessIds)
+    .where("active", "=", true)
     .orderBy("created_at")
-    .orderBy("id")
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { attachmentCalls } from "./calls/attachments.ts";
 import { auditCalls } from "./calls/audit.ts";
 import { bulkJobCalls } from "./calls/bulk-jobs.ts";
+import { businessWebhookCalls } from "./calls/business-webhooks.ts";
 import { businessCalls } from "./calls/businesses.ts";
 import { fieldCalls } from "./calls/class-fields.ts";
 import { classCalls } from "./calls/classes.ts";
@@ -64,6 +65,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...mergeCalls,
     ...writingCalls,
     ...webhookCalls,
+    ...businessWebhookCalls,
     ...listViewCalls,
     ...auditCalls,
     ...jobCalls,

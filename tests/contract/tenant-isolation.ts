@@ -13,7 +13,7 @@ import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 /** Parameters that identify data of a business. All others identify data of the domain. */
 const OWNED =
-  /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView|bulkJob|trashEntry|accessToken)Id|member\/:userId/;
+  /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView|bulkJob|trashEntry|accessToken)Id|member\/:userId|business_webhook(_delivery)?\/:/;
 
 export const isOwned = ({ path }: Route<never>) => OWNED.test(path);
 

@@ -61,6 +61,32 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     path: () => "/no-business",
     as: "admin",
   },
+  { name: "settings-webhooks", file: "settings/webhooks.tsx", path: () => "/settings/webhooks" },
+  {
+    name: "settings-webhook-new",
+    file: "settings/webhook-new.tsx",
+    path: () => "/settings/webhooks/new",
+  },
+  {
+    name: "settings-webhook",
+    file: "settings/webhook.tsx",
+    path: ({ webhookId }) => `/settings/webhooks/${webhookId}`,
+  },
+  {
+    name: "settings-webhook-edit",
+    file: "settings/webhook-edit.tsx",
+    path: ({ webhookId }) => `/settings/webhooks/${webhookId}/edit`,
+  },
+  {
+    name: "settings-webhook-delete",
+    file: "settings/webhook-delete.tsx",
+    path: ({ webhookId }) => `/settings/webhooks/${webhookId}/delete`,
+  },
+  {
+    name: "settings-webhook-secret",
+    file: "settings/webhook-secret.tsx",
+    path: ({ webhookId }) => `/settings/webhooks/${webhookId}/secret`,
+  },
   { name: "settings-data", file: "settings/data.tsx", path: () => "/settings/data" },
   {
     name: "settings-second-factor",

@@ -19,6 +19,8 @@ export interface World extends LibraryEntries {
   listingId: string;
   connectorId: string;
   managerId: string;
+  /** ID of a paused webhook of the business. */
+  webhookId: string;
   /** ID of a history entry of the marketplace card. */
   historyId: string;
   /** ID of an administrator's import whose columns aren't matched yet. */
@@ -58,6 +60,7 @@ export async function makeWorld(url: string): Promise<World> {
     listingId: marketplaceProduct.listing.id,
     connectorId: idOf("demo:connector"),
     managerId: await findManager(owner),
+    webhookId: await makeWebhook(owner),
     historyId: await findNewestChange(owner, draft.cardId),
     importId: await makeImport(admin, "statuses", "Key;Name\nready;Ready\n"),
     productImportId: await makeImport(owner, "products", "Name;EAN;SKU\nTea;96385074;T-1\n"),
@@ -88,6 +91,16 @@ async function findManager(owner: AppClient): Promise<string> {
   const manager = memberList.find(({ email }) => email.startsWith("manager@"));
   if (!manager) throw new Error("The demo business has no manager");
   return manager.id;
+}
+
+async function makeWebhook(owner: AppClient): Promise<string> {
+  const { webhook } = await owner.call<{ webhook: { id: string } }>(
+    "POST",
+    "/private/business_webhook/v1",
+    // A paused webhook sends nothing to other hosts.
+    { url: "https://erp.example.test/hook", description: "ERP", active: false },
+  );
+  return webhook.id;
 }
 
 async function findFirstImage(owner: AppClient, productId: string): Promise<string> {

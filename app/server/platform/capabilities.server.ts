@@ -24,6 +24,7 @@ const PROBES = {
   members: { method: "GET", path: "/private/business_account/member/list/v1?offset=0&limit=1" },
   storedData: { method: "GET", path: `/private/business_account/${UNKNOWN_ID}/export/v1` },
   accessTokens: { method: "POST", path: "/private/access_token/search/v1", body: {} },
+  businessWebhooks: { method: "POST", path: "/private/business_webhook/search/v1", body: {} },
   sessions: { method: "GET", path: "/private/user/session/list/v1" },
   /** Sending codes again, and resetting forgotten passwords. */
   mailedCodes: { method: "POST", path: "/auth/password_reset/initiate/v1", body: {} },

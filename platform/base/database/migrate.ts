@@ -74,6 +74,7 @@ import { up as filesOfCopies } from "./migrations/0077-files-of-copies.ts";
 import { up as imagesOfJobs } from "./migrations/0078-images-of-jobs.ts";
 import { up as outdatedListings } from "./migrations/0079-outdated-listings.ts";
 import { up as productMerges } from "./migrations/0080-product-merges.ts";
+import { up as webhooksOfBusinesses } from "./migrations/0081-webhooks-of-businesses.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   "0078-images-of-jobs": { up: imagesOfJobs },
   "0079-outdated-listings": { up: outdatedListings },
   "0080-product-merges": { up: productMerges },
+  "0081-webhooks-of-businesses": { up: webhooksOfBusinesses },
 };
 
 /**

@@ -84,6 +84,7 @@ function modelQueries(db: Executor, domainId: string) {
       .selectFrom("webhook")
       .select(["id", "events", "class_ids"])
       .where("domain_id", "=", domainId)
+      .where("business_account_id", "is", null)
       .where("active", "=", true)
       .orderBy("created_at"),
   };

@@ -36,7 +36,7 @@ export interface DomainModel {
   flowMap: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Workflow schemas that spaces have of their own, by the ID of the space's twin. */
   flowSchemaOfSpace: ReadonlyMap<string, string>;
-  /** Active webhooks only. */
+  /** Active webhooks of the domain. Those of businesses are read for each change, because there may be many. */
   webhooks: readonly WebhookRule[];
 }
 

@@ -114,6 +114,7 @@ const OTHERS = [
   kind({
     name: "webhook",
     table: "webhook",
+    ofBusinesses: true,
     folder: "webhooks",
     columns: {
       url: required.text,

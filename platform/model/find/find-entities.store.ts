@@ -34,6 +34,7 @@ export async function loadNamedRows(db: Executor, domainId: string): Promise<Nam
     union all
     select 'tier', id, '', to_jsonb(name) from tier where domain_id = ${domainId}
     union all
-    select 'webhook', id, '', to_jsonb(url) from webhook where domain_id = ${domainId}`.execute(db);
+    select 'webhook', id, '', to_jsonb(url) from webhook
+      where domain_id = ${domainId} and business_account_id is null`.execute(db);
   return rows;
 }

@@ -1,17 +1,11 @@
-import { randomUUID } from "node:crypto";
-
-import type { KyselyPlugin } from "kysely";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 
-import type { JobAttempt, JobDefinition } from "../../base/jobs/define-job.ts";
-import { jobs } from "../../server/jobs.ts";
-import type { PlatformServices } from "../../server/platform-services.ts";
+import { killedEverywhere } from "../../testing/killed-everywhere.ts";
 import { performById } from "../../testing/perform-by-id.ts";
 import { startSelling } from "../../testing/selling.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
-import { createMarketplaces } from "../marketplaces/registry.ts";
 import { findListingOfCard } from "../marketplaces/showroom/listing.store.ts";
 import { prepareProductJob } from "../products/prepare-product.job.ts";
 import { optimizeCardJob } from "../writer/optimize-card.job.ts";
@@ -163,57 +157,6 @@ test("the listing of a deleted card is ended, wherever its job was killed", LONG
 
 type Platform = Awaited<ReturnType<typeof startSelling>>;
 type Seller = Awaited<ReturnType<Platform["seller"]>>;
-
-interface Round<Payload> {
-  payload: Payload;
-  check: () => Promise<void>;
-}
-
-/** Kills the job before each of its statements in turn, and returns how often it was killed. */
-async function killedEverywhere<Payload>(
-  services: PlatformServices,
-  definition: JobDefinition<Payload>,
-  prepare: (round: number) => Promise<Round<Payload>>,
-): Promise<number> {
-  const job = jobs.find(({ name }) => name === definition.name);
-  if (!job) throw new Error(`No handler for ${definition.name}`);
-  for (let round = 1; ; round += 1) {
-    const { payload, check } = await prepare(round);
-    const killed = await job.run(payload, dyingAt(services, round), attempt()).then(
-      () => false,
-      (error: unknown) => {
-        if (!(error instanceof Killed)) throw error;
-        return true;
-      },
-    );
-    await job.run(payload, services, attempt());
-    await check();
-    if (!killed) return round - 1;
-  }
-}
-
-class Killed extends Error {}
-
-/** Wraps the platform for a job that fails before its n-th statement. */
-function dyingAt(services: PlatformServices, statement: number): PlatformServices {
-  let sent = 0;
-  const dying: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      sent += 1;
-      if (sent >= statement) throw new Killed(`Killed before statement ${sent}`);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const db = services.db.withPlugin(dying);
-  return { ...services, db, marketplaces: createMarketplaces({ db, files: services.files }) };
-}
-
-function attempt(): JobAttempt {
-  const { signal } = new AbortController();
-  const pauseLane = () => undefined;
-  return { effectId: randomUUID(), signal, attempt: 1, lastAttempt: false, pauseLane };
-}
 
 async function start() {
   const platform = await startSelling();

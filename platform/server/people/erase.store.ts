@@ -49,6 +49,9 @@ export async function deleteContent(
   for (const table of ["twin_history", "webhook_delivery"]) {
     await sql`delete from ${sql.table(table)} where twin_id in (${own})`.execute(tx);
   }
+  await sql`
+    delete from webhook_delivery where webhook_id in (
+      select id from webhook where business_account_id = ${businessAccountId})`.execute(tx);
   for (const table of ["publication", "draft", "trash_entry", "configuration_plan", "list_view"]) {
     await sql`delete from ${sql.table(table)} where business_account_id = ${businessAccountId}`.execute(
       tx,

@@ -25,6 +25,8 @@ const buildEmail = (role: string) =>
   DEMO_ACCOUNTS.find((account) => account.role === role)?.email ?? "";
 const OTHER = "other-owner@example.test";
 
+const webhookId = randomUUID();
+
 let home: string;
 let platform: Platform;
 let db: Db;
@@ -59,7 +61,19 @@ beforeAll(async () => {
   }
   await sql`update twin set fields = fields || '{"access_key": "sealed-secret-value"}'::jsonb
     where business_account_id = ${business.id}`.execute(db);
+  await addWebhook();
 });
+
+/** Adds a webhook of the business, which has sent a test message. Such a message belongs to no twin. */
+async function addWebhook(): Promise<void> {
+  await sql`
+    insert into webhook (id, domain_id, business_account_id, url, sealed_secret, created_at, updated_at)
+    values (${webhookId}, ${domainId}, ${business.id}, 'https://erp.example.test/', 'sealed-secret-value',
+      now(), now())`.execute(db);
+  await sql`
+    insert into webhook_delivery (id, webhook_id, event, payload, created_at)
+    values (gen_random_uuid(), ${webhookId}, 'ping', '{}', now())`.execute(db);
+}
 
 afterAll(async () => {
   await platform.stop();
@@ -148,6 +162,8 @@ test("the export of a business has its entries and files, and neither credential
   expect(rows[0]?.count).toBeGreaterThan(0);
   expect(connectors).toHaveLength(twins.length - (rows[0]?.count ?? 0));
   expect([...members.values()].join("")).not.toContain(other.id);
+  expect(members.get("data/webhook.jsonl")).toContain("https://erp.example.test/");
+  expect(members.get("data/webhook.jsonl")).not.toContain("sealed-secret-value");
 });
 
 test("a business is found by name or ID in its own domain only", async () => {
@@ -196,6 +212,7 @@ test("a business with products on marketplaces is deleted only if the listings m
 
   expect(erased.entries).toBe(twins.length);
   expect(await tablesNaming(business.id)).toEqual(["audit_entry"]);
+  expect(await tablesNaming(webhookId)).toEqual([]);
   for (const { id } of twins.slice(0, 5)) {
     expect(
       (await tablesNaming(id)).filter(

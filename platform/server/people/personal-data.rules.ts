@@ -106,6 +106,7 @@ export const BUSINESS_TABLES: Readonly<Record<string, BusinessColumn>> = {
   twinflow_schema: "business_account_id",
   user_group: "business_account_id",
   user_group_member: "business_account_id",
+  webhook: "business_account_id",
   writer_use: "business_account_id",
 };
 

@@ -25,6 +25,9 @@ export function SettingsPage({ title, children }: SettingsPageProps) {
         {frame?.hasAccessTokens && (
           <NavLink to={href("/settings/tokens")}>{m.settings_tokens()}</NavLink>
         )}
+        {frame?.hasWebhooks && (
+          <NavLink to={href("/settings/webhooks")}>{m.webhooks_title()}</NavLink>
+        )}
         {frame?.hasPriceRules && (
           <NavLink to={href("/settings/prices")}>{m.prices_title()}</NavLink>
         )}

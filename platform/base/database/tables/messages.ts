@@ -19,6 +19,8 @@ export interface MessageTables {
   webhook: {
     id: string;
     domain_id: string;
+    /** The business whose events it receives; null for a webhook of the domain, which receives all. */
+    business_account_id: Optional<string>;
     url: string;
     description: Defaulted<string>;
     events: string[];
