@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import type { AttachmentRow } from "../../twins/attachments/twin-attachment.store.ts";
+import type { AttachmentRow } from "../../twins/attachments/twin-attachment.queries.ts";
 
 /** Reads up to `limit` files of the twins themselves, in display order. Files of comments are left out. */
 export function listFiles(

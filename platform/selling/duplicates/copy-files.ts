@@ -8,7 +8,7 @@ import type { NewAttachment } from "../../twins/attachments/attachment-change.ts
 import { readFileRestriction } from "../../twins/attachments/attachment-restriction.rules.ts";
 import { applyAttachments } from "../../twins/attachments/change-attachments.ts";
 import { canSeeFile } from "../../twins/attachments/check-attachments.ts";
-import type { AttachmentRow } from "../../twins/attachments/twin-attachment.store.ts";
+import type { AttachmentRow } from "../../twins/attachments/twin-attachment.queries.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { listFiles } from "./copied-file.store.ts";

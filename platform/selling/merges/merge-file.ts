@@ -2,7 +2,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
 import { readFileRestriction } from "../../twins/attachments/attachment-restriction.rules.ts";
 import { canSeeFile } from "../../twins/attachments/check-attachments.ts";
-import type { AttachmentRow } from "../../twins/attachments/twin-attachment.store.ts";
+import type { AttachmentRow } from "../../twins/attachments/twin-attachment.queries.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
 import type { ProductPair, Side } from "./merged-fields.rules.ts";
 

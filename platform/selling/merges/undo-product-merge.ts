@@ -4,7 +4,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
-import { listAttachments } from "../../twins/attachments/twin-attachment.store.ts";
+import { listAttachments } from "../../twins/attachments/twin-attachment.queries.ts";
 import { reversedChange } from "../../twins/bulk/reversed-change.rules.ts";
 import { updateLockedTwin } from "../../twins/changes/update-twin.ts";
 import { listChangesSince, recordHistory } from "../../twins/history/history.store.ts";

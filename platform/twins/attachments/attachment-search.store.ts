@@ -4,7 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { safePattern } from "../../base/database/sql-conditions.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import { scopesSql } from "../twin/visible-scopes.store.ts";
-import type { AttachmentRow } from "./twin-attachment.store.ts";
+import type { AttachmentRow } from "./twin-attachment.queries.ts";
 
 type IdColumn = "id" | "twin_id" | "transition_id" | "comment_id" | "field_id" | "author_user_id";
 type TextColumn = "title" | "description" | "external_id" | "storage_link";

@@ -15,7 +15,7 @@ import { canSeeFile } from "./check-attachments.ts";
 import { moveAttachment } from "./move-attachment.ts";
 import { AttachmentCreate, withStoredUploads } from "./receive-uploads.ts";
 import { searchFiles } from "./search-attachments.rest.ts";
-import type { AttachmentRow } from "./twin-attachment.store.ts";
+import type { AttachmentRow } from "./twin-attachment.queries.ts";
 
 export const attachmentRoutes: Route[] = [
   searchFiles,

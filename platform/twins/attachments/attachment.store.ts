@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { AttachmentRow } from "./twin-attachment.store.ts";
+import type { AttachmentRow } from "./twin-attachment.queries.ts";
 
 type NewRow = Omit<Insertable<Tables["twin_attachment"]>, "position" | "modifications"> & {
   modifications: Readonly<Record<string, string>>;

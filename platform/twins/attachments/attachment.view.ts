@@ -16,7 +16,7 @@ import { presentTransition } from "../../model/transitions/transition.view.ts";
 import { mayChangeComment } from "./comments/comment-access.rules.ts";
 import type { CommentRow } from "./comments/comment.store.ts";
 import { contentPath } from "./content-path.ts";
-import type { AttachmentRow } from "./twin-attachment.store.ts";
+import type { AttachmentRow } from "./twin-attachment.queries.ts";
 
 /** Upstream's members; `mediaType`, `width` and `height` are additions of this platform. */
 export const AttachmentView = z

@@ -26,7 +26,7 @@ import {
 } from "./attachment.store.ts";
 import { checkFiles } from "./check-attachments.ts";
 import { assertQuota } from "./storage-quota.ts";
-import { type AttachmentRow, listAttachments } from "./twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "./twin-attachment.queries.ts";
 
 export interface AttachmentChanges {
   create?: readonly NewAttachment[];

@@ -17,7 +17,7 @@ import {
 } from "./attachment-restriction.rules.ts";
 import { mayChangeComment } from "./comments/comment-access.rules.ts";
 import { findComment } from "./comments/comment.store.ts";
-import { type AttachmentRow, listAttachments } from "./twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "./twin-attachment.queries.ts";
 
 interface FileChanges {
   remaining: readonly AttachmentRow[];

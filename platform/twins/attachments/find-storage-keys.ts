@@ -1,5 +1,5 @@
 import type { Executor } from "../../base/database/executor.ts";
-import { listAttachments } from "./twin-attachment.store.ts";
+import { listAttachments } from "./twin-attachment.queries.ts";
 
 /** Returns the storage keys of all files attached to the twins. */
 export async function findStorageKeys(

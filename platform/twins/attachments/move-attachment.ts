@@ -8,7 +8,7 @@ import { assertEditable } from "../twin/assert-editable.ts";
 import { bumpVersionAndEmit } from "../twin/emit-twin-event.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { findAttachment, saveFileOrder } from "./attachment.store.ts";
-import { listAttachments } from "./twin-attachment.store.ts";
+import { listAttachments } from "./twin-attachment.queries.ts";
 
 /**
  * Moves a file by a number of places among the files of its field or comment; negative numbers move it up.

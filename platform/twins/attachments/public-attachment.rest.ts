@@ -6,7 +6,7 @@ import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { findTwinRow } from "../twin/twin.queries.ts";
 import { findAttachment } from "./attachment.store.ts";
-import type { AttachmentRow } from "./twin-attachment.store.ts";
+import type { AttachmentRow } from "./twin-attachment.queries.ts";
 
 /**
  * Upstream returns every file to anybody who knows its ID. Here, the class has to make its files public.

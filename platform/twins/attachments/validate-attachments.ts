@@ -7,7 +7,7 @@ import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { computeStorageDelta } from "./change-attachments.ts";
 import { type FileIssue, fileIssues } from "./check-attachments.ts";
 import { type QuotaIssue, validateQuota } from "./storage-quota.ts";
-import { type AttachmentRow, listAttachments } from "./twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "./twin-attachment.queries.ts";
 
 export interface FileValidationResult {
   issues: FileIssue[];

@@ -18,7 +18,7 @@ import {
 import { isBase64File } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
-import { type AttachmentRow, listAttachments } from "../attachments/twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "../attachments/twin-attachment.queries.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 

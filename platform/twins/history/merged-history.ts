@@ -1,8 +1,7 @@
-import { sql } from "kysely";
-
 import type { Executor } from "../../base/database/executor.ts";
 import { visibleScopes } from "../../core/access/access-conditions.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { listMergedValues } from "./merged-history.store.ts";
 import { type MergedTwin, parseMergedTwin } from "./merged-twin.rules.ts";
 
 /**
@@ -14,20 +13,7 @@ export async function listMergedTwins(
   caller: Caller,
   twinId: string,
 ): Promise<MergedTwin[]> {
-  const { rows } = await sql<{ value: string }>`
-    with recursive merge as (
-      select ${twinId}::uuid as id, null::text as value
-      union
-      select left(entry.after, 36)::uuid, entry.after
-      from merge join twin_history entry
-        on entry.twin_id = merge.id and entry.field_key = '#merged' and entry.after is not null
-      where not exists (
-        select from twin_history undone
-        where undone.twin_id = entry.twin_id and undone.field_key = '#merged'
-          and left(undone.before, 36) = left(entry.after, 36) and undone.id > entry.id)
-    )
-    select value from merge where value is not null`.execute(executor);
-  const merged = rows.map(({ value }) => parseMergedTwin(value));
+  const merged = (await listMergedValues(executor, twinId)).map(parseMergedTwin);
   return merged.filter(({ classId }) => canSeeTwinsOfClass(caller, classId));
 }
 

@@ -20,7 +20,7 @@ import { findOptions } from "../../model/lists/option.queries.ts";
 import { flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
 import { listAuthorIds } from "../attachments/attachment.view.ts";
 import { type CommentRow, findComments } from "../attachments/comments/comment.store.ts";
-import { type AttachmentRow, listAttachments } from "../attachments/twin-attachment.store.ts";
+import { type AttachmentRow, listAttachments } from "../attachments/twin-attachment.queries.ts";
 import { type Calculated, calculateFields } from "../fields/calculate-fields.ts";
 import { type FieldFileOf, loadFieldFiles } from "../fields/field-files.ts";
 import { isRoleUsers, loadRoleUsers, type RoleUsersOf } from "../fields/load-role-users.ts";

@@ -11,7 +11,7 @@ import {
   presentAttachment,
 } from "../attachments/attachment.view.ts";
 import { findComments } from "../attachments/comments/comment.store.ts";
-import type { AttachmentRow } from "../attachments/twin-attachment.store.ts";
+import type { AttachmentRow } from "../attachments/twin-attachment.queries.ts";
 import { classOf } from "../twin/find-twin.ts";
 import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { actionsFor } from "../twin/twin-actions.ts";

@@ -11,7 +11,7 @@ import {
   presentAttachment,
 } from "../attachments/attachment.view.ts";
 import { canSeeFile } from "../attachments/check-attachments.ts";
-import type { AttachmentRow } from "../attachments/twin-attachment.store.ts";
+import type { AttachmentRow } from "../attachments/twin-attachment.queries.ts";
 import { classOf } from "../twin/find-twin.ts";
 import { actionsFor } from "../twin/twin-actions.ts";
 import { presentBasics } from "../twin/twin-basics.view.ts";

@@ -16,7 +16,7 @@ import {
   presentCommentRelations,
   presentCommentBase,
 } from "../attachment.view.ts";
-import { attachmentsOfComments } from "../twin-attachment.store.ts";
+import { attachmentsOfComments } from "../twin-attachment.queries.ts";
 import type { CommentRow } from "./comment.store.ts";
 
 export const CommentView = z

@@ -16,7 +16,7 @@ import { assertAction } from "../../twin/twin-actions.ts";
 import type { TwinRow } from "../../twin/twin.store.ts";
 import type { AttachmentChange, NewAttachment } from "../attachment-change.ts";
 import { applyAttachments } from "../change-attachments.ts";
-import { listAttachments } from "../twin-attachment.store.ts";
+import { listAttachments } from "../twin-attachment.queries.ts";
 import { mayChangeComment } from "./comment-access.rules.ts";
 import {
   type CommentRow,
