@@ -87,8 +87,10 @@ test.each(named.filter(([, { method, path }]) => method === "GET" && /:\w+Id\b/.
   async (_name, route) => {
     // Administrators have no business, so they may not read what only owners of a business may.
     const caller = route.path.startsWith("/private/business_webhook") ? owner : admin;
-    const unknown = await platform.call("GET", buildPath(route), caller);
-    const noId = await platform.call("GET", route.path.replaceAll(/:\w+/g, "no-id"), caller);
+    const query = route.path.includes("/merge/preview/") ? `?mergedId=${randomUUID()}` : "";
+    const unknown = await platform.call("GET", buildPath(route) + query, caller);
+    const malformed = route.path.replaceAll(/:\w+/g, "no-id") + query;
+    const noId = await platform.call("GET", malformed, caller);
 
     // The contract has a separate error code for a business that isn't in the domain.
     const isBusiness = route.path.startsWith("/private/domain/business_account/");

@@ -9,8 +9,8 @@ import type { WebhookRule } from "../core/model/domain-model.ts";
 import type { Services } from "../core/services.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import { insertDeliveries } from "./delivery.store.ts";
+import { readBusinessWebhooks } from "./read-business-webhooks.ts";
 import { findSubscribers } from "./webhook.rules.ts";
-import { listBusinessWebhooks } from "./webhook.store.ts";
 
 /**
  * Enqueues messages in the transaction of the change, so that none is lost or sent after a
@@ -26,7 +26,7 @@ export async function queueWebhooks(
 ): Promise<void> {
   const event = `twin.${kind}` as const;
   const businessIds = new Set(twins.flatMap((twin) => twin.business_account_id ?? []));
-  const ofBusinesses = await listBusinessWebhooks(tx, [...businessIds]);
+  const ofBusinesses = await readBusinessWebhooks(tx, [...businessIds]);
   if (ofBusinesses.length === 0 && caller.model.webhooks.length === 0) return;
   for (const twin of twins) {
     const own = ofBusinesses.filter(({ businessId }) => businessId === twin.business_account_id);
