@@ -5,7 +5,7 @@ import { buildPayload } from "./card-payload.rules.ts";
 import { listProductImages } from "./card.store.ts";
 import type { CardPayload } from "./card.ts";
 import { contentLanguage } from "./content-language.rules.ts";
-import { readSellerProfiles, type SellerProfile } from "./seller-profiles.store.ts";
+import { readSellerProfiles, type SellerProfile } from "./seller-profiles.ts";
 import { toImage, toSellable } from "./to-sellable.ts";
 
 export interface Listing {

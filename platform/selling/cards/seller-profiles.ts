@@ -1,6 +1,5 @@
-import { sql } from "kysely";
-
 import { timeZoneIn } from "../../accounts/businesses/business-profile.ts";
+import { findAccounts } from "../../accounts/businesses/business.queries.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { ChosenLanguages } from "./content-language.rules.ts";
 import { contentLanguagesIn } from "./content-languages.ts";
@@ -19,11 +18,7 @@ export async function readSellerProfiles(
   executor: Executor,
   businessAccountIds: readonly string[],
 ): Promise<Map<string, SellerProfile>> {
-  const rows = await executor
-    .selectFrom("business_account")
-    .select(["id", "name", "settings"])
-    .where("id", "=", sql<string>`any(${businessAccountIds}::uuid[])`)
-    .execute();
+  const rows = await findAccounts(executor, businessAccountIds);
   return new Map(
     rows.map(({ id, name, settings }) => [
       id,
