@@ -3,7 +3,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { plainName } from "../../base/mail/plain-name.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import type { Services } from "../services.ts";
+import type { BaseServices } from "../../base/services.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "./builtin-permission.rules.ts";
 import type { Caller } from "./caller.ts";
 import { isOpeningRight } from "./opening-rights.rules.ts";
@@ -21,7 +21,7 @@ import {
  * permissions are reported to the other administrators.
  */
 export async function guardOwnRights<T>(
-  services: Services,
+  services: Pick<BaseServices<never>, "jobs">,
   tx: Tx,
   caller: Caller,
   change: () => Promise<T>,
@@ -59,7 +59,7 @@ function gainedRights(before: readonly RightRow[], after: readonly RightRow[]): 
  * reported to the other administrators.
  */
 export async function watchRightsOf<T>(
-  services: Services,
+  services: Pick<BaseServices<never>, "jobs">,
   tx: Tx,
   caller: Caller,
   { userId, change }: { userId: string; change: () => Promise<T> },
@@ -74,7 +74,7 @@ export async function watchRightsOf<T>(
 }
 
 export async function notifyAdministrators(
-  services: Services,
+  services: Pick<BaseServices<never>, "jobs">,
   tx: Tx,
   caller: Caller,
   permissionIds: readonly string[],
