@@ -20,6 +20,12 @@ const EXAMPLE = {
   },
 };
 
+const HEADERS = [
+  "webhook-id: <id>",
+  "webhook-timestamp: <seconds>",
+  "webhook-signature: v1,<signature>",
+];
+
 /** Explains what arrives at the address of a webhook, how to verify it, and what to do when it fails. */
 export function WebhookGuide() {
   return (
@@ -33,9 +39,7 @@ export function WebhookGuide() {
         </p>
         <h3>{m.webhooks_guide_signature()}</h3>
         <p>{m.webhooks_guide_headers()}</p>
-        <pre className={classes.code}>
-          {"webhook-id: <id>\nwebhook-timestamp: <seconds>\nwebhook-signature: v1,<signature>"}
-        </pre>
+        <pre className={classes.code}>{HEADERS.join("\n")}</pre>
         <p>{m.webhooks_guide_verify()}</p>
         <h3>{m.webhooks_guide_answer()}</h3>
         <p>{m.webhooks_guide_success()}</p>
