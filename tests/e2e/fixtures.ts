@@ -7,6 +7,7 @@ import {
   type Page,
   request,
   type Request,
+  type WebError,
 } from "@playwright/test";
 
 import { copyDemoData } from "#tests/support/demo-data.ts";
@@ -123,8 +124,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   guard: [
     async ({ serverGuard: _serverGuard, context }, use, info) => {
       const complaints: string[] = [];
-      listen(context, complaints);
+      const stop = listen(context, complaints);
       await use(undefined);
+      stop();
       expect(unexpected(complaints, info), "the browser does not complain").toEqual([]);
     },
     { auto: true },
@@ -228,18 +230,21 @@ export async function waitForImages(page: Page): Promise<void> {
   );
 }
 
-function listen(context: BrowserContext, complaints: string[]): void {
-  context.on("console", (message) => {
+/** Collects what the browser complains about until the returned function is called. */
+function listen(context: BrowserContext, complaints: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
     if (!isComplaint(message)) return;
     const { url } = message.location();
     complaints.push(
       `browser ${message.type()}: ${message.text()} (${new URL(url || "about:blank").pathname})`,
     );
-  });
-  context.on("weberror", (problem) => {
+  };
+  const onError = (problem: WebError) => {
     const path = new URL(problem.page()?.url() ?? "about:blank").pathname;
     complaints.push(`page error at ${path}: ${problem.error().stack}`);
-  });
+  };
+  context.on("console", onConsole).on("weberror", onError);
+  return () => context.off("console", onConsole).off("weberror", onError);
 }
 
 /**

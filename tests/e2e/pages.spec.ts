@@ -6,6 +6,7 @@ import { SCREENS } from "#tests/support/screens.ts";
 import { expectValidatedForms } from "#tests/support/validated-forms.ts";
 
 import { expect, GATE, waitForHydration, test, WITH_SCRIPTS } from "./fixtures.ts";
+import { test as reading } from "./shared-context.ts";
 
 // Every screen and dialog, in both color schemes, on a desktop and on a phone.
 
@@ -30,16 +31,18 @@ const ELSEWHERE: readonly Look[] = [
 
 // Axe needs scripts; without them the markup is the same.
 for (const { as = "owner", name, path, press, status } of SCREENS) {
-  test(
-    `${name} is accessible on a desktop and fits its width`,
-    { tag: [WITH_SCRIPTS, GATE] },
-    async ({ open, page, signIn, world }) => {
-      if (as !== "guest") await signIn(as);
-      await open(path(world), status);
-      if (press) await page.getByRole("button", { name: press }).first().click();
-      await expectAccessible(page, name, ON_DESK);
-    },
-  );
+  reading.describe(as, () => {
+    reading.use({ visitor: as });
+    reading(
+      `${name} is accessible on a desktop and fits its width`,
+      { tag: [WITH_SCRIPTS, GATE] },
+      async ({ open, page, world }) => {
+        await open(path(world), status);
+        if (press) await page.getByRole("button", { name: press }).first().click();
+        await expectAccessible(page, name, ON_DESK);
+      },
+    );
+  });
 
   test(
     `${name} is accessible on a phone and in the dark, fits, does not shift or reload and validates its forms`,
