@@ -1,10 +1,8 @@
 import type { Caller } from "../../core/access/caller.ts";
-import { mayUse } from "../../core/access/may.rules.ts";
 import { readFileRestriction } from "../../twins/attachments/attachment-restriction.rules.ts";
 import { canSeeFile } from "../../twins/attachments/check-attachments.ts";
 import type { AttachmentRow } from "../../twins/attachments/twin-attachment.queries.ts";
-import { classOf } from "../../twins/twin/find-twin.ts";
-import type { ProductPair, Side } from "./merged-fields.rules.ts";
+import { mayChange, type ProductPair, type Side } from "./merged-fields.rules.ts";
 
 export interface MergeFile {
   file: AttachmentRow;
@@ -48,9 +46,6 @@ export function selectFiles(
 function roomOf(caller: Caller, target: ProductPair["target"], fieldId: string | null): number {
   if (fieldId === null) return Infinity;
   const field = caller.model.fields.get(fieldId);
-  const targetClass = classOf(caller, target);
-  if (!field || !targetClass.fieldIds.includes(fieldId)) return 0;
-  if (!mayUse(caller, field.viewPermissionId, targetClass, target).allowed) return 0;
-  if (!mayUse(caller, field.editPermissionId, targetClass, target).allowed) return 0;
+  if (!field || !mayChange(caller, field, target)) return 0;
   return readFileRestriction(caller.model, field)?.maxCount ?? 0;
 }

@@ -14,13 +14,13 @@ import { updateLockedTwin } from "../../twins/changes/update-twin.ts";
 import { recordHistory } from "../../twins/history/history.store.ts";
 import { formatMergedTwin, MERGED_KEY } from "../../twins/history/merged-twin.rules.ts";
 import { bumpVersionAndEmit } from "../../twins/twin/emit-twin-event.ts";
-import { findTwin } from "../../twins/twin/find-twin.ts";
 import { lockModelOfTemplates, type TwinRow } from "../../twins/twin/twin.store.ts";
 import { copyValues } from "../duplicates/copied-values.rules.ts";
 import { loadMerge, type Merge, type MergeIds, outdatedMerge } from "./load-merge.ts";
 import type { MergeCard } from "./merge-card.ts";
 import { moveFiles, recordMerge } from "./merge.store.ts";
 import { BASICS, listTakenKeys, type Side } from "./merged-fields.rules.ts";
+import { moveCard } from "./move-card.ts";
 import { refreshProducts } from "./refresh-products.ts";
 
 interface MergeChoice {
@@ -53,9 +53,10 @@ export async function mergeProducts(
   const { target, merged } = merge;
 
   // First out of the way, then in, because a product has one card at each marketplace.
-  for (const card of leaving.exchanged) await move(services, tx, caller, card, merged.id);
+  for (const card of leaving.exchanged) await moveCard(services, tx, caller, card.id, merged.id);
   const moved: TwinRow[] = [];
-  for (const card of leaving.moved) moved.push(await move(services, tx, caller, card, target.id));
+  for (const card of leaving.moved)
+    moved.push(await moveCard(services, tx, caller, card.id, target.id));
   const files = merge.files.flatMap(({ file, moves }) => (moves ? [file] : []));
   await moveFiles(
     tx,
@@ -150,17 +151,6 @@ function chooseValues(merge: Merge, sides: MergeChoice["sides"]) {
       ...copyValues(merged, fields),
     },
   };
-}
-
-async function move(
-  services: Services,
-  tx: Tx,
-  caller: Caller,
-  { id }: TwinRow,
-  headTwinId: string,
-): Promise<TwinRow> {
-  const card = await findTwin(tx, caller, id, { lock: true });
-  return updateLockedTwin(services, tx, caller, card, { headTwinId });
 }
 
 /** Records the merge and the images in the history of the product that stays. */

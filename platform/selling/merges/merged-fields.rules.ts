@@ -25,13 +25,16 @@ export const BASICS = ["name", "description"] as const;
  * change in the one that stays. Secrets, links and files stay where they are.
  */
 export function listMergedFields(actor: Actor, { target, merged }: ProductPair): ClassField[] {
-  const targetClass = actor.model.classes.get(target.class_id);
-  if (!targetClass) return [];
-  return listValueFields(actor, merged).filter(
-    ({ id, viewPermissionId, editPermissionId }) =>
-      targetClass.fieldIds.includes(id) &&
-      mayUse(actor, viewPermissionId, targetClass, target).allowed &&
-      mayUse(actor, editPermissionId, targetClass, target).allowed,
+  return listValueFields(actor, merged).filter((field) => mayChange(actor, field, target));
+}
+
+/** Decides whether the product has the field and the actor may see and change it there. */
+export function mayChange(actor: Actor, field: ClassField, product: TwinRow): boolean {
+  const twinClass = actor.model.classes.get(product.class_id);
+  return (
+    twinClass?.fieldIds.includes(field.id) === true &&
+    mayUse(actor, field.viewPermissionId, twinClass, product).allowed &&
+    mayUse(actor, field.editPermissionId, twinClass, product).allowed
   );
 }
 

@@ -17,6 +17,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { findMergeChanges, isValueChange, keyOf } from "./find-merge-changes.ts";
 import { describeCards } from "./merge-card.ts";
 import { listCardChanges, listChangesBetween, lockMerge, returnFiles } from "./merge.store.ts";
+import { moveCard } from "./move-card.ts";
 import { refreshProducts } from "./refresh-products.ts";
 
 /**
@@ -51,10 +52,10 @@ export async function undoProductMerge(
   await restore();
   const merged = await findTwin(tx, caller, mergedId, { lock: true });
   for (const { id, version } of merge.moved) {
-    const card = await move(services, tx, caller, id, merged.id);
+    const card = await moveCard(services, tx, caller, id, merged.id);
     await restoreFollowedValues(services, tx, caller, card, version);
   }
-  for (const id of merge.exchangedIds) await move(services, tx, caller, id, target.id);
+  for (const id of merge.exchangedIds) await moveCard(services, tx, caller, id, target.id);
   await returnImages(services, tx, caller, { merge, target: reversed, merged });
   await refreshProducts(services, tx, caller, [target.id, merged.id]);
 }
@@ -104,17 +105,6 @@ async function assertUnchanged(
   });
   if (changed.length === 0) return;
   throw new RequestError(CODE.IN_USE, createMessage("merge_undo_changed", { changes: changed }));
-}
-
-async function move(
-  services: Services,
-  tx: Tx,
-  caller: Caller,
-  id: string,
-  headTwinId: string,
-): Promise<TwinRow> {
-  const card = await findTwin(tx, caller, id, { lock: true });
-  return updateLockedTwin(services, tx, caller, card, { headTwinId });
 }
 
 /**
