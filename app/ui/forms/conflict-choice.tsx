@@ -44,6 +44,19 @@ export function ConflictChoice({ name, conflict, inWords }: ConflictChoiceProps)
   );
 }
 
+/** A field of a form that several users edit, above the choice that it needs if two of them changed it. */
+export function EditedField({
+  children,
+  ...choice
+}: ConflictChoiceProps & { children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <ConflictChoice {...choice} />
+    </div>
+  );
+}
+
 interface FormBaseProps {
   /** Values that the page has now. */
   values: Record<string, string>;

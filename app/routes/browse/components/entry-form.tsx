@@ -3,7 +3,7 @@ import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { ENTRY_LIMITS } from "#app/rules/twins/entry-limits.ts";
-import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextareaField, TextField } from "#app/ui/forms/form.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -46,24 +46,22 @@ export function EntryForm(props: EntryFormProps) {
       <FormAlert form={form} labels={fieldLabels(twin.fields)} />
       <Section>
         <div className={classes.fields}>
-          <div>
+          <EditedField name="name" conflict={conflict}>
             <TextField
               field={controls.name}
               label={m.products_name()}
               autoComplete="off"
               required
             />
-            <ConflictChoice name="name" conflict={conflict} />
-          </div>
+          </EditedField>
           <div className={classes.grid}>{fields.map(control)}</div>
-          <div>
+          <EditedField name="description" conflict={conflict}>
             {isNew ? (
               <TextareaField field={controls.description} label={m.products_description()} />
             ) : (
               edit.description
             )}
-            <ConflictChoice name="description" conflict={conflict} />
-          </div>
+          </EditedField>
         </div>
       </Section>
       {basics.length > 0 && (

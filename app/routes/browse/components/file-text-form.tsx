@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { SaveResult } from "#app/server/forms/save-values.server.ts";
 import type { FileText } from "#app/server/twins/entry/file-text.server.ts";
-import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField, FormBase } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextareaField, TextField } from "#app/ui/forms/form.tsx";
 import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
@@ -50,14 +50,12 @@ export function FileTextForm({ file, answer, action, cancelTo }: FileTextFormPro
       <FormBase values={{ title, description }} answer={answer} kept={recoveredForm} />
       {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
       {form.errors && <FormAlert form={form} />}
-      <div>
+      <EditedField name="title" conflict={conflict}>
         <TextField field={fields.title} label={m.twins_title()} required />
-        <ConflictChoice name="title" conflict={conflict} />
-      </div>
-      <div>
+      </EditedField>
+      <EditedField name="description" conflict={conflict}>
         <TextareaField field={fields.description} label={m.twins_description()} rows={3} />
-        <ConflictChoice name="description" conflict={conflict} />
-      </div>
+      </EditedField>
       <FormActions cancelTo={cancelTo} submit={m.console_save()} pending={m.console_saving()} />
     </Form>
   );

@@ -7,7 +7,7 @@ import { twinHref } from "#app/rules/twins/twin-place.ts";
 import type { LinkChoices } from "#app/server/twins/entry/class-links.server.ts";
 import type { NextStep } from "#app/server/twins/entry/entry.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
-import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextField } from "#app/ui/forms/form.tsx";
 import { useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
@@ -74,10 +74,9 @@ export function TransitionForm({ data, answer, params }: TransitionFormProps) {
           <details open={form.status === "error"} className={classes.more}>
             <summary>{m.browse_step_fields()}</summary>
             <div className={formClasses.fields}>
-              <div>
+              <EditedField name="name" conflict={conflict}>
                 <TextField field={controls.name} label={m.products_name()} required />
-                <ConflictChoice name="name" conflict={conflict} />
-              </div>
+              </EditedField>
               <div className={formClasses.grid}>{twin.fields.map(control)}</div>
             </div>
           </details>

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
 import type { GroupChoices } from "#app/server/console/members/groups-to-share.server.ts";
-import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField } from "#app/ui/forms/conflict-choice.tsx";
 import { SelectField } from "#app/ui/forms/form-choice.tsx";
 import { LookupSearch } from "#app/ui/forms/lookup-search.tsx";
 import { uniqueChoices, useLookup } from "#app/ui/forms/use-lookup.ts";
@@ -30,7 +30,13 @@ export function GroupField({ field, groups, conflict }: GroupFieldProps) {
   const isSearched = query !== "" || page > 1 || groups.hasNext || groups.problem !== "";
   if (options.length === 0 && !isSearched) return null;
   return (
-    <div>
+    <EditedField
+      name="userGroupId"
+      conflict={conflict}
+      inWords={(value) =>
+        [...options, ...chosen].find((group) => group.value === value)?.label ?? value
+      }
+    >
       <SelectField
         field={field}
         label={m.views_group()}
@@ -45,13 +51,6 @@ export function GroupField({ field, groups, conflict }: GroupFieldProps) {
           start={{ query, page }}
         />
       )}
-      <ConflictChoice
-        name="userGroupId"
-        conflict={conflict}
-        inWords={(value) =>
-          [...options, ...chosen].find((group) => group.value === value)?.label ?? value
-        }
-      />
-    </div>
+    </EditedField>
   );
 }

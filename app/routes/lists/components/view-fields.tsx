@@ -7,7 +7,7 @@ import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
 import type { ListViewForm } from "#app/rules/lists/list-view.ts";
 import type { GroupChoices } from "#app/server/console/members/groups-to-share.server.ts";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
-import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextField } from "#app/ui/forms/form.tsx";
 
@@ -34,22 +34,20 @@ export function ViewFields({ form, fields, mayShare, groups, conflict = null }: 
   return (
     <>
       {form.errors && <FormAlert form={form} />}
-      <div>
+      <EditedField name="name" conflict={conflict}>
         <TextField field={fields.name} label={m.views_name()} autoComplete="off" required />
-        <ConflictChoice name="name" conflict={conflict} />
-      </div>
+      </EditedField>
       {mayShare && (
-        <div>
+        <EditedField
+          name="shared"
+          conflict={conflict}
+          inWords={(value) => (value === "true" ? m.field_yes() : m.field_no())}
+        >
           <CheckboxLabel>
             <input key={key} {...box} />
             {isOfDomain ? m.views_share_domain() : m.views_share()}
           </CheckboxLabel>
-          <ConflictChoice
-            name="shared"
-            conflict={conflict}
-            inWords={(value) => (value === "true" ? m.field_yes() : m.field_no())}
-          />
-        </div>
+        </EditedField>
       )}
       {mayShare && <GroupField field={fields.userGroupId} groups={groups} conflict={conflict} />}
     </>

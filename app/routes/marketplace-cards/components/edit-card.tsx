@@ -14,7 +14,7 @@ import type { StatusView } from "#app/server/twins/status-view.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextField, typedIn } from "#app/ui/forms/form.tsx";
 import { LengthNote, LinesNote } from "#app/ui/forms/length-note.tsx";
@@ -146,7 +146,7 @@ function EditForm({ card, answer }: EditCardScreenProps) {
         description={card.limits ? limitsText(card.limits) : undefined}
       >
         <div className={classes.fields}>
-          <div>
+          <EditedField name="name" conflict={conflict}>
             <TextField
               field={controls.name}
               label={m.card_title()}
@@ -154,14 +154,12 @@ function EditForm({ card, answer }: EditCardScreenProps) {
               required
             />
             <LengthNote text={typedIn(controls.name)} max={titleMax} />
-            <ConflictChoice name="name" conflict={conflict} />
-          </div>
-          <div>
+          </EditedField>
+          <EditedField name="description" conflict={conflict}>
             {description}
             <p className={classes.source}>{sourceNote(card.sources, "description")}</p>
             <LengthNote text={typedIn(controls.description)} max={descriptionMax} />
-            <ConflictChoice name="description" conflict={conflict} />
-          </div>
+          </EditedField>
           <div>
             {fields.filter(({ key }) => key === BULLETS_KEY).map(control)}
             {card.limits && controls[BULLETS_KEY] && (

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditLimits } from "#app/rules/twins/edit-form.ts";
-import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextareaField, TextField } from "#app/ui/forms/form.tsx";
 import { fieldLabels } from "#app/ui/twins/form/edit-defaults.ts";
@@ -37,7 +37,7 @@ export function ConnectorForm(props: ConnectorFormProps) {
     <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
       {hidden}
       {form.status === "error" && <FormAlert form={form} labels={fieldLabels(twin.fields)} />}
-      <div>
+      <EditedField name="name" conflict={conflict}>
         <TextField
           field={controls.name}
           label={m.connectors_name()}
@@ -45,13 +45,11 @@ export function ConnectorForm(props: ConnectorFormProps) {
           autoComplete="off"
           required
         />
-        <ConflictChoice name="name" conflict={conflict} />
-      </div>
+      </EditedField>
       {twin.fields.map(control)}
-      <div>
+      <EditedField name="description" conflict={conflict}>
         <TextareaField field={controls.description} label={m.connectors_note_label()} rows={2} />
-        <ConflictChoice name="description" conflict={conflict} />
-      </div>
+      </EditedField>
       <FormActions cancelTo={cancelTo} submit={submit} pending={pending} />
     </Form>
   );

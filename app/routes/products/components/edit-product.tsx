@@ -12,7 +12,7 @@ import type { StatusView } from "#app/server/twins/status-view.server.ts";
 import type { MediaItem } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextField, typedIn } from "#app/ui/forms/form.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
@@ -103,7 +103,7 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
       )}
       <Section title={m.products_about()}>
         <div className={classes.fields}>
-          <div>
+          <EditedField name="name" conflict={conflict}>
             <TextField
               field={controls.name}
               label={m.products_name()}
@@ -111,8 +111,7 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
               maxCharacters={MAX_NAME_LENGTH}
             />
             <TitleCounts text={typedIn(controls.name)} limits={limits} />
-            <ConflictChoice name="name" conflict={conflict} />
-          </div>
+          </EditedField>
           <div className={classes.grid}>
             {pickFields([...sections.LEADING_KEYS, ...sections.PRICE_KEYS]).map(control)}
           </div>
@@ -170,11 +169,10 @@ function ContentSection({
   return (
     <Section title={m.card_content()}>
       <div className={classes.fields}>
-        <div>
+        <EditedField name="description" conflict={conflict}>
           {description}
           <DescriptionCounts text={typedIn(controls.description)} limits={limits} />
-          <ConflictChoice name="description" conflict={conflict} />
-        </div>
+        </EditedField>
         <div>
           {children}
           {bullets && <BulletCounts text={typedIn(bullets)} limits={limits} />}

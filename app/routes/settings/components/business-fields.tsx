@@ -11,7 +11,7 @@ import {
 import type { EditConflict } from "#app/rules/forms/edit-conflict.ts";
 import type { SaveResult } from "#app/server/forms/save-values.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
-import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField, FormBase } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { type Choice, SelectField } from "#app/ui/forms/form-choice.tsx";
 import { type Field, TextareaField, TextField } from "#app/ui/forms/form.tsx";
@@ -76,41 +76,33 @@ function Company({ fields, conflict }: PartProps) {
   return (
     <Section title={m.business_company()} description={m.business_text()}>
       <div className={classes.fields}>
-        <div>
+        <EditedField name="name" conflict={conflict}>
           <TextField field={fields.name} label={m.business_name()} required />
-          <ConflictChoice name="name" conflict={conflict} />
-        </div>
-        <div>
+        </EditedField>
+        <EditedField name="legalName" conflict={conflict}>
           <TextField
             field={fields.legalName}
             label={m.business_legal_name()}
             autoComplete="organization"
           />
-          <ConflictChoice name="legalName" conflict={conflict} />
-        </div>
+        </EditedField>
         <div className={classes.pair}>
-          <div>
+          <EditedField name="companyType" conflict={conflict} inWords={wordsIn(COMPANY_TYPES)}>
             <SelectField
               field={fields.companyType}
               label={m.business_type()}
               options={choices(COMPANY_TYPES)}
             />
-            <ConflictChoice
-              name="companyType"
-              conflict={conflict}
-              inWords={wordsIn(COMPANY_TYPES)}
-            />
-          </div>
-          <div>
+          </EditedField>
+          <EditedField name="country" conflict={conflict} inWords={wordsIn(COUNTRIES)}>
             <SelectField
               field={fields.country}
               label={m.business_country()}
               options={choices(COUNTRIES)}
             />
-            <ConflictChoice name="country" conflict={conflict} inWords={wordsIn(COUNTRIES)} />
-          </div>
+          </EditedField>
         </div>
-        <div>
+        <EditedField name="taxNumber" conflict={conflict}>
           <TextField
             field={fields.taxNumber}
             label={m.business_tax_number()}
@@ -118,8 +110,7 @@ function Company({ fields, conflict }: PartProps) {
             autoComplete="off"
             spellCheck={false}
           />
-          <ConflictChoice name="taxNumber" conflict={conflict} />
-        </div>
+        </EditedField>
       </div>
     </Section>
   );
@@ -129,31 +120,28 @@ function Address({ fields, conflict }: PartProps) {
   return (
     <Section title={m.business_address()}>
       <div className={classes.fields}>
-        <div>
+        <EditedField name="street" conflict={conflict}>
           <TextField
             field={fields.street}
             label={m.business_street()}
             autoComplete="street-address"
           />
-          <ConflictChoice name="street" conflict={conflict} />
-        </div>
+        </EditedField>
         <div className={classes.place}>
-          <div>
+          <EditedField name="postalCode" conflict={conflict}>
             <TextField
               field={fields.postalCode}
               label={m.business_postal_code()}
               autoComplete="postal-code"
             />
-            <ConflictChoice name="postalCode" conflict={conflict} />
-          </div>
-          <div>
+          </EditedField>
+          <EditedField name="city" conflict={conflict}>
             <TextField
               field={fields.city}
               label={m.business_city()}
               autoComplete="address-level2"
             />
-            <ConflictChoice name="city" conflict={conflict} />
-          </div>
+          </EditedField>
         </div>
       </div>
     </Section>
@@ -164,23 +152,20 @@ function Contact({ fields, conflict }: PartProps) {
   return (
     <Section title={m.business_contact()}>
       <div className={classes.fields}>
-        <div>
+        <EditedField name="contactName" conflict={conflict}>
           <TextField field={fields.contactName} label={m.business_contact_name()} />
-          <ConflictChoice name="contactName" conflict={conflict} />
-        </div>
+        </EditedField>
         <div className={classes.pair}>
-          <div>
+          <EditedField name="contactEmail" conflict={conflict}>
             <TextField
               field={fields.contactEmail}
               label={m.business_contact_email()}
               type="email"
             />
-            <ConflictChoice name="contactEmail" conflict={conflict} />
-          </div>
-          <div>
+          </EditedField>
+          <EditedField name="contactPhone" conflict={conflict}>
             <TextField field={fields.contactPhone} label={m.business_contact_phone()} type="tel" />
-            <ConflictChoice name="contactPhone" conflict={conflict} />
-          </div>
+          </EditedField>
         </div>
       </div>
     </Section>
@@ -198,15 +183,14 @@ function Selling({ fields, conflict, country, managerLimit, timeZones }: Selling
   return (
     <Section title={m.business_selling()}>
       <div className={classes.fields}>
-        <div>
+        <EditedField name="currency" conflict={conflict}>
           <SelectField
             field={fields.currency}
             label={m.business_currency()}
             options={CURRENCIES.map((value) => ({ value, label: value }))}
           />
-          <ConflictChoice name="currency" conflict={conflict} />
-        </div>
-        <div>
+        </EditedField>
+        <EditedField name="timeZone" conflict={conflict}>
           <SelectField
             field={fields.timeZone}
             label={m.business_time_zone()}
@@ -214,32 +198,28 @@ function Selling({ fields, conflict, country, managerLimit, timeZones }: Selling
             placeholder={ofCountry}
             options={timeZones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
           />
-          <ConflictChoice name="timeZone" conflict={conflict} />
-        </div>
-        <div>
+        </EditedField>
+        <EditedField name="responsiblePerson" conflict={conflict}>
           <TextareaField
             field={fields.responsiblePerson}
             label={m.business_responsible_person()}
             rows={2}
           />
-          <ConflictChoice name="responsiblePerson" conflict={conflict} />
-        </div>
-        <div>
+        </EditedField>
+        <EditedField name="responsibleProducer" conflict={conflict}>
           <TextareaField
             field={fields.responsibleProducer}
             label={m.business_responsible_producer()}
             rows={2}
           />
-          <ConflictChoice name="responsibleProducer" conflict={conflict} />
-        </div>
-        <div>
+        </EditedField>
+        <EditedField name="automatic" conflict={conflict} inWords={wordsIn(AUTOMATIC)}>
           <SelectField
             field={fields.automatic}
             label={m.business_automatic()}
             options={choices(AUTOMATIC)}
           />
-          <ConflictChoice name="automatic" conflict={conflict} inWords={wordsIn(AUTOMATIC)} />
-        </div>
+        </EditedField>
         <FieldList items={[{ label: m.business_manager_limit(), value: String(managerLimit) }]} />
       </div>
     </Section>

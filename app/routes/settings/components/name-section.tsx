@@ -4,7 +4,7 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { SaveResult } from "#app/server/forms/save-values.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
-import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField, FormBase } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextField } from "#app/ui/forms/form.tsx";
 import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
@@ -42,15 +42,14 @@ export function NameSection({ name, email, answer }: NameSectionProps) {
         <FormBase values={{ fullName: name }} answer={answer} kept={recoveredForm} />
         {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
         {form.errors && <FormAlert form={form} />}
-        <div>
+        <EditedField name="fullName" conflict={answer?.conflict ?? null}>
           <TextField
             field={fields.fullName}
             label={m.profile_name()}
             autoComplete="name"
             required
           />
-          <ConflictChoice name="fullName" conflict={answer?.conflict ?? null} />
-        </div>
+        </EditedField>
         <FieldList items={[{ label: m.profile_email(), value: email }]} />
         <SubmitButton
           name="intent"

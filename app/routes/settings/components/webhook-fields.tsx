@@ -11,7 +11,7 @@ import {
 } from "#app/rules/accounts/webhook.ts";
 import type { SaveResult } from "#app/server/forms/save-values.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField, FormBase } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { MultiSelectField } from "#app/ui/forms/form-choice.tsx";
 import { TextField } from "#app/ui/forms/form.tsx";
@@ -53,7 +53,7 @@ export function WebhookFields(props: WebhookFieldsProps) {
       />
       {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
       {form.errors && <FormAlert form={form} />}
-      <div>
+      <EditedField name="url" conflict={conflict}>
         <TextField
           field={fields.url}
           label={m.webhooks_url()}
@@ -63,18 +63,20 @@ export function WebhookFields(props: WebhookFieldsProps) {
           spellCheck={false}
           required
         />
-        <ConflictChoice name="url" conflict={conflict} />
-      </div>
-      <div>
+      </EditedField>
+      <EditedField name="description" conflict={conflict}>
         <TextField
           field={fields.description}
           label={m.webhooks_description()}
           description={m.webhooks_description_help()}
           autoComplete="off"
         />
-        <ConflictChoice name="description" conflict={conflict} />
-      </div>
-      <div>
+      </EditedField>
+      <EditedField
+        name="eventList"
+        conflict={conflict}
+        inWords={(events) => eventNames(parseEvents(events))}
+      >
         <MultiSelectField
           field={fields.eventList}
           label={m.console_events()}
@@ -84,12 +86,7 @@ export function WebhookFields(props: WebhookFieldsProps) {
             label: label(),
           }))}
         />
-        <ConflictChoice
-          name="eventList"
-          conflict={conflict}
-          inWords={(events) => eventNames(parseEvents(events))}
-        />
-      </div>
+      </EditedField>
       <div className={classes.actions}>
         <SubmitButton pendingLabel={m.settings_saving()}>{submit}</SubmitButton>
         <ButtonLink to={cancelTo}>{m.products_cancel()}</ButtonLink>

@@ -6,7 +6,7 @@ import { formatInputNumber, formatNumber } from "#app/rules/numbers.ts";
 import type { SaveResult } from "#app/server/forms/save-values.server.ts";
 import type { BudgetState } from "#app/server/selling/products/writing-budget.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
-import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField, FormBase } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { NumberField } from "#app/ui/forms/form.tsx";
 import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
@@ -74,26 +74,24 @@ function BudgetForm({ state, answer }: WritingBudgetProps) {
       {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
       {form.status === "error" && <FormAlert form={form} />}
       {(hasPrices || writingBudget.amount !== "") && (
-        <div>
+        <EditedField name="amount" conflict={conflict}>
           <NumberField
             field={fields.amount}
             label={m.writing_budget_amount()}
             description={hasPrices ? m.writing_budget_empty() : m.writing_budget_no_prices()}
             suffix="$"
           />
-          <ConflictChoice name="amount" conflict={conflict} />
-        </div>
+        </EditedField>
       )}
       {(!hasPrices || writingBudget.tokens !== "") && (
-        <div>
+        <EditedField name="tokens" conflict={conflict}>
           <NumberField
             field={fields.tokens}
             label={m.writing_budget_tokens()}
             description={m.writing_budget_empty()}
             isInteger
           />
-          <ConflictChoice name="tokens" conflict={conflict} />
-        </div>
+        </EditedField>
       )}
       <div className={classes.actions}>
         <SubmitButton name="intent" value="budget" pendingLabel={m.settings_saving()}>

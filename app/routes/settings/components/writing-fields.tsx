@@ -4,7 +4,7 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { MAX_INSTRUCTIONS, TONES } from "#app/rules/selling/writing-style.ts";
 import type { SaveResult } from "#app/server/forms/save-values.server.ts";
-import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField, FormBase } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { SelectField } from "#app/ui/forms/form-choice.tsx";
 import { TextareaField, typedIn } from "#app/ui/forms/form.tsx";
@@ -45,15 +45,14 @@ export function WritingFields({ style, mayEdit, answer }: WritingFieldsProps) {
         <FormBase values={style} answer={answer} kept={recoveredForm} />
         {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
         {form.status === "error" && <FormAlert form={form} />}
-        <div>
+        <EditedField name="tone" conflict={conflict} inWords={toneName}>
           <SelectField
             field={fields.tone}
             label={m.writing_tone()}
             options={Object.entries(TONES).map(([value, label]) => ({ value, label: label() }))}
           />
-          <ConflictChoice name="tone" conflict={conflict} inWords={toneName} />
-        </div>
-        <div>
+        </EditedField>
+        <EditedField name="instructions" conflict={conflict}>
           <TextareaField
             field={fields.instructions}
             label={m.writing_instructions()}
@@ -61,8 +60,7 @@ export function WritingFields({ style, mayEdit, answer }: WritingFieldsProps) {
             rows={5}
           />
           <LengthNote text={typedIn(fields.instructions)} max={MAX_INSTRUCTIONS} />
-          <ConflictChoice name="instructions" conflict={conflict} />
-        </div>
+        </EditedField>
         <div className={classes.actions}>
           <SubmitButton
             name="intent"

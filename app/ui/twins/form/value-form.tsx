@@ -4,7 +4,7 @@ import { Form as PageForm, type FetcherWithComponents } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { ENTRY_LIMITS } from "#app/rules/twins/entry-limits.ts";
-import { ConflictChoice } from "#app/ui/forms/conflict-choice.tsx";
+import { EditedField } from "#app/ui/forms/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextField } from "#app/ui/forms/form.tsx";
 
@@ -42,18 +42,16 @@ export function ValueForm({ name, twin, answer, action, buttons, fetcher }: Valu
       {edit.hidden}
       <FormAlert form={form} labels={fieldLabels(twin.fields)} />
       {name === "name" ? (
-        <div>
+        <EditedField name="name" conflict={conflict}>
           <TextField field={controls.name} label={m.products_name()} autoComplete="off" required />
-          <ConflictChoice name="name" conflict={conflict} />
-        </div>
+        </EditedField>
       ) : (
         <input type="hidden" name="name" value={twin.name} />
       )}
       {name === "description" ? (
-        <div>
+        <EditedField name="description" conflict={conflict}>
           {edit.description}
-          <ConflictChoice name="description" conflict={conflict} />
-        </div>
+        </EditedField>
       ) : (
         <input type="hidden" name="description" value={twin.description} />
       )}
