@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 
-import pg from "pg";
 import { expect, test } from "vitest";
 
-import { waitUntil } from "#platform/testing/wait-until.ts";
 import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
+import { killDuring } from "#tests/support/kill-during.ts";
 import { createOwnDatabase, type OwnDatabase, testServer } from "#tests/support/own-database.ts";
 import { createSellable, type Sellable } from "#tests/support/products.ts";
-import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
 
 const server = testServer();
 
@@ -47,40 +46,6 @@ test.skipIf(server === "")(
     expect(await readState(database)).toEqual(before);
   },
 );
-
-/** Kills the server while its work waits for a lock of this table. */
-async function killDuring(
-  database: OwnDatabase,
-  vitrine: Vitrine,
-  table: string,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  const holder = new pg.Client({ connectionString: database.url });
-  await holder.connect();
-  await holder.query("begin");
-  // Blocks writes, but neither reads nor locks of rows.
-  await holder.query(`lock table ${table} in share row exclusive mode`);
-  const { rows } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const waiting = () =>
-    database.query<{ pid: number }>(
-      `select pid from pg_stat_activity where ${rows[0]?.pid} = any(pg_blocking_pids(pid))`,
-    );
-  const working = work().then(
-    () => "done",
-    () => "cut off",
-  );
-  await waitUntil(async () => (await waiting()).length > 0, { what: "the work to wait" });
-  const [blocked] = await waiting();
-  await vitrine.kill();
-  expect(await working).toBe("cut off");
-  await holder.query("rollback");
-  await holder.end();
-  const isGone = async () => {
-    const all = await database.query<{ pid: number }>("select pid from pg_stat_activity");
-    return all.every(({ pid }) => pid !== blocked?.pid);
-  };
-  await waitUntil(isGone, { what: "the connection of the killed server to end" });
-}
 
 async function merge(client: AppClient, target: Sellable, merged: Sellable): Promise<string> {
   const path = `/private/product/${target.productId}/merge`;
