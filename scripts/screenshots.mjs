@@ -11,10 +11,15 @@ import { takeConsoleScreenshots } from "./console-screenshots.mjs";
 import { SELLER_SCREENSHOTS } from "./seller-screenshots.mjs";
 
 // Takes screenshots of every screen with the demo business, in both color schemes, on a desktop and a phone.
-// All go to a results folder, a few to the documentation. `--console` takes those of docs/console.md instead.
+// All go to a results folder, a few to the documentation. `--console` takes those of docs/console.md instead, `--readme`
+// only those of the README.
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, console: { type: "boolean", default: false } },
+  options: {
+    only: { type: "string" },
+    console: { type: "boolean", default: false },
+    readme: { type: "boolean", default: false },
+  },
 });
 const FOLDER = "test-results/screenshots";
 const DOCS = "docs/screenshots";
@@ -23,8 +28,6 @@ const DOCS = "docs/screenshots";
 const README_SCREENSHOTS = [
   { file: "products", path: () => "/products", scheme: "light", width: 1440 },
   { file: "products-dark", path: () => "/products", scheme: "dark", width: 1440 },
-  { file: "phone", path: () => "/products", scheme: "light", width: 390 },
-  { file: "new-product", path: () => "/products/new", scheme: "light", width: 1440 },
   { file: "product-card", path: firstProduct, scheme: "light", width: 1440 },
 ];
 
@@ -71,6 +74,12 @@ for (const [file, visit] of values.only ? [] : Object.entries(SELLER_SCREENSHOTS
   await settled(page);
   await page.screenshot({ path: `${DOCS}/${file}.png` });
   await owner.close();
+}
+
+if (values.readme) {
+  await browser.close();
+  await vitrine[Symbol.asyncDispose]();
+  process.exit(0);
 }
 
 const world = await makeWorld(vitrine.url);

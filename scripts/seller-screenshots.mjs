@@ -8,10 +8,18 @@ Aurora desk lamp,Lamps,5901234123488,AUR-BLACK,229.00
 `;
 
 /** Functions that lead to the pages; each begins as the owner in a new window. */
-export const SELLER_SCREENSHOTS = { home, import: importPreview, bulk: pricePreview };
+export const SELLER_SCREENSHOTS = {
+  home,
+  import: importPreview,
+  bulk: pricePreview,
+  proposals,
+  history,
+};
 
 async function home(page) {
   await page.goto("/home");
+  // The chart is drawn by scripts that load after the page.
+  await page.locator(".recharts-line-curve, .recharts-curve").first().waitFor();
 }
 
 async function importPreview(page) {
@@ -32,4 +40,18 @@ async function pricePreview(page) {
 async function preview(page) {
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByText("Ready to run").first().waitFor();
+}
+
+async function proposals(page) {
+  await page.goto("/proposals");
+  await page.locator("main a[href*='/proposals/review']").first().click();
+  await page.waitForURL(/review/);
+}
+
+/** The history of a product that several users and the writer have changed. */
+async function history(page) {
+  await page.goto("/products?sort=-updated");
+  const href = await page.locator("tbody a[href^='/products/']").first().getAttribute("href");
+  const { pathname } = new URL(href, page.url());
+  await page.goto(`${pathname}/history`);
 }
