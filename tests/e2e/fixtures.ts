@@ -49,6 +49,8 @@ export interface WorkerFixtures {
   serverOf: string;
   /** Program that serves the app: the whole product, or the server of React Router with a platform beside it. */
   server: "app" | "serve-app";
+  /** Further settings of the server. */
+  settings: Record<string, string>;
   vitrine: Vitrine;
   cookiesOf: (role: Role) => Promise<Cookies>;
   world: World;
@@ -57,11 +59,12 @@ export interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverOf: ["all", { scope: "worker", option: true }],
   server: ["app", { scope: "worker", option: true }],
+  settings: [{}, { scope: "worker", option: true }],
 
   vitrine: [
-    async ({ server }, use) => {
+    async ({ server, settings }, use) => {
       await using data = await copyDemoData();
-      const demo = { dataDir: data.dataDir, env: { DEMO: "small" } };
+      const demo = { dataDir: data.dataDir, env: { DEMO: "small", ...settings } };
       if (server === "app") {
         await using vitrine = await startVitrine(demo);
         await use(vitrine);

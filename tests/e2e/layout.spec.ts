@@ -29,6 +29,31 @@ test("a product list is readable in every window", async ({ open, page, signIn }
   }
 });
 
+test("a product's image, status, price and marketplaces are seen without scrolling", async ({
+  open,
+  page,
+  signIn,
+  vitrine,
+}) => {
+  const owner = await signInToApp(vitrine.url);
+  const { productId } = await createSellable(owner, 812);
+  await signIn();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(`/products/${productId}`);
+  const main = page.getByRole("main");
+  const marketplaces = main.getByRole("table").filter({ hasText: "Showroom" });
+
+  for (const [what, part] of [
+    ["image", main.getByRole("img").first()],
+    ["status of the product", main.getByText("Draft", { exact: true }).first()],
+    ["marketplace's status", marketplaces.getByText("Draft", { exact: true })],
+    ["stock", marketplaces.getByText("Stock: 5")],
+    ["price", marketplaces.getByText("19.99 EUR")],
+  ] as const) {
+    await expect(part, what).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("a long word without spaces widens nothing", async ({ open, page, signIn, vitrine }) => {
   test.setTimeout(120_000);
   const owner = await signInToApp(vitrine.url);

@@ -43,7 +43,7 @@ test("an export whose server is killed is no whole file, and the next one has ev
 
     await server?.kill();
 
-    await expect(readToEnd(reader), format).rejects.toThrow("terminated");
+    await expect(readToEnd(reader)).rejects.toThrow("terminated");
     const response = await requestExport(await start(), format);
     expect(await readNumbers(response, format)).toEqual(
       Array.from({ length: ROWS }, (_, at) => at),

@@ -86,6 +86,9 @@ test("the app has its sign-in, headers and limits under React Router's own serve
   expect(page.headers.get("x-content-type-options")).toBe("nosniff");
   expect(huge.status).toBe(413);
   expect(foreign.status).toBe(403);
+  for (const path of ["/health/live", "/health/ready", "/resources/health"]) {
+    expect([path, (await visit(path)).status]).toEqual([path, 200]);
+  }
 });
 
 test("without a platform the app alone doesn't start, and says what to set", async () => {
