@@ -1,5 +1,6 @@
 import type { Route } from "../core/calls/route.ts";
 import { completenessRoutes } from "../selling/completeness/completeness.rest.ts";
+import { cardRoutes } from "../selling/connectors/card.rest.ts";
 import { contentLanguageRoutes } from "../selling/content-languages/content-language.rest.ts";
 import { duplicateRoutes } from "../selling/duplicates/duplicate.rest.ts";
 import { eanFindingRoutes } from "../selling/eans/ean-findings.rest.ts";
@@ -26,6 +27,7 @@ export const sellingRoutes: Route<PlatformServices>[] = [
   ...proposalRoutes,
   ...writingRoutes,
   ...contentLanguageRoutes,
+  ...cardRoutes,
   ...publishingRoutes,
   ...eanFindingRoutes,
   ...inheritanceRoutes,

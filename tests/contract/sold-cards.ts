@@ -14,7 +14,7 @@ async function graphql(world: TestEnvironment, query: string, variables: object)
 }
 
 /** Creates the seller's account at Showroom. */
-const connected = (world: TestEnvironment) =>
+export const connected = (world: TestEnvironment) =>
   memoize(world, "connected", async () => {
     const { twinId } = await world.must("owner", "POST", "/private/twin/v2", {
       classId: idOf("class:connector_showroom"),

@@ -149,7 +149,7 @@ test("an export has the rows of the list with its filters and columns, and marke
   expect(answer).toMatchObject({ total: 1, kept: [["search", "S-2"]] });
   const file = await exported("search=S-2&columns=list&cols=status,sku");
   expect(file).toBe('\uFEFF"Name","SKU","Status"\r\n"Thing 2","S-2","Draft"\r\n');
-  expect(await exported("of=cards")).toMatch(/^\uFEFF"Name","Marketplace"/);
+  expect(await exported("of=cards")).toMatch(/^\uFEFF"Name","EAN","SKU","Marketplace"/);
 });
 
 test("an export of marketplace cards has those of the list's products", async () => {

@@ -3,8 +3,7 @@ import { data, href, Link, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { submitFile } from "#app/server/bulk/import-file.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { listImports } from "#app/server/selling/bulk/product-imports.server.ts";
-import { productTarget } from "#app/server/selling/bulk/product-jobs.server.ts";
+import { importTarget, listImports } from "#app/server/selling/bulk/product-imports.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { FileForm } from "#app/ui/bulk/file-form.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
@@ -23,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const caller = getCaller(context);
   const outcome = await submitFile(
     caller,
-    (form) => productTarget(caller, String(form.get("type") ?? "") || null),
+    (form) => importTarget(caller, String(form.get("type") ?? "")),
     request,
   );
   if ("jobId" in outcome) return redirect(href("/import/:jobId/columns", outcome));
@@ -34,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.import_title() }];
 
 /** Page that uploads a file of products and lists the caller's earlier imports. */
 export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { types, imports, page, pages, encodings } = loaderData;
+  const { types, cards, imports, page, pages, encodings } = loaderData;
   const groups = Map.groupBy(types, ({ group }) => group);
   const products = { to: href("/products"), label: m.products_title() };
   return (
@@ -42,7 +41,7 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
       <Section>
         <FileForm back={products.to} problem={actionData?.problem} encodings={encodings}>
           <div className={classes.column}>
-            <label htmlFor="import-type">{m.products_type()}</label>
+            <label htmlFor="import-type">{m.import_contents()}</label>
             <select id="import-type" name="type" className={classes.select}>
               <option value="">{m.import_type_column()}</option>
               {[...groups].map(([group, items]) => (
@@ -54,6 +53,15 @@ export default function ImportPage({ actionData, loaderData }: Route.ComponentPr
                   ))}
                 </optgroup>
               ))}
+              {cards.length > 0 && (
+                <optgroup label={m.connectors_cards()}>
+                  {cards.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
             </select>
           </div>
         </FileForm>

@@ -205,3 +205,38 @@ test("changes are listed with the imports, and belong to their business", async 
     init: { status: 404 },
   });
 });
+
+test("selected products get cards at a marketplace, which are deleted and taken back from the trash", async () => {
+  const { ann, ids, preview, change } = await withProducts(selling, ["10", "20"]);
+  const [first = "", second = ""] = ids;
+  await ann.connect(second);
+  const cardsOf = (productId: string) =>
+    selling.db
+      .selectFrom("twin")
+      .select("id")
+      .where("head_id", "=", productId)
+      .where("class_id", "=", ann.classId("marketplace_showroom"))
+      .execute();
+
+  const connecting = await preview("all=1&do=cards", {
+    of: "marketplace_showroom",
+    step: "connect",
+  });
+  expect(await cardsOf(first)).toEqual([]);
+  expect(connecting.page?.rows.map(({ result, issues }) => [result, ...issues])).toEqual([
+    ["changed"],
+    ["failed", "The product has a card at Showroom already"],
+  ]);
+  await change(connecting.jobId, "start");
+  const [card] = await cardsOf(first);
+  expect(await ann.find(card?.id ?? "")).toMatchObject({
+    name: "Product 0",
+    fields: { price: "10" },
+  });
+
+  const deleting = await preview("all=1&do=cards", { of: "marketplace_showroom", step: "delete" });
+  await change(deleting.jobId, "start");
+  expect([await cardsOf(first), await cardsOf(second)]).toEqual([[], []]);
+  await change(deleting.jobId, "undo");
+  expect(await cardsOf(first)).toEqual([card]);
+});

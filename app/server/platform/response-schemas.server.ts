@@ -142,7 +142,13 @@ const mapOf = <T extends z.ZodType>(thing: T) => z.record(z.string(), thing).def
 
 export const Related = z
   .object({
-    twinMap: mapOf(z.object({ id: z.string(), name: z.string().default("") })),
+    twinMap: mapOf(
+      z.object({
+        id: z.string(),
+        name: z.string().default(""),
+        fields: z.record(z.string(), z.string()).default({}),
+      }),
+    ),
     statusMap: mapOf(Status),
     userMap: mapOf(User),
     twinClassMap: mapOf(TwinClass),

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { CODE, type FieldError, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
@@ -9,8 +9,9 @@ import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import { createTwin, type NewTwin } from "../../twins/changes/create-twin.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
+import { childrenOfRoot } from "../../twins/twin/twin-children.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { CARD_ROOT, marketplaceName, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { toSellable } from "../cards/to-sellable.ts";
 import {
   keysToFollow,
@@ -36,25 +37,17 @@ export async function connectMarketplace(
   services: Services,
   tx: Tx,
   caller: Caller,
-  input: NewCard,
+  { rootProductId, marketplaceTypeId, connectorId }: NewCard,
 ): Promise<string> {
-  // Locks the product, so that the second of two concurrent requests finds the card that the first one created.
-  const product = await findProduct(tx, caller, input.rootProductId, { lock: true });
-  assertPrepared(caller.model, product);
-  const options = await listConnectOptions(tx, caller, product.id);
-  const { marketplaceTypeId, connectorId } = input;
-  const option = options.find(
-    ({ cardClass, connector }) =>
-      cardClass.id === marketplaceTypeId && connector.id === (connectorId ?? connector.id),
-  );
-  if (!option) {
-    throw new RequestError(CODE.ENTITY_INVALID, createMessage("connector_unavailable"), {
-      fieldErrors: [
-        { field: "marketplaceTypeId", message: createMessage("connector_unavailable_fix") },
-      ],
-    });
-  }
-  const newCard = await buildCard(tx, caller, { ...option, product });
+  const option = await findConnectOption(tx, caller, {
+    productId: rootProductId,
+    classId: marketplaceTypeId,
+    connectorId,
+    fieldErrors: [
+      { field: "marketplaceTypeId", message: createMessage("connector_unavailable_fix") },
+    ],
+  });
+  const newCard = await buildCard(tx, caller, option);
   const card = await createTwin(services, tx, caller, { ...newCard, isSketch: true });
   await services.jobs.enqueue(
     tx,
@@ -63,6 +56,57 @@ export async function connectMarketplace(
     { key: card.id, tenant: caller },
   );
   return card.id;
+}
+
+interface Connecting {
+  productId: string;
+  /** ID of the new card's class. */
+  classId: string;
+  connectorId?: string | null | undefined;
+  /** What the error says at fields of the request. */
+  fieldErrors?: FieldError[];
+}
+
+/**
+ * Finds how a product can be connected. Throws if it isn't prepared yet, has a card of the class, or the business has
+ * no such account.
+ */
+export async function findConnectOption(
+  tx: Tx,
+  caller: Caller,
+  { productId, classId, connectorId, fieldErrors = [] }: Connecting,
+): Promise<ConnectOption> {
+  // Locks the product, so that the second of two concurrent requests finds the card that the first one created.
+  const product = await findProduct(tx, caller, productId, { lock: true });
+  assertPrepared(caller.model, product);
+  const options = await listConnectOptions(tx, caller, product.id);
+  const option = options.find(
+    ({ cardClass, connector }) =>
+      cardClass.id === classId && connector.id === (connectorId ?? connector.id),
+  );
+  if (option) return { ...option, product };
+  throw new RequestError(
+    CODE.ENTITY_INVALID,
+    (await hasCard(tx, caller, product, classId))
+      ? createMessage("card_exists", { marketplace: nameOf(caller, classId) })
+      : createMessage("connector_unavailable"),
+    { fieldErrors },
+  );
+}
+
+async function hasCard(
+  tx: Tx,
+  { model }: Caller,
+  product: TwinRow,
+  classId: string,
+): Promise<boolean> {
+  const root = model.classByKey.get(CARD_ROOT);
+  const cards = root ? await childrenOfRoot(tx, product.id, root.id) : [];
+  return cards.some((card) => card.class_id === classId);
+}
+
+function nameOf({ model }: Caller, classId: string): string {
+  return marketplaceName(model.classes.get(classId)?.key ?? "");
 }
 
 /** Builds a card that follows its product. */

@@ -31,7 +31,9 @@ test("a marketplace is offered until the product has its card, and never gets a 
   await seller.connect(product);
 
   expect(await labels()).toEqual([]);
-  await expect(seller.connect(product)).rejects.toThrow("has a card for it already");
+  await expect(seller.connect(product)).rejects.toThrow(
+    "The product has a card at Showroom already",
+  );
 });
 
 test("a second card for a marketplace is rejected, however it is created", async () => {

@@ -1,4 +1,5 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
+import { addRelated } from "./add-related.ts";
 import { toIssues } from "./bulk-issues.ts";
 import type { BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
@@ -6,7 +7,6 @@ import { findAllTargets, lookupKey } from "./find-references.ts";
 import { type JsonObject, readMember } from "./json-members.rules.ts";
 import { jsonSize } from "./kept-jobs.ts";
 import { CHUNK_MS } from "./limits.ts";
-import { nameOptions } from "./name-options.ts";
 import { rowKey } from "./row-key.rules.ts";
 import type { RowOutcome } from "./row-outcome.store.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
@@ -149,7 +149,7 @@ async function readCurrents(
   });
   if (answer.status !== OK) return;
   const found = [readMember(answer.body, search.list) ?? []].flat() as JsonObject[];
-  nameOptions(plan, answer.body, found);
+  addRelated(plan, answer.body, found);
   for (const row of found) {
     plan.currents.set(String(readMember(row, search.idMember)), row);
   }

@@ -1,5 +1,6 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import { addRelated } from "./add-related.ts";
 import { toIssues, toNote, toEditIssue, createIssue } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
@@ -7,7 +8,6 @@ import type { CallScope } from "./call-api.ts";
 import { applyEdits, fillPath, rowName, type TextChange } from "./edits.rules.ts";
 import { findReferences, findTarget, sharedCodes } from "./find-references.ts";
 import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
-import { nameOptions } from "./name-options.ts";
 import { notesOnClass, findOtherClass } from "./notes-on-class.ts";
 import { changesOneRow } from "./row-call.ts";
 import type { RowOutcome } from "./row-outcome.store.ts";
@@ -77,7 +77,7 @@ export async function planRow(
       );
     }
     current = objectIn(answer.body, reads.member);
-    nameOptions(plan, answer.body, [current]);
+    addRelated(plan, answer.body, [current]);
   }
   const name = current ? rowName(current, reads?.name) : rowName(nameCells(plan, cells), null);
   const references = await findReferences(plan, scope, cells);

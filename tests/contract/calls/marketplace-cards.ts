@@ -1,8 +1,9 @@
+import { idOf } from "#platform/selling/template/ids.ts";
 import { createEan } from "#tests/support/products.ts";
 
 import { newTwin } from "../builders.ts";
 import type { Calls, RejectionCase, Sample } from "../cases.ts";
-import { makeCard, sold } from "../sold-cards.ts";
+import { connected, makeCard, sold } from "../sold-cards.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" as const };
@@ -32,6 +33,23 @@ async function scheduledCard(world: TestEnvironment): Promise<Sample> {
   return sample;
 }
 
+async function newCard(world: TestEnvironment): Promise<Sample> {
+  await connected(world);
+  cards += 1;
+  const product = {
+    classId: idOf("class:product_packaged_food"),
+    name: "Green tea",
+    fields: { ean: createEan(700 + cards), sku: world.unique("SKU") },
+  };
+  await world.must("owner", "POST", "/private/product/v1", product);
+  const body = {
+    twinClassId: idOf("class:marketplace_showroom"),
+    productEan: product.fields.ean,
+    fields: { stock_quantity: "5" },
+  };
+  return { ...owner, body };
+}
+
 const OF_CARDS: RejectionCase[] = [
   [
     "a twin that is no card",
@@ -47,6 +65,16 @@ const OF_CARDS: RejectionCase[] = [
 
 /** Calls of cards, and of what they get from their products. */
 export const marketplaceCardCalls: Calls = {
+  "POST /private/marketplace_card/v1": {
+    sample: newCard,
+    rejections: [
+      [
+        "a product of another business",
+        10002,
+        async (world) => ({ ...(await newCard(world)), as: "stranger" }),
+      ],
+    ],
+  },
   "GET /private/price_history/:twinId/v1": {
     sample: async (world) => {
       const sample = await ownCard(world);

@@ -4,6 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { JobKind } from "#app/server/bulk/job-kind.server.ts";
 
 import { readUseOfJob } from "../products/writing-style.server.ts";
+import { cardClassOf, cardTarget } from "./card-imports.server.ts";
 import { readJobImages } from "./job-images.server.ts";
 import { CARD_CHANGES, CHANGES, PRODUCTS, productTarget } from "./product-jobs.server.ts";
 
@@ -42,4 +43,16 @@ const PRODUCT_IMPORTS: JobKind = {
   readImages: readJobImages,
 };
 
-export const PRODUCT_JOB_KINDS: readonly JobKind[] = [PRODUCT_CHANGES, PRODUCT_IMPORTS];
+/** Imports of the cards of one marketplace. */
+const CARD_IMPORTS: JobKind = {
+  ...PRODUCT_IMPORTS,
+  owns: (subject) => cardClassOf(subject) !== null,
+  target: (caller, subject) => cardTarget(caller, cardClassOf(subject) ?? ""),
+  rowHref: (_subject, id) => href("/marketplace-product/:cardId", { cardId: id }),
+};
+
+export const PRODUCT_JOB_KINDS: readonly JobKind[] = [
+  PRODUCT_CHANGES,
+  PRODUCT_IMPORTS,
+  CARD_IMPORTS,
+];

@@ -1,22 +1,17 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { BulkKey, BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
-import { fieldProperty } from "#app/server/bulk/field-property.server.ts";
+import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
-import type {
-  FormPart,
-  Property,
-  PropertyType,
-} from "#app/server/entities/types/property.server.ts";
+import type { Property } from "#app/server/entities/types/property.server.ts";
 import type { RegisteredEntity } from "#app/server/entities/types/registry.server.ts";
-import { type BrowsedClass, browsedClass } from "#app/server/model/classes.server.ts";
-import type { ClassField } from "#app/server/platform/response-schemas.server.ts";
+import { browsedClass } from "#app/server/model/classes.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
-import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
 
-import { FILE_TYPES } from "../files/file-types.server.ts";
+import { listCardMarketplaces } from "../marketplaces.server.ts";
 import { listProductTypes } from "../products/product-types.server.ts";
+import { cardSubject } from "./card-imports.server.ts";
+import { codeKeys, fileProperty } from "./file-columns.server.ts";
 
 export const PRODUCTS = "products";
 /** What bulk jobs can change: selected products, or the marketplace cards of selected products. */
@@ -36,11 +31,15 @@ function productSubject(typeId: string | null): string {
   return typeId === null ? PRODUCTS : `${PRODUCTS}/${typeId}`;
 }
 
-/** Lists the subjects of all imports and changes of products. */
+/** Lists the subjects of all imports and changes of products and their cards. */
 export async function productSubjects(caller: Caller): Promise<string[]> {
-  const types = await listProductTypes(caller);
+  const [types, marketplaces] = await Promise.all([
+    listProductTypes(caller),
+    listCardMarketplaces(caller),
+  ]);
   const imports = [productSubject(null), ...types.map(({ id }) => productSubject(id))];
-  return [CHANGES, CARD_CHANGES, ...imports].slice(0, 100);
+  const cards = marketplaces.map(({ id }) => cardSubject(id));
+  return [CHANGES, CARD_CHANGES, ...cards, ...imports].slice(0, 100);
 }
 
 /**
@@ -56,13 +55,18 @@ export async function productTarget(caller: Caller, typeId: string | null): Prom
   return {
     entity: productEntity(typeId, [
       ...(typeId === null ? [TYPE] : []),
-      ...fields.filter(({ readOnly }) => !readOnly).flatMap(productProperty),
+      ...fields.filter(({ readOnly }) => !readOnly).flatMap(fileProperty),
       ...(root.tagsListId === null ? [] : [LABELS]),
       IMAGES,
     ]),
     subject: productSubject(typeId),
     classId: typeId,
-    keys: createKeys(root),
+    // The values of these fields are unique in the business, or nearly so.
+    keys: codeKeys(root, {
+      body: { twinClassExtendsHierarchyContainsIdList: [root.id] },
+      query: MODES,
+      member: (key) => `fields.${key}`,
+    }),
   };
 }
 
@@ -127,65 +131,3 @@ const IMAGES: Property = {
   modes: { showTwin2AttachmentMode: "DETAILED" },
   form: { cells: "links" },
 };
-
-const CODES = { ean: "ean", sku: "code" } as const;
-
-function describeCell(key: string, valueType: ValueType): Pick<FormPart, "cell" | "currency"> {
-  if (key === "ean" || key === "sku") return { cell: CODES[key] };
-  if (valueType === "date") return { cell: "date" };
-  return valueType === "number" && key === "price" ? { currency: "fields.currency" } : {};
-}
-
-/** The types of cells by the type of the field's values. Cells of all other fields contain texts. */
-const CELL_TYPES = new Map<ValueType, PropertyType>([
-  ["number", "number"],
-  ["boolean", "flag"],
-]);
-
-/**
- * Converts a field to a column of an import. Options are matched by name. References to users, twins and files have
- * no column.
- */
-function productProperty(field: ClassField): Property[] {
-  const valueType = typeOf(field);
-  const isOption = valueType === "reference" && field.descriptor?.dataListId !== undefined;
-  const edited = fieldProperty(field);
-  if (!edited || !(isOption || FILE_TYPES.has(valueType))) return [];
-  const key = field.key.toLowerCase();
-  return [
-    {
-      ...edited,
-      name: `field-${key}`,
-      label: () => field.name || field.key,
-      type: CELL_TYPES.get(valueType) ?? "text",
-      form: { ...edited.form, ...describeCell(key, valueType) },
-    },
-  ];
-}
-
-/** The fields by which an import finds existing products, because their values are unique in the business. */
-function createKeys({ id, fields }: BrowsedClass): BulkKey[] {
-  return ["ean", "sku"].flatMap((key) => {
-    const field = fields.find((one) => one.key.toLowerCase() === key);
-    if (!field) return [];
-    const only = { type: "TwinFieldSearchTextV1" };
-    return [
-      {
-        name: `field-${key}`,
-        label: field.name || field.key,
-        lookup: {
-          search: {
-            path: "/private/twin/search/v2",
-            query: MODES,
-            body: { twinClassExtendsHierarchyContainsIdList: [id], fields: { [field.id]: only } },
-            list: "twinList",
-          },
-          filter: "valueLikeAnyOfList",
-          under: `fields.${field.id}`,
-          members: [`fields.${field.key}`],
-          isExact: true,
-        },
-      },
-    ];
-  });
-}

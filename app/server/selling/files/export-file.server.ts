@@ -23,6 +23,8 @@ const QUERY = {
   showTwin2TwinClassMode: "DETAILED",
   showTwin2StatusMode: "DETAILED",
   showStatusMode: "DETAILED",
+  // The codes of a card's product.
+  showTwinByHeadMode: "BLUE",
 };
 
 interface Page {

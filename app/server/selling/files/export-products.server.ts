@@ -77,8 +77,9 @@ export async function productExport(
  * too.
  */
 export async function cardExport(caller: Caller, params: ListParams): Promise<Export> {
-  const [{ id, fields }, listed] = await Promise.all([
+  const [{ id, fields }, { fields: productFields }, listed] = await Promise.all([
     browsedClass(caller, CARD_ROOT),
+    browsedClass(caller, "product"),
     productSearch(caller, params),
   ]);
   const { childrenSearch, ...products } = listed.body.narrow;
@@ -89,11 +90,23 @@ export async function cardExport(caller: Caller, params: ListParams): Promise<Ex
     ...(childrenSearch as object | undefined),
     ...(Object.keys(headSearch).length > 0 && { headSearch }),
   };
+  const [name, ...columns] = columnsOf(fields, { key: "type", label: m.products_marketplace() });
   return {
-    columns: columnsOf(fields, { key: "type", label: m.products_marketplace() }),
+    columns: [...(name ? [name] : []), ...productCodes(productFields), ...columns],
     search: { id: EVERYTHING, body: { params: {}, narrow } },
     order: { sortField: "createdAt", sortAsc: "true" },
   };
+}
+
+/** The codes of a card's product, by which an import finds the card. */
+function productCodes(fields: ClassField[]): Column[] {
+  return ["ean", "sku"].flatMap((key) => {
+    const field = fields.find((one) => one.key.toLowerCase() === key);
+    if (!field) return [];
+    const of = ({ headTwinId = "" }: Twin, { twinMap }: Related) =>
+      twinMap[headTwinId]?.fields[field.key] ?? "";
+    return [{ key, label: field.name || field.key, of }];
+  });
 }
 
 /** Builds the columns with the names by which an import matches them. */

@@ -2,10 +2,10 @@ import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 /**
- * Reads names of options from the related objects of a response, and replaces tag IDs in its rows by objects with ID
- * and name.
+ * Reads names of options from the related objects of a response. Adds to its rows what they only name by ID: their tags
+ * with ID and name, their heads and their classes.
  */
-export function nameOptions(
+export function addRelated(
   { names }: Pick<RowPlan, "names">,
   answer: JsonObject,
   rows: readonly JsonObject[],
@@ -15,6 +15,11 @@ export function nameOptions(
     names.set(id, toText(readMember(option, "name")) ?? "");
   }
   for (const row of rows) {
+    row["headTwin"] ??= readMember(answer, `relatedObjects.twinMap.${toText(row["headTwinId"])}`);
+    row["twinClass"] ??= readMember(
+      answer,
+      `relatedObjects.twinClassMap.${toText(row["twinClassId"])}`,
+    );
     const ids = row["tagIdList"];
     if (row["tags"] !== undefined || !Array.isArray(ids)) continue;
     row["tags"] = ids.map((id: string) => ({ id, name: names.get(id) ?? "" }));

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from "vitest";
+
+import { cardSubject } from "#app/server/selling/bulk/card-imports.server.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { importingSeller, listResults } from "#tests/support/importing-seller.ts";
+import { createEan } from "#tests/support/products.ts";
+
+const selling = await startSelling();
+afterAll(() => selling.stop());
+
+async function sellerWithProducts(count: number) {
+  const seller = await importingSeller(selling);
+  const { ann } = seller;
+  const ids: string[] = [];
+  for (let at = 1; at <= count; at++) {
+    const named = { ean: createEan(at), sku: `S-${at}`, name: `Product ${at}` };
+    ids.push(await ann.createProduct(named));
+  }
+  await selling.drain();
+  const cards = cardSubject(ann.classId("marketplace_showroom"));
+  const find = async (productId: string) => {
+    const card = await selling.db
+      .selectFrom("twin")
+      .select("id")
+      .where("head_id", "=", productId)
+      .where("class_id", "=", ann.classId("marketplace_showroom"))
+      .executeTakeFirst();
+    return card ? ann.find(card.id) : null;
+  };
+  return { ...seller, ids, cards, find };
+}
+
+test("a file creates the cards of products that have none and changes the others, found by EAN or SKU", async () => {
+  const { ann, ids, cards, preview, run, find } = await sellerWithProducts(2);
+  const [first = "", second = ""] = ids;
+  await ann.connect(second);
+  const file = [
+    "EAN;Stock quantity;Price;Currency",
+    `${createEan(1)};5;19,99;EUR`,
+    `${createEan(2)};7;29,99;EUR`,
+  ].join("\n");
+
+  const { jobId, page } = await preview(file, {}, cards);
+  expect(listResults(page)).toEqual([["created"], ["changed"]]);
+  expect(await find(first)).toBeNull();
+  await run(jobId);
+
+  const made = await find(first);
+  expect(made).toMatchObject({
+    name: "Product 1",
+    fields: { stock_quantity: "5", price: "19.99" },
+  });
+  expect(await ann.statusOf(made?.id ?? "")).toBe("draft");
+  expect(await find(second)).toMatchObject({ fields: { stock_quantity: "7", price: "29.99" } });
+
+  const again = await preview("SKU,Stock quantity\nS-1,5\nS-2,8\n", {}, cards);
+  expect(listResults(again.page)).toEqual([["unchanged"], ["changed"]]);
+});
+
+test("rows of unknown products, other marketplaces and products with the same SKU are refused", async () => {
+  const { ann, ids, cards, preview, find } = await sellerWithProducts(2);
+  await ann.connect(ids[1] ?? "");
+  const twin = { ean: createEan(9), sku: "S-1", name: "Twin" };
+  await ann.createProduct(twin);
+  await selling.drain();
+
+  const file = ["SKU,Marketplace,Stock quantity", "S-9,,1", "S-1,,1", "s-2,,1", "S-2,Ebay,1"];
+  const { page } = await preview(file.join("\n"), {}, cards);
+  expect(listResults(page)).toEqual([
+    ["failed", "SKU “S-9”: No product has this code"],
+    ["failed", "SKU “S-1”: Several products have this SKU. Name the product by its EAN"],
+    ["failed", "SKU “s-2”: No product has this code"],
+    [
+      "failed",
+      'Marketplace: "Ebay" would change what stays as it is once it is created. Change it on the page of the entry.',
+    ],
+  ]);
+
+  const codes = `SKU,EAN,Stock quantity\nS-2,${createEan(1)},3\nS-1,${createEan(2)},3\n`;
+  const other = await preview(codes, {}, cards);
+  for (const [result] of listResults(other.page)) expect(result).toBe("failed");
+  expect(await find(ids[0] ?? "")).toBeNull();
+});
+
+test("a new card at another marketplace than the file's is refused", async () => {
+  const { cards, preview } = await sellerWithProducts(1);
+  const { page } = await preview("SKU,Marketplace,Stock quantity\nS-1,Ebay,1\n", {}, cards);
+
+  expect(listResults(page)).toEqual([
+    [
+      "failed",
+      "Marketplace “Ebay”: These are cards of Showroom. Import the cards of each marketplace separately",
+    ],
+  ]);
+});
+
+test("an exported file of cards changes nothing when it is imported, and its import is undone", async () => {
+  const { ids, cards, preview, run, exported, find, visit, at } = await sellerWithProducts(2);
+  const { jobId } = await preview("SKU,Stock quantity\nS-1,5\nS-2,6\n", {}, cards);
+  await run(jobId);
+
+  const file = await exported("of=cards");
+  expect(file.split("\r\n")[0]).toMatch(/^\uFEFF"Name","EAN","SKU","Marketplace"/);
+  const again = await preview(file.replace("\uFEFF", ""), {}, cards);
+  expect(listResults(again.page)).toEqual([["unchanged"], ["unchanged"]]);
+
+  const { action } = await import("#app/routes/bulk/job.tsx");
+  await visit(action, { ...at(jobId), form: { change: "undo" } });
+  await selling.drain();
+  expect(await Promise.all(ids.map(find))).toEqual([null, null]);
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, expect, test } from "vitest";
+
+import { startSelling } from "../../testing/selling.ts";
+
+const EAN = "5900820001568";
+const selling = await startSelling();
+afterAll(() => selling.stop());
+
+test("a new card has the given values, follows its product in all others and is a draft", async () => {
+  const { seller, call, edit, product, create, sources } = await start();
+  await edit(product, { fields: { price: "10" }, description: "A drink." });
+
+  const { twinId } = await create({
+    productEan: EAN,
+    fields: { price: "12", stock_quantity: "5" },
+  });
+
+  expect(await seller.find(twinId)).toMatchObject({
+    head_id: product,
+    name: "Strawberry buttermilk",
+    description: "A drink.",
+    fields: { price: "12", stock_quantity: "5" },
+  });
+  expect(await seller.statusOf(twinId)).toBe("draft");
+  expect(await sources(twinId)).toMatchObject({ price: "own", description: "followed" });
+
+  await edit(product, { fields: { price: "20" }, description: "A sweet drink." });
+  expect(await seller.find(twinId)).toMatchObject({
+    description: "A sweet drink.",
+    fields: { price: "12" },
+  });
+  expect((await call(`twin/${twinId}/v1`, undefined, "DELETE")).status).toBe(0);
+});
+
+test("empty values mean that the card follows its product", async () => {
+  const { seller, edit, product, create } = await start();
+  await edit(product, { fields: { price: "10" } });
+
+  const { twinId } = await create({ productId: product, name: " ", fields: { price: "" } });
+
+  expect(await seller.find(twinId)).toMatchObject({
+    name: "Strawberry buttermilk",
+    fields: { price: "10" },
+  });
+});
+
+test.each([
+  ["no code", {}, "productEan", "Name the product by its EAN or SKU"],
+  ["an unknown code", { productSku: "SKU-9" }, "productSku", "No product has this code"],
+  ["codes of two products", { productEan: EAN, productSku: "SKU-2" }, "productSku", "No product"],
+  ["a pattern", { productSku: "SKU-%" }, "productSku", "No product has this code"],
+  ["another marketplace", { productEan: EAN, marketplace: "Ebay" }, "marketplace", "Showroom"],
+])("%s is refused at its field", async (_what, body, field, message) => {
+  const { seller, create } = await start();
+  await seller.createProduct({ ean: "96385074", sku: "SKU-2" });
+  await selling.drain();
+
+  const { status, fieldErrors } = await create(body);
+
+  expect(status).not.toBe(0);
+  expect(fieldErrors).toContainEqual(
+    expect.objectContaining({ field, message: expect.stringContaining(message) }),
+  );
+});
+
+test("a class that is no marketplace's is refused", async () => {
+  const { create } = await start();
+
+  const { statusDetails } = await create({ productEan: EAN, twinClassId: randomUUID() });
+  expect(statusDetails).toMatch(/^This marketplace is not connected/);
+});
+
+test("a product that is still prepared is not connected", async () => {
+  const { seller, create } = await start();
+  await seller.createProduct({ ean: "96385074", sku: "SKU-2" });
+
+  expect((await create({ productEan: "96385074" })).status).not.toBe(0);
+});
+
+test("of two requests at once, one creates the card and the other names it", async () => {
+  const { create } = await start();
+
+  const answers = await Promise.all([create({ productEan: EAN }), create({ productSku: "SKU-1" })]);
+
+  expect(answers.filter(({ twinId }) => twinId)).toHaveLength(1);
+  const rejected = answers.find(({ twinId }) => !twinId);
+  expect(rejected?.statusDetails).toBe("The product has a card at Showroom already");
+});
+
+test("products and accounts of another business are unknown", async () => {
+  const ann = await start();
+  const bob = await start();
+
+  expect((await bob.create({ productId: ann.product })).status).toBe(10000);
+  const connectorId = ann.seller.connector.id;
+  expect((await bob.create({ productId: bob.product, connectorId })).status).not.toBe(0);
+  const [card] = await ann.cards();
+  expect(card).toBeUndefined();
+});
+
+test("a member without the right to create cards creates none", async () => {
+  const { seller, cards, create } = await start();
+  const rights = ["PRODUCT_VIEW", "TWIN_VIEW"];
+  const viewer = await selling.newcomer(seller.caller.businessAccountId, rights);
+
+  expect((await create({ productEan: EAN }, viewer.headers)).status).not.toBe(0);
+  const editor = await selling.newcomer(seller.caller.businessAccountId, [
+    ...rights,
+    "TWIN_CREATE",
+    "PRODUCT_EDIT",
+  ]);
+  expect((await create({ productEan: EAN }, editor.headers)).status).not.toBe(0);
+  expect(await cards()).toEqual([]);
+});
+
+async function start() {
+  const seller = await selling.seller();
+  const product = await seller.createProduct();
+  await selling.drain();
+  const call = async (
+    path: string,
+    body?: object,
+    method = "POST",
+    headers: Record<string, string> = seller.headers,
+  ): Promise<any> => {
+    const response = await selling.fetch(`/private/${path}`, {
+      method,
+      headers: { ...headers, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  const classId = seller.classId("marketplace_showroom");
+  return {
+    seller,
+    product,
+    call,
+    create: (body: object, headers?: Record<string, string>) =>
+      call("marketplace_card/v1", { twinClassId: classId, ...body }, "POST", headers),
+    edit: async (id: string, change: object) => {
+      expect(await call(`twin/${id}/v1`, change, "PUT")).toMatchObject({ status: 0 });
+      await selling.drain();
+    },
+    sources: async (cardId: string): Promise<Record<string, string>> => {
+      const { sourceList } = await call(`marketplace_card/${cardId}/source/v1`, undefined, "GET");
+      return Object.fromEntries(sourceList.map((one: any) => [one.key, one.state]));
+    },
+    cards: () =>
+      selling.db.selectFrom("twin").select("id").where("head_id", "=", product).execute(),
+  };
+}

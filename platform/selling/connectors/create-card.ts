@@ -1,0 +1,143 @@
+import { cleanCode } from "#common/clean-text.ts";
+import { literalPattern } from "#common/like-pattern.ts";
+
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, type FieldError, invalidFields } from "../../base/errors/request-error.ts";
+import { createMessage } from "../../base/messages/message.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
+import { fieldByKey, type FieldInput } from "../../model/field-types/read-fields.rules.ts";
+import { createTwin } from "../../twins/changes/create-twin.ts";
+import { searchTwins } from "../../twins/search/search-twins.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { missingDefaults } from "../cards/default-values.rules.ts";
+import { readField } from "../cards/field-text.rules.ts";
+import { marketplaceName, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { readBusinessDefaults } from "../products/product-defaults.ts";
+import { buildCard, findConnectOption } from "./connect-marketplace.ts";
+
+/** Names a product by its ID or by its codes. If both codes are given, one product must have both. */
+export interface ProductReference {
+  productId?: string | null | undefined;
+  productEan?: string | null | undefined;
+  productSku?: string | null | undefined;
+}
+
+export interface CardToCreate extends ProductReference {
+  /** ID of the card's class. */
+  twinClassId: string;
+  /** Name of the marketplace, if the sender names it. It must be that of the class. */
+  marketplace?: string | null | undefined;
+  connectorId?: string | null | undefined;
+  /** Values of the card's own. In all others it follows its product. */
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  fields: FieldInput;
+}
+
+/**
+ * Creates a product's card at a marketplace with its default values, ready to be worked on, so that rows of a file need
+ * no job that prepares them.
+ */
+export async function createCard(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  card: CardToCreate,
+): Promise<TwinRow> {
+  assertMarketplace(caller, card);
+  const productId = card.productId ?? (await findProductByCodes(tx, caller, card)).id;
+  const option = await findConnectOption(tx, caller, {
+    productId,
+    classId: card.twinClassId,
+    connectorId: card.connectorId,
+  });
+  const followed = await buildCard(tx, caller, option);
+  const fields = { ...followed.fields, ...withValues(card.fields) };
+  const defaults = missingDefaults(
+    caller.model,
+    { class_id: option.cardClass.id, fields: fields as Record<string, string> },
+    await readBusinessDefaults(tx, caller.businessAccountId),
+  );
+  return createTwin(services, tx, caller, {
+    ...followed,
+    ...(card.name?.trim() && { name: card.name.trim() }),
+    ...(card.description?.trim() && { description: card.description }),
+    fields: { ...defaults, ...fields },
+  });
+}
+
+/** An empty value of a new card means that it follows its product. */
+function withValues(fields: FieldInput): FieldInput {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => Boolean(value)));
+}
+
+function assertMarketplace(caller: Caller, { twinClassId, marketplace }: CardToCreate): void {
+  const cardClass = caller.model.classes.get(twinClassId);
+  if (!cardClass || !marketplace?.trim() || isNameOf(cardClass, marketplace.trim())) return;
+  const message = createMessage("card_other_marketplace", {
+    marketplace: marketplaceName(cardClass.key),
+  });
+  throw invalidFields(CODE.ENTITY_INVALID, [{ field: "marketplace", message }]);
+}
+
+function isNameOf({ key, name }: TwinClass, text: string): boolean {
+  const names = [key, marketplaceName(key), ...Object.values(name)];
+  return names.some((one) => one.toLowerCase() === text.toLowerCase());
+}
+
+const CODES = [
+  { key: "ean", field: "productEan" },
+  { key: "sku", field: "productSku" },
+] as const;
+
+/** A SKU can belong to several products. More than these need not be read to know it. */
+const MAX_FOUND = 50;
+
+async function findProductByCodes(
+  tx: Tx,
+  caller: Caller,
+  reference: ProductReference,
+): Promise<TwinRow> {
+  const root = caller.model.classByKey.get(PRODUCT_ROOT);
+  const codes = CODES.flatMap(({ key, field }) => {
+    const text = cleanCode(reference[field] ?? "");
+    const id = root && fieldByKey(caller.model, root, key)?.id;
+    return text === "" || !id ? [] : [{ key, field, text, id }];
+  });
+  if (!root || codes.length === 0) throw invalidCodes([{ field: "productEan" }], "card_no_product");
+  const fields = codes.map(({ id, text }) => [
+    id,
+    { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: [literalPattern(text)] },
+  ]);
+  const { rows } = await searchTwins(tx, caller, {
+    filters: [
+      {
+        twinClassExtendsHierarchyContainsIdList: [root.id],
+        fields: Object.fromEntries(fields),
+      },
+    ],
+    offset: 0,
+    limit: MAX_FOUND,
+  });
+  // The search ignores case, which matters in codes.
+  const found = rows.filter((row) =>
+    codes.every(({ key, text }) => readField(row.fields, key) === text),
+  );
+  const [product] = found;
+  if (!product) throw invalidCodes(codes, "card_product_unknown");
+  if (found.length > 1) throw invalidCodes(codes, "card_product_several");
+  return product;
+}
+
+function invalidCodes(
+  codes: readonly { field: string }[],
+  reason: "card_no_product" | "card_product_unknown" | "card_product_several",
+) {
+  const issues: FieldError[] = codes.map(({ field }) => ({
+    field,
+    message: createMessage(reason),
+  }));
+  return invalidFields(CODE.ENTITY_INVALID, issues);
+}
