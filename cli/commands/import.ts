@@ -28,6 +28,7 @@ interface ImportOptions {
   type: string;
   allowCheckDigit?: boolean;
   encoding?: string;
+  sheet?: string;
   url?: string;
   json?: boolean;
 }
@@ -38,11 +39,12 @@ export function addImport(program: Command): void {
   defineCommand(
     program,
     "import <file>",
-    "create product cards from a CSV file with the columns ean, sku, name and description",
+    "create product cards from a CSV file or workbook with the columns ean, sku, name and description",
   )
     .option("--type <key>", "class of the product type of all rows", "product_packaged_food")
     .option("--allow-check-digit", "has no effect: a wrong check digit is a warning")
     .option("--encoding <name>", "encoding of the file, if not UTF-8")
+    .option("--sheet <name>", "sheet of a workbook; by default the first visible one with rows")
     .option("--url <url>", "a running Vitrine to import into; detected if it runs on this DATA_DIR")
     .addHelpText("after", NOTES)
     .action(run);
@@ -59,8 +61,8 @@ async function run(file: string, options: ImportOptions): Promise<void> {
   let jobId: string | null = null;
   let results: Report | null = null;
   try {
-    const { encoding, type } = options;
-    const job = await openImport(connection, { path: file, encoding, type });
+    const { encoding, sheet, type } = options;
+    const job = await openImport(connection, { path: file, encoding, sheet, type });
     jobId = job.jobId;
     if (job.ignored.length > 0) print(`Columns not imported: ${job.ignored.join(", ")}\n`);
     results = await openReport(file, config.dataDir, new Date());

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
+import { workbookBytes } from "../../testing/workbook-bytes.ts";
 import { requestBody } from "./connection.ts";
-import { type ImportedRow, openImport } from "./import-products.ts";
+import { type ImportedRow, openImport, type ProductFile } from "./import-products.ts";
 
 /** Path of 500 real products of a seller, which aren't part of the project. */
 const REAL = "../shared/data/real-products.csv";
@@ -71,6 +72,24 @@ test("any encoding can be named", async () => {
   expect(await seller.products()).toMatchObject([{ name: "Kąt" }]);
 });
 
+test("a sheet of a workbook can be named, and an unknown one is rejected", async () => {
+  const { imported, seller } = await start();
+  const row = (...texts: string[]) =>
+    `<row>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join("")}</row>`;
+  const sheetOf = (name: string, ean: string) => ({
+    name,
+    rows: row("ean", "sku", "name") + row(ean, name, name),
+  });
+  const path = await csv();
+  const sheets = [sheetOf("Teas", "5900820001568"), sheetOf("Cups", "96385074")];
+  await writeFile(path, workbookBytes({ sheets }));
+
+  await imported(path, { sheet: "Cups" });
+
+  expect(await seller.products()).toMatchObject([{ name: "Cups", ean: "96385074" }]);
+  await expect(imported(path, { sheet: "Plates" })).rejects.toThrow("Plates");
+});
+
 test.skipIf(!existsSync(REAL))(
   "the real file: every valid row once, each rejection with a reason, no duplicates",
   { timeout: 180_000 },
@@ -111,12 +130,9 @@ async function start() {
   };
   const imported = async (
     path: string,
-    {
-      type = "product_packaged_food",
-      encoding,
-    }: { type?: string | undefined; encoding?: string } = {},
+    { type = "product_packaged_food", ...reading }: Partial<Omit<ProductFile, "path">> = {},
   ) => {
-    const job = await openImport(connection, { path, encoding, type });
+    const job = await openImport(connection, { path, type, ...reading });
     const rows: ImportedRow[] = [];
     for await (const row of job.run(() => undefined)) rows.push(row);
     return { rows, ignored: job.ignored };

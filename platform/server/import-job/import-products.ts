@@ -26,7 +26,9 @@ export interface ProductFile {
    * Encoding of the file, as a label of the Encoding standard. If undefined, the encoding is detected, and the import
    * stops if it can't be detected with certainty.
    */
-  encoding: string | undefined;
+  encoding?: string | undefined;
+  /** Name of the sheet of a workbook. If undefined, the first visible sheet with rows is read. */
+  sheet?: string | undefined;
   /** Key of the class of all imported products. */
   type: string;
 }
@@ -75,7 +77,7 @@ type OnProgress = (job: { phase: string; done: number; total: number }) => void;
 /** Uploads the file. Throws an `ImportError` if it can't be read or lacks a column. */
 export async function openImport(
   connection: Connection,
-  { path, encoding, type }: ProductFile,
+  { path, encoding, sheet, type }: ProductFile,
 ): Promise<ProductImport> {
   const call = createCall(connection);
   const form = new FormData();
@@ -83,6 +85,7 @@ export async function openImport(
     name: basename(path).slice(-150),
     subject: "products",
     ...(encoding && { encoding }),
+    ...(sheet && { sheet }),
   };
   form.set("request", JSON.stringify(request));
   form.set("file", await openAsBlob(path), basename(path));
