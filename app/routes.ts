@@ -169,6 +169,7 @@ export default [
     route("console-choices/:entity/:mode", "routes/resources/console-choices.ts"),
     route("groups-to-share", "routes/resources/groups-to-share.ts"),
     route("twin-cells", "routes/resources/twin-cells.ts"),
+    route("new-products", "routes/resources/new-products.ts"),
     route("twin-values/:twinId/:name", "routes/resources/twin-values.ts"),
     route("csp", "routes/resources/csp.ts"),
   ]),

@@ -16,7 +16,8 @@ test.setTimeout(600_000);
 
 /** Route modules with forms that are on no page of the list, with the tests that cover them. */
 const TESTED_ELSEWHERE = new Set([
-  // Scripts of the grid send its cells; see product-grid.spec.ts.
+  // Scripts of the grid send its cells and new rows; see product-grid.spec.ts.
+  "routes/resources/new-products.ts",
   "routes/resources/twin-cells.ts",
   // Covered by invitations.spec.ts and setup.spec.ts.
   "routes/accounts/invitation.tsx",

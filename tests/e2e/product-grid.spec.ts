@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 
 import { signInToApp } from "#tests/support/app-client.ts";
+import { paste } from "#tests/support/paste.ts";
 import { createDraft } from "#tests/support/products.ts";
 
 import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
@@ -37,10 +38,11 @@ test("prices and SKUs of products are pasted into the grid, and a wrong one is n
   const copied = `12.50\tGRID-${serial}-A\nten\tGRID-${serial}-B\n1.00\tGRID-${serial}-C`;
   await paste(page, copied);
   await expect(page.getByText("Values saved: 3 of 4.")).toBeVisible();
-  await expect(page.getByText("Lines past the last row, which weren’t pasted: 1.")).toBeVisible();
+  await expect(page.getByText("New rows added below the grid: 1.")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText(`Lamp ${serial + 1}, Price`);
   await page.getByRole("button", { name: "Discard what isn’t saved" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: "Discard new rows" }).click();
   await open(`/products?search=GRID-${serial}&cols=price,sku&sort=sku`);
   await expect(page.getByRole("table")).toContainText(`GRID-${serial}-A`);
   await expect(page.getByRole("table")).toContainText("12.50");
@@ -187,15 +189,6 @@ test(
     });
   },
 );
-
-async function paste(page: Page, copied: string): Promise<void> {
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, copied);
-}
 
 /**
  * Collects pending requests for the list's data. A request that a later one replaces is aborted.

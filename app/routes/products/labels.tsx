@@ -7,9 +7,9 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { labelProblem } from "#app/server/selling/bulk/label-change.server.ts";
 import {
   hasLabels,
+  labelProblem,
   listLabels,
   saveLabels,
   splitLabels,

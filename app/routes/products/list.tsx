@@ -5,6 +5,7 @@ import { href, Outlet } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { hasFilters, listHref, type ListParams } from "#app/rules/lists/list-href.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
+import { loadSheetCreation } from "#app/server/selling/products/product-creation.server.ts";
 import { productListDefinition } from "#app/server/selling/products/product-list-definition.server.ts";
 import {
   type CardSummary,
@@ -48,7 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasPermission(caller, "TWIN_UPDATE"),
     hasPermission(caller, "TWIN_DELETE"),
   ]);
-  return { ...list, bulkActions: productBulkActions({ mayEdit, mayDelete }) };
+  const creation = await loadSheetCreation(caller, list.params);
+  return { ...list, creation, bulkActions: productBulkActions({ mayEdit, mayDelete }) };
 }
 
 export const shouldRevalidate = skipRevalidationForDialog;
@@ -100,7 +102,14 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       />
       {params.layout === "sheet" && !groups ? (
         <TwinSheet rowCount={rows.length} table={table}>
-          <ProductSheet rows={rows} params={params} fields={fields} form={BULK_FORM_ID} />
+          <ProductSheet
+            rows={rows}
+            params={params}
+            fields={fields}
+            form={BULK_FORM_ID}
+            creation={loaderData.creation}
+            isLastPage={!hasMore && params.page * params.size >= total}
+          />
         </TwinSheet>
       ) : (
         table

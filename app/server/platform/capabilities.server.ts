@@ -35,6 +35,12 @@ const PROBES = {
   },
   /** The completeness of products. */
   completeness: { method: "POST", path: "/private/completeness/list/v1", body: {} },
+  /** Creating several products in one call. */
+  productBatches: {
+    method: "POST",
+    path: "/private/product/batch/v1",
+    body: { productList: [] },
+  },
   /** Copies of products, made by a form. */
   duplicates: {
     method: "POST",

@@ -78,7 +78,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     <GridContext
       value={{ grid: props as never, editing, close, onEdited: saves.record as never, unsaved }}
     >
-      <p className={classes.hint}>{m.twins_grid_hint()}</p>
+      <p className={classes.hint}>
+        {m.twins_grid_hint()} {props.newRows?.hint}
+      </p>
       <MantineThemeProvider theme={MENU_THEME}>
         <MantineReactTable table={table} />
       </MantineThemeProvider>

@@ -68,4 +68,24 @@ export interface DataGridProps<Row> {
   /** Loads the rows again after a save. */
   onSaved: () => Promise<void>;
   localization?: object;
+  /** What pasted lines past the last row become. Without it, they aren't pasted. */
+  newRows?: PastedRows;
+}
+
+/** Rows that are not saved yet. A position is the number of saves in the grid that can be undone. */
+export interface PastedRows {
+  /** Tells users what becomes of lines past the last row. */
+  hint: string;
+  /** Adds a row for each line. `columns` are the keys of the lines' columns. */
+  add: (lines: string[][], columns: readonly string[], position: number) => AddedRows;
+  /** Removes the rows that were added after all saves before this position. Null if there are none. */
+  undo: (position: number) => string | null;
+  /** Adds the rows again that were removed at this position. Null if there are none. */
+  redo: (position: number) => string | null;
+}
+
+export interface AddedRows {
+  note: string;
+  /** True if nothing of the paste may be saved. */
+  isRefused: boolean;
 }

@@ -6,7 +6,9 @@ import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 
 import type { ActiveCell } from "./grid-context.ts";
 import { type ChangedCell, type UnsavedCell, type DataGridProps } from "./grid-props.ts";
-import { addStep, type SavedCell, type SaveKind, takeStep, type UndoSteps } from "./undo-steps.ts";
+import { splitLines } from "./new-row-lines.ts";
+import type { SavedCell, SaveKind } from "./undo-steps.ts";
+import { type CellPlace, useUndoSteps } from "./use-undo-steps.ts";
 
 interface Report<Row> {
   text: string;
@@ -41,7 +43,7 @@ export function useCellSaves<Row extends object>(
   props: DataGridProps<Row>,
   keys: readonly string[],
 ) {
-  const { rows, rowKey, onSave, onSaved } = props;
+  const { rows, rowKey, onSave, onSaved, newRows } = props;
   const [report, setReport] = useState<Report<Row>>({ text: "", unsaved: [] });
   const latest = useLatestRows(rows, rowKey);
   const isSame = (a: CellPlace<Row>, b: CellPlace<Row>) =>
@@ -86,12 +88,15 @@ export function useCellSaves<Row extends object>(
   };
 
   const saveAt = (from: ActiveCell, lines: string[][]) => {
-    const { cells, note } = placeCells(props, keys, from, lines);
-    if (cells.length > 0) void save(cells, { note });
+    const { cells, note, isRefused } = placeCells(props, keys, from, lines, steps.position());
+    if (cells.length > 0 && !isRefused) void save(cells, { note: note === "" ? "" : ` ${note}` });
+    else if (note !== "") setReport((old) => ({ ...old, text: note }));
   };
   const restore = (kind: "undo" | "redo") => {
     // A step that is still being saved isn't recorded yet.
     if (report.isSaving) return;
+    const text = newRows?.[kind](steps.position());
+    if (text) return setReport((old) => ({ ...old, text }));
     const cells = steps.take(kind);
     if (cells) void save(cells, { kind });
     else setReport((old) => ({ ...old, text: NOTHING_TEXTS[kind]() }));
@@ -106,11 +111,7 @@ export function useCellSaves<Row extends object>(
       if (text !== "") saveAt(from, parseCells(text));
     },
     /** Writes a text into a cell and those below it. */
-    fill: (from: ActiveCell, text: string, count: number) =>
-      saveAt(
-        from,
-        Array.from({ length: count }, () => [text]),
-      ),
+    fill: (from: ActiveCell, text: string, count: number) => saveAt(from, repeatLine(text, count)),
     /** Remembers a value that was saved in the editor of its cell. */
     record: (row: Row, column: string, replaced: ReplacedValue | null) =>
       steps.record("edit", replaced ? [{ row, column, replaced }] : []),
@@ -126,47 +127,35 @@ export function useCellSaves<Row extends object>(
   };
 }
 
-/** Finds the cells for pasted lines, from the given cell to the right and down. Read-only cells are left out. */
+function repeatLine(text: string, count: number): string[][] {
+  return Array.from({ length: count }, () => [text]);
+}
+
+/**
+ * Finds the cells for pasted lines, from the given cell to the right and down. Read-only cells are left out. Lines past
+ * the last row become new rows, if the grid has those.
+ */
 function placeCells<Row extends object>(
-  { rows, columns, rowKey }: DataGridProps<Row>,
+  { rows, columns, rowKey, newRows }: DataGridProps<Row>,
   keys: readonly string[],
   from: ActiveCell,
   lines: string[][],
-): { cells: ChangedCell<Row>[]; note: string } {
+  position: number,
+): { cells: ChangedCell<Row>[]; note: string; isRefused: boolean } {
   const start = rows.findIndex((row) => rowKey(row) === from.row);
   const left = keys.indexOf(from.column);
-  if (start === -1 || left === -1) return { cells: [], note: "" };
-  const cells = lines.flatMap((line, down) =>
+  if (start === -1 || left === -1) return { cells: [], note: "", isRefused: false };
+  const { inRows, past } = splitLines(lines, rows.length - start);
+  const cells = inRows.flatMap((line, down) =>
     line.flatMap((text, right) => {
       const row = rows[start + down];
       const column = columns.find(({ key }) => key === keys[left + right]);
       return row && column?.isEditable ? [{ row, column: column.key, text }] : [];
     }),
   );
-  const count = start + lines.length - rows.length;
-  return { cells, note: count > 0 ? ` ${m.twins_grid_past_end({ count })}` : "" };
-}
-
-type CellPlace<Row> = Pick<ChangedCell<Row>, "row" | "column">;
-
-/** Keeps the steps that can be undone and redone. */
-function useUndoSteps<Row>(isSame: (a: CellPlace<Row>, b: CellPlace<Row>) => boolean) {
-  const steps = useRef<UndoSteps<Row>>({ undo: [], redo: [] });
-  return {
-    record: (kind: SaveKind, cells: SavedCell<Row>[]) => {
-      steps.current = addStep(steps.current, kind, cells, isSame);
-    },
-    take: (kind: "undo" | "redo") => {
-      const taken = takeStep(steps.current, kind);
-      if (taken) steps.current = taken.rest;
-      return taken?.step.map(({ row, column, replaced }) => ({
-        row,
-        column,
-        text: "",
-        restored: replaced,
-      }));
-    },
-  };
+  if (past.length === 0) return { cells, note: "", isRefused: false };
+  if (newRows) return { cells, ...newRows.add(past, keys.slice(left), position) };
+  return { cells, note: m.twins_grid_past_end({ count: past.length }), isRefused: false };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type CellResult,
   type ChangedCell,
   type GridColumn,
+  type PastedRows,
 } from "#app/ui/data-grid/grid-props.ts";
 import { useGridTexts } from "#app/ui/data-grid/use-grid-texts.ts";
 
@@ -28,8 +29,15 @@ const ValueEditor = lazy(async () => {
   return { default: editor };
 });
 
+interface TwinGridProps {
+  list: GridList;
+  /** ID of the form that submits the selected rows. */
+  form: string;
+  newRows?: PastedRows;
+}
+
 /** Grid with the twins of a list. The selection stays when the user opens other pages of the list. */
-export function TwinGrid({ list, form }: { list: GridList; form: string }) {
+export function TwinGrid({ list, form, newRows }: TwinGridProps) {
   const { params, rows, columns, label } = list;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -69,6 +77,7 @@ export function TwinGrid({ list, form }: { list: GridList; form: string }) {
         )}
         onSave={(cells, isReplacing) => saveCells(columns, cells, isReplacing)}
         onSaved={revalidate}
+        {...(newRows && { newRows })}
       />
       {selected.size > 0 && (
         <p className={classes.selection}>

@@ -22,6 +22,8 @@ interface LeaveGuardProps {
   isSavingPart?: boolean;
   /** Query parameters that distinguish the form from others at its path. */
   params?: readonly string[];
+  /** Checks whether a navigation leaves the form, where its path and `params` don't tell. */
+  isLeaving?: (from: Location, to: Location) => boolean;
 }
 
 const NO_PARAMS: readonly string[] = [];
@@ -35,6 +37,7 @@ export function LeaveGuard({
   unsaved,
   isSavingPart = false,
   params = NO_PARAMS,
+  isLeaving,
 }: LeaveGuardProps) {
   const navigate = useNavigate();
   const isSaving = useNavigation().formMethod === "POST";
@@ -51,7 +54,10 @@ export function LeaveGuard({
       isAllowed.current = false;
       return false;
     }
-    const isBlocked = isAnotherForm(currentLocation, nextLocation, params) && hasChanges();
+    const leaves = isLeaving
+      ? isLeaving(currentLocation, nextLocation)
+      : isAnotherForm(currentLocation, nextLocation, params);
+    const isBlocked = leaves && hasChanges();
     if (isBlocked) setDestination(nextLocation);
     return isBlocked;
   });

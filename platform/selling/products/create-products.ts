@@ -17,6 +17,8 @@ import { findProductType, PRODUCT_TYPE_REQUIRED } from "./create-product.ts";
 import { readBusinessDefaults } from "./product-defaults.ts";
 
 export interface PreparedProduct {
+  /** ID of the new product, for callers that detect whether an earlier request has created it. */
+  id?: string;
   classId: string;
   name: string;
   description?: string | null | undefined;
@@ -69,7 +71,7 @@ function toLinkedImage(url: string): NewAttachment {
 
 function toNewTwin(
   caller: Caller,
-  { classId, name, description, fields, tags, allowCheckDigit }: PreparedProduct,
+  { id, classId, name, description, fields, tags, allowCheckDigit }: PreparedProduct,
   defaults: Readonly<Record<string, string>>,
 ): NewTwin | RequestError {
   const type = findProductType(caller.model, classId);
@@ -91,6 +93,7 @@ function toNewTwin(
     defaults,
   );
   return {
+    ...(id !== undefined && { id }),
     classId: type.id,
     name: name.trim(),
     fields: { ...values, ...filledFields },

@@ -9,6 +9,7 @@ import { isWebAddress } from "../../base/text/web-address.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import type { CreationOutcome } from "../../twins/changes/create-twins.ts";
 import { FieldValues, TagsOfNewTwin, Text, toTagChange } from "../../twins/changes/twin-body.ts";
+import { createProductsOnce } from "./create-products-once.ts";
 import { createPreparedProducts } from "./create-products.ts";
 
 const MAX_PRODUCTS = 500;
@@ -34,6 +35,14 @@ const CreateBody = z.object({
     .nullish(),
   /** Whether an EAN with a wrong check digit is accepted. */
   allowCheckDigit: z.boolean().default(false),
+});
+
+const BatchedBody = CreateBody.extend({
+  /**
+   * ID that the client makes up for this product. A request that repeats it gets the product that was created first,
+   * and creates none.
+   */
+  requestKey: Id.nullish(),
 });
 
 const Created = z
@@ -78,18 +87,21 @@ export const productRoutes: Route[] = [
     needs: ["TWIN_CREATE"],
     body: z
       .object({
-        productList: z.array(CreateBody).min(1).max(MAX_PRODUCTS),
+        productList: z.array(BatchedBody).min(1).max(MAX_PRODUCTS),
         /** Whether only the expected results are returned and nothing is saved. */
         dryRun: z.boolean().default(false),
       })
       .meta({ id: "ProductBatchRqV1" }),
     answer: z.object({ productList: z.array(Created) }),
     handle: async ({ services, caller, body }) => {
-      const products = body.productList.map(toProduct);
+      const products = body.productList.map(({ requestKey = null, ...product }) => ({
+        ...toProduct(product),
+        requestKey,
+      }));
       const { dryRun } = body;
       const outcomes = await services.db
         .transaction()
-        .execute((tx) => createPreparedProducts(services, tx, caller, products, { dryRun }));
+        .execute((tx) => createProductsOnce(services, tx, caller, products, { dryRun }));
       return { productList: outcomes.map((one) => present(one, dryRun, caller.locale)) };
     },
   }),

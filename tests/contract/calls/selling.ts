@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { idOf } from "#platform/selling/template/ids.ts";
 import { createEan } from "#tests/support/products.ts";
 
@@ -95,6 +97,7 @@ export const sellingCalls: Calls = {
             classId: idOf("class:product_packaged_food"),
             name: "Green tea",
             fields: { ean: "96385074", sku: world.unique("SKU") },
+            requestKey: randomUUID(),
           },
           { classId: idOf("class:product"), name: "Of no type" },
         ],

@@ -6,12 +6,16 @@ import type { ListParams } from "#app/rules/lists/list-href.ts";
 import type {
   ColumnView,
   EntityRow,
+  GridList,
 } from "#app/server/entities/screens/list/entity-list.server.ts";
+import type { SheetCreation } from "#app/server/selling/products/product-creation.server.ts";
 import type { FieldColumn } from "#app/server/selling/products/product-fields.server.ts";
 import type { ProductRow } from "#app/server/selling/products/product-list.server.ts";
 import { TwinGrid } from "#app/ui/entities/twin-grid.tsx";
 
+import { NewProducts } from "./new-products.tsx";
 import { productColumns } from "./product-columns.tsx";
+import { useNewProducts } from "./use-new-products.ts";
 
 interface ProductSheetProps {
   rows: ProductRow[];
@@ -19,17 +23,47 @@ interface ProductSheetProps {
   fields: FieldColumn[];
   /** ID of the form that submits the selected rows. */
   form: string;
+  /** What the user may create. */
+  creation: SheetCreation | null;
+  isLastPage: boolean;
 }
 
-/** The products of a list as a grid with editable cells. */
-export function ProductSheet({ rows, params, fields, form }: ProductSheetProps) {
-  const list = {
-    params,
-    label: m.products_title(),
-    columns: sheetColumns(params, fields),
-    rows: rows.map(sheetRow),
-  };
-  return <TwinGrid list={list} form={form} />;
+/** The products of a list as a grid with editable cells, and the new ones that were pasted below them. */
+export function ProductSheet({ rows, params, fields, form, creation, ...rest }: ProductSheetProps) {
+  const columns = sheetColumns(params, fields);
+  const list = { params, label: m.products_title(), columns, rows: rows.map(sheetRow) };
+  if (creation === null) return <TwinGrid list={list} form={form} />;
+  const lastTypeId = rows.at(-1)?.typeId;
+  return <CreatingSheet list={list} form={form} {...{ creation, lastTypeId, ...rest }} />;
+}
+
+type CreatingSheetProps = Pick<ProductSheetProps, "form" | "isLastPage"> & {
+  list: GridList;
+  creation: SheetCreation;
+  /** ID of the last row's product type. */
+  lastTypeId: string | undefined;
+};
+
+function CreatingSheet({ list, form, isLastPage, creation, lastTypeId }: CreatingSheetProps) {
+  const { params, columns } = list;
+  const labels = new Map(columns.map(({ name, label }) => [name, label]));
+  const { types, filteredTypeId } = creation;
+  const refusal = creation.refusal ?? (isLastPage ? null : m.products_new_rows_last_page());
+  const usualType = filteredTypeId ?? types.find(({ value }) => value === lastTypeId)?.value ?? "";
+  const state = useNewProducts({ params, labels, types, usualType, refusal });
+  const hint = refusal ?? m.products_new_rows_hint();
+  return (
+    <>
+      <TwinGrid list={list} form={form} newRows={{ ...state.forGrid, hint }} />
+      <NewProducts
+        state={state}
+        types={types}
+        labels={labels}
+        columns={["name", ...params.cols]}
+        canAdd={refusal === null}
+      />
+    </>
+  );
 }
 
 /** Names of the form controls that edit a column, by the key of the column. Other columns can't be edited. */

@@ -1,14 +1,12 @@
 import { m } from "#app/paraglide/messages.js";
 import { splitSet } from "#app/rules/forms/lookup.ts";
-import { MAX_LABEL_LENGTH, MAX_NEW_LABELS } from "#app/rules/selling/label-limits.ts";
 import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import type { BulkEdit } from "#app/server/bulk/bulk-operation.server.ts";
 import { changeCall } from "#app/server/bulk/bulk-target.server.ts";
 import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 import { comparableName } from "#common/comparable-name.ts";
-import { isTooLong } from "#common/count-characters.ts";
 
-import { listLabels, splitLabels } from "../products/labels.server.ts";
+import { labelProblem, listLabels, splitLabels } from "../products/labels.server.ts";
 
 const ADD = "add";
 const REMOVE = "remove";
@@ -77,11 +75,3 @@ export const LABEL_CHANGE: BulkAction = {
 };
 
 const MAX_NAME_LENGTH = 150;
-
-/** Validates new labels. Returns the error, or null. */
-export function labelProblem(names: readonly string[]): string | null {
-  if (names.length > MAX_NEW_LABELS) return m.labels_many({ max: MAX_NEW_LABELS });
-  return names.some((name) => isTooLong(name, MAX_LABEL_LENGTH))
-    ? m.labels_long({ max: MAX_LABEL_LENGTH })
-    : null;
-}

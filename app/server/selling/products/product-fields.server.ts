@@ -3,6 +3,7 @@ import { formatDate } from "#app/rules/dates.ts";
 import type { FieldValue } from "#app/rules/field-value.ts";
 import type { ListParams } from "#app/rules/lists/list-href.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
+import { FIELD_COLUMN } from "#app/rules/selling/new-rows.ts";
 import type { ClassField, Related, Twin } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { getOwnAccess } from "#app/server/session/permissions.server.ts";
@@ -35,8 +36,6 @@ export interface ProductField {
 export const MAX_SHARED_COLUMNS = 30;
 const MAX_TYPE_COLUMNS = 100;
 
-/** Prefix in addresses, which keeps fields apart from the columns that every product has. */
-const PREFIX = "field.";
 /** Keys of the fields that have columns of their own. */
 const OWN_COLUMNS: ReadonlySet<string> = new Set(["ean", "sku", "price"]);
 
@@ -88,7 +87,7 @@ function columnsOfKey(key: string, fields: TypedField[]): ProductField[] {
     const [first] = group;
     if (!first) return [];
     return {
-      name: `${PREFIX}${key}${isSortable ? "" : `:${valueType}`}`,
+      name: `${FIELD_COLUMN}${key}${isSortable ? "" : `:${valueType}`}`,
       key,
       label: first.field.name || key,
       type: valueType,
@@ -124,7 +123,7 @@ function withUniqueLabels(fields: ProductField[], types: ProductTypeFields[]): P
 
 /** Returns the platform's sort field for a column of a field; undefined for other columns. */
 export function sortFieldOf(name: string): string | undefined {
-  return name.startsWith(PREFIX) ? `field:${name.slice(PREFIX.length)}` : undefined;
+  return name.startsWith(FIELD_COLUMN) ? `field:${name.slice(FIELD_COLUMN.length)}` : undefined;
 }
 
 export function listedFields(fields: ProductField[], { cols }: ListParams): ProductField[] {

@@ -49,6 +49,7 @@ export interface ProductRow {
   ean: string;
   sku: string;
   type: string;
+  typeId: string;
   status: StatusView;
   /** In percent; null before the product was measured. */
   completeness: number | null;
@@ -211,6 +212,7 @@ function productRow(
     ean: valueOf(twin, "ean"),
     sku: valueOf(twin, "sku"),
     type: related.twinClassMap[twin.twinClassId]?.name ?? "",
+    typeId: twin.twinClassId,
     status,
     ...pricesOf(twin, related, cards),
     updatedAt: twin.updatedAt ?? twin.createdAt,

@@ -22,9 +22,15 @@ const FORM_CLASS_QUERY = new URLSearchParams({
 const ClassResponse = z.object({ twinClass: TwinClass, relatedObjects: Related });
 
 /**
- * Loads the class and the controls of a new twin. Not cached, because the options and users to choose from change.
+ * Loads the class and the controls of a new twin, or those that `isPart` selects. Not cached, because the options and
+ * users to choose from change.
  */
-export async function newEntryForm(caller: Caller, classKey: string, headTwinId: string | null) {
+export async function newEntryForm(
+  caller: Caller,
+  classKey: string,
+  headTwinId: string | null,
+  isPart: (field: FormField) => boolean = () => true,
+) {
   const twinClass = await browsedClass(caller, classKey);
   const response = await caller.platform.get(
     `/private/twin_class/${twinClass.id}/v1?${FORM_CLASS_QUERY}`,
@@ -36,8 +42,8 @@ export async function newEntryForm(caller: Caller, classKey: string, headTwinId:
   );
   const [heads, fields, basics] = await Promise.all([
     headField(caller, twinClass, headTwinId),
-    loadFormFields(caller, empty),
-    loadBasicFields(caller, twinClass, empty),
+    loadFormFields(caller, empty, isPart),
+    loadBasicFields(caller, twinClass, empty, isPart),
   ]);
   return { twinClass, empty, fields: [...heads, ...fields, ...basics] satisfies FormField[] };
 }

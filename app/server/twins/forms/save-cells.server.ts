@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { FormEntry, ReplacedValue } from "#app/rules/replaced-value.ts";
 import { parsePasted } from "#app/rules/twins/pasted-value.ts";
 import { type FormField, toFormName } from "#app/rules/twins/twin-field.ts";
+import { JsonText } from "#app/server/forms/json-text.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -31,17 +32,7 @@ const Cell = z.object({
 type Cell = z.output<typeof Cell>;
 
 /** Parses the JSON with the cells. */
-export const CellsForm = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue("No JSON");
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(Cell).max(MAX_CELLS));
+export const CellsForm = JsonText.pipe(z.array(Cell).max(MAX_CELLS));
 
 interface Problem {
   text: string;
@@ -95,7 +86,7 @@ async function saveCell(caller: Caller, cell: Cell): Promise<CellResult> {
 }
 
 /** Converts a pasted text to the entries of a value's form. Null if the text isn't one of the options. */
-function pastedEntries(fields: FormField[], text: string): FormEntry[] | null {
+export function pastedEntries(fields: FormField[], text: string): FormEntry[] | null {
   // A text in several languages takes the input in its first control; new tags can only be entered in a form.
   const [first, ...others] = fields;
   if (!first) return [];

@@ -106,7 +106,7 @@ export function editableNames(answer: TwinResponse): Set<string> {
  * Selects the controls that edit one value. Tags also have a control for new ones, and a text has one for each
  * language.
  */
-function partOf(name: string | undefined): (field: FormField) => boolean {
+export function partOf(name: string | undefined): (field: FormField) => boolean {
   if (name === undefined) return () => true;
   return ({ key, language }) =>
     (language?.of ?? key) === name || (name === "twin:tags" && key === "twin:newTags");

@@ -1,0 +1,157 @@
+import { m } from "#app/paraglide/messages.js";
+import { FIELD_COLUMN, type NewRow, type NewRowProblem } from "#app/rules/selling/new-rows.ts";
+import { CreateProduct } from "#app/rules/selling/product.ts";
+import { editSchema } from "#app/rules/twins/edit-form.ts";
+import { isEditable } from "#app/rules/twins/form-values.ts";
+import { type FormField, toFormName } from "#app/rules/twins/twin-field.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
+import type { Caller } from "#app/server/session/caller.server.ts";
+import { buildFieldValues } from "#app/server/twins/forms/edit-twin.server.ts";
+import { newEntryForm } from "#app/server/twins/forms/entry-form.server.ts";
+import { pastedEntries } from "#app/server/twins/forms/save-cells.server.ts";
+import { partOf } from "#app/server/twins/forms/save-entry.server.ts";
+
+import { labelProblem, splitLabels } from "./labels.server.ts";
+import type { ProductType } from "./product-types.server.ts";
+
+/** The columns that each new product needs. */
+const REQUIRED: ReadonlySet<string> = new Set(["name", "ean", "sku", "type"]);
+/** The column of a product's labels, whose names are read as on the page that adds labels. */
+const LABELS = "labels";
+
+export interface NewProduct {
+  classId: string;
+  name: string;
+  fields: Record<string, string>;
+  /** Names of labels; those that the business lacks are added. */
+  tags: { newTags: string[] };
+  requestKey: string;
+  allowCheckDigit: true;
+}
+
+/** A row as it would be created, or what is wrong in it. */
+export interface ReadRow {
+  row: NewRow;
+  product: NewProduct | null;
+  problems: NewRowProblem[];
+}
+
+/** Returns the key of the control that edits a column. */
+export function keyOfColumn(column: string): string {
+  if (!column.startsWith(FIELD_COLUMN)) return column;
+  const [key = ""] = column.slice(FIELD_COLUMN.length).split(":");
+  return key;
+}
+
+export function problemAt(column: string | null, text: string, label = ""): NewRowProblem {
+  return { column, label, text, holderId: null };
+}
+
+/** Reads rows with the rules of the form that creates a product, and their other cells with those of the grid. */
+export async function readNewRows(
+  caller: Caller,
+  types: readonly ProductType[],
+  rows: readonly NewRow[],
+): Promise<ReadRow[]> {
+  const controls = await loadControls(caller, types, rows);
+  return rows.map((row) => readRow(row, types, controls.get(typeIn(row.cells)) ?? []));
+}
+
+/** Loads the controls of the cells, once for each product type that rows with such cells have. */
+async function loadControls(
+  caller: Caller,
+  types: readonly ProductType[],
+  rows: readonly NewRow[],
+): Promise<Map<string, FormField[]>> {
+  const keys = new Map<string, Set<string>>();
+  for (const { cells } of rows) {
+    const typeId = typeIn(cells);
+    const own = otherCells(cells).map(([column]) => keyOfColumn(column));
+    if (own.length > 0) keys.set(typeId, new Set([...(keys.get(typeId) ?? []), ...own]));
+  }
+  const loaded = await Promise.all(
+    types
+      .filter(({ id }) => keys.has(id))
+      .map(async ({ id, key }) => {
+        const parts = [...(keys.get(id) ?? [])].map(partOf);
+        const isPart = (field: FormField) => parts.some((isOne) => isOne(field));
+        const { fields } = await newEntryForm(caller, key, null, isPart);
+        return [id, fields.filter(isEditable)] as const;
+      }),
+  );
+  return new Map(loaded);
+}
+
+function readRow(row: NewRow, types: readonly ProductType[], controls: FormField[]): ReadRow {
+  const { key, cells } = row;
+  const typeId = typeIn(cells);
+  const isType = types.some(({ id }) => id === typeId);
+  const basics = CreateProduct.safeParse({
+    name: cells["name"] ?? "",
+    ean: cells["ean"] ?? "",
+    sku: cells["sku"] ?? "",
+    productCategoryId: isType ? typeId : "",
+  });
+  const problems = (basics.error?.issues ?? []).map(({ path: [name], message }) =>
+    name === "productCategoryId"
+      ? problemAt("type", typeId === "" ? message : m.products_new_row_type({ text: typeId }))
+      : problemAt(String(name), message),
+  );
+  // Which other values a product has depends on its type.
+  const others = isType ? readOthers(cells, controls) : { values: {}, problems: [] };
+  const labels = splitLabels(cells[LABELS] ?? "");
+  const labelled = labelProblem(labels);
+  problems.push(...others.problems, ...(labelled === null ? [] : [problemAt(LABELS, labelled)]));
+  if (!basics.success || problems.length > 0) return { row, product: null, problems };
+  const { name, ean, sku } = basics.data;
+  return {
+    row,
+    product: {
+      classId: typeId,
+      name,
+      fields: { ...others.values, ean, sku },
+      tags: { newTags: labels },
+      requestKey: key,
+      // As in the form, a wrong check digit is only a warning.
+      allowCheckDigit: true,
+    },
+    problems: [],
+  };
+}
+
+function readOthers(cells: NewRow["cells"], controls: FormField[]) {
+  const problems: NewRowProblem[] = [];
+  // The name was read before; the schema of forms has it always.
+  const form = new FormData();
+  form.set("name", "-");
+  const used: FormField[] = [];
+  const columns = new Map<string, string>();
+  for (const [column, text] of otherCells(cells)) {
+    const parts = controls.filter(partOf(keyOfColumn(column)));
+    const entries = parts.length > 0 ? pastedEntries(parts, text) : null;
+    if (parts.length === 0) problems.push(problemAt(column, m.products_new_row_no_value()));
+    else if (entries === null) problems.push(problemAt(column, m.twins_paste_choice({ text })));
+    for (const [name, value] of entries ?? []) form.append(name, value);
+    if (entries) used.push(...parts);
+    for (const { key } of parts) columns.set(toFormName(key), column);
+  }
+  const submission = parseForm(form, editSchema(used));
+  if (submission.status === "success") {
+    return { values: buildFieldValues(used, submission.value), problems };
+  }
+  for (const [name, texts] of Object.entries(submission.reply().error ?? {})) {
+    problems.push(problemAt(columns.get(name) ?? null, (texts ?? []).join(" ")));
+  }
+  return { values: {}, problems };
+}
+
+export function typeIn(cells: NewRow["cells"]): string {
+  return (cells["type"] ?? "").trim();
+}
+
+/** Lists the filled cells of a row that are values of fields, apart from those that each product needs. */
+function otherCells(cells: NewRow["cells"]): [string, string][] {
+  return Object.entries(cells).filter(
+    ([column, text]) => !REQUIRED.has(column) && column !== LABELS && text.trim() !== "",
+  );
+}
