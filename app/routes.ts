@@ -55,6 +55,7 @@ export default [
       route("images/:imageId", "routes/products/image.tsx"),
     ]),
     route("products/:productId/labels", "routes/products/labels.tsx"),
+    route("products/:productId/variants", "routes/products/variants.tsx"),
     route("products/:twinId/prices", "routes/products/prices.tsx"),
     route("products/:twinId/history", "routes/history/list.tsx"),
     route("products/:twinId/history/:historyId", "routes/history/compare.tsx"),

@@ -15,6 +15,7 @@ import { priceRuleRoutes } from "../selling/pricing/price-rule.rest.ts";
 import { jobImageRoutes } from "../selling/products/fetch-images.rest.ts";
 import { productRoutes } from "../selling/products/product.rest.ts";
 import { publishingRoutes } from "../selling/publishing/publishing.rest.ts";
+import { variantRoutes } from "../selling/variants/variant.rest.ts";
 import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
 import { writingRoutes } from "../selling/writer/writing-routes.ts";
 import type { PlatformServices } from "./platform-services.ts";
@@ -36,6 +37,7 @@ export const sellingRoutes: Route<PlatformServices>[] = [
   ...jobImageRoutes,
   ...productRoutes,
   ...duplicateRoutes,
+  ...variantRoutes,
   ...mergeRoutes,
   ...sellingOverviewRoutes,
   ...showroomRoutes,

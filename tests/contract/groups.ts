@@ -43,6 +43,7 @@ import { twinSearchCalls } from "./calls/twin-searches.ts";
 import { twinVersionCalls } from "./calls/twin-versions.ts";
 import { twinCalls } from "./calls/twins.ts";
 import { validatorCalls, validatorSetCalls } from "./calls/validators.ts";
+import { variantCalls } from "./calls/variants.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import { writingCalls } from "./calls/writing.ts";
 import type { Calls } from "./cases.ts";
@@ -63,6 +64,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...sellingCalls,
     ...marketplaceCardCalls,
     ...mergeCalls,
+    ...variantCalls,
     ...writingCalls,
     ...webhookCalls,
     ...businessWebhookCalls,

@@ -26,6 +26,23 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     path: () => "/products/duplicate?all=1",
   },
   {
+    name: "products-variants",
+    file: "products/variants.tsx",
+    path: ({ productId }) => `/products/${productId}/variants`,
+  },
+  {
+    name: "products-variants-values",
+    file: "products/variants.tsx",
+    path: ({ productId }) =>
+      `/products/${productId}/variants?sent=1&group=G&axis=elements_amount&axis=elements_amount`,
+  },
+  {
+    name: "products-variants-matrix",
+    file: "products/variants.tsx",
+    path: ({ productId }) =>
+      `/products/${productId}/variants?sent=1&group=G&axis=elements_amount&shown=elements_amount&v.elements_amount=6&v.elements_amount=12`,
+  },
+  {
     name: "products-duplicate-file",
     file: "products/duplicate.tsx",
     path: () => "/products/duplicate?all=1&as=file",

@@ -7,7 +7,6 @@ import { duplicateForm } from "#app/rules/selling/duplicate-form.ts";
 import { MAX_COPIES } from "#app/rules/selling/duplicate-limits.ts";
 import { readSelection } from "#app/server/bulk/bulk-target.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
-import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -19,6 +18,7 @@ import {
   toDuplicateResult,
 } from "#app/server/selling/bulk/duplicated-products.server.ts";
 import { editedProducts, listHref } from "#app/server/selling/bulk/edited-products.server.ts";
+import { readCopies } from "#app/server/selling/bulk/read-copies.server.ts";
 import { loadProductCreation } from "#app/server/selling/products/product-creation.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { FileForm } from "#app/ui/bulk/format-form.tsx";
@@ -55,23 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-/** Name of the button that replaces the EAN of a row by the one with the correct check digit. */
-const USE_EAN = /^useEan\[([\da-f-]{36})\]$/;
-
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const pressed = [...form].find(([name]) => USE_EAN.test(name));
-  const [, corrected] = USE_EAN.exec(pressed?.[0] ?? "") ?? [];
-  if (pressed && corrected) {
-    form.set(`copies.${corrected}.ean`, String(pressed[1]));
-    form.delete(pressed[0]);
-  }
-  const submission = parseForm(form, duplicateForm());
-  if (corrected) return data({ result: submission.reply({ fieldErrors: {} }), holders: {} });
-  if (submission.status !== "success") {
-    return data({ result: submission.reply(), holders: {} }, { status: 422 });
-  }
-
+  const read = readCopies(await readForm(request), "copies", duplicateForm());
+  if (read.answer) return read.answer;
+  const { submission } = read;
   const caller = getCaller(context);
   const work = duplicateProducts(caller, submission.value);
   const problem = await catchActionError(work, m.duplicate_failed());

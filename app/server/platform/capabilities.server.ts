@@ -47,6 +47,12 @@ const PROBES = {
     path: "/private/product/duplicate/batch/v1",
     body: { copyList: [] },
   },
+  /** Variants of a product, in a group with it. */
+  variants: {
+    method: "POST",
+    path: `/private/product/${UNKNOWN_ID}/variant/batch/v1`,
+    body: { variantList: [] },
+  },
   /** Merges of products. */
   merges: {
     method: "GET",

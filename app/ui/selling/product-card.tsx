@@ -1,6 +1,7 @@
 import {
   IconChartLine,
   IconCopy,
+  IconGridDots,
   IconPencil,
   IconPhotoPlus,
   IconSparkles,
@@ -31,6 +32,7 @@ import { Preparation } from "./preparation.tsx";
 import { AboutProduct, DimensionSection } from "./product-fields.tsx";
 import { ProductLabels } from "./product-labels.tsx";
 import { ProductSteps } from "./product-steps.tsx";
+import { Siblings } from "./siblings.tsx";
 
 import classes from "./product-card.module.css";
 
@@ -87,6 +89,7 @@ export function ProductCardScreen({ card, failure, neighbors = null }: ProductCa
         </aside>
         <div className={classes.sections}>
           <ConnectedMarketplaces card={card} />
+          <Siblings card={card} />
           <AboutProduct card={card} />
           <Section title={m.products_description()} folded={!card.descriptionHtml}>
             {card.descriptionHtml ? (
@@ -133,6 +136,11 @@ function CardActions({ card }: { card: ProductCard }) {
     icon: IconCopy,
     to: listPlace(`${href("/products/duplicate")}?id=${card.id}`),
   };
+  const variants: MenuItem = {
+    label: m.variants_add(),
+    icon: IconGridDots,
+    to: listPlace(href("/products/:productId/variants", params)),
+  };
   const prices: MenuItem = {
     label: m.price_history(),
     icon: IconChartLine,
@@ -177,6 +185,7 @@ function CardActions({ card }: { card: ProductCard }) {
           ...(card.mayEdit ? [edit] : []),
           ...(card.mayEdit && card.mayAct ? [pushValues] : []),
           ...(card.isPrepared ? [duplicate] : []),
+          ...(card.mayEdit && card.mayAddVariants ? [variants] : []),
           ...(card.hasHistory && card.isSellable ? [prices] : []),
           remove,
         ]}

@@ -75,6 +75,7 @@ import { up as imagesOfJobs } from "./migrations/0078-images-of-jobs.ts";
 import { up as outdatedListings } from "./migrations/0079-outdated-listings.ts";
 import { up as productMerges } from "./migrations/0080-product-merges.ts";
 import { up as webhooksOfBusinesses } from "./migrations/0081-webhooks-of-businesses.ts";
+import { up as variantGroups } from "./migrations/0082-variant-groups.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration> = {
   "0079-outdated-listings": { up: outdatedListings },
   "0080-product-merges": { up: productMerges },
   "0081-webhooks-of-businesses": { up: webhooksOfBusinesses },
+  "0082-variant-groups": { up: variantGroups },
 };
 
 /**

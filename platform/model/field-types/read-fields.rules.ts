@@ -125,8 +125,8 @@ function isOffered(parsed: ParseResult, { options }: DomainModel): boolean {
 
 /**
  * Handles a required field that has no value. A caller who may not write it may leave it empty, so that others fill
- * it in. EAN and SKU, the fields with their own index, are required of every caller, because entries can't be found
- * without them.
+ * it in. Those with their own index, EAN and SKU, are required of every caller, because entries can't be found without
+ * them.
  */
 function readMissing(field: ClassField, context: ReadContext, read: ParsedFields): void {
   if (context.mayWrite === null || context.mayWrite(field)) {

@@ -37,7 +37,7 @@ test("the home page has numbers, a chart of two marketplaces, and cards that nee
     (sum: number, one: { count: number }) => sum + one.count,
     0,
   );
-  expect(total).toBe(40);
+  expect(total).toBe(44);
   expect(count(overview.cardStatusList, "ready_to_sell")).toBeGreaterThan(20);
   expect(count(overview.cardStatusList, "publishing")).toBe(3);
   expect(overview.attentionList.map(({ statusKey }: any) => statusKey)).toEqual([

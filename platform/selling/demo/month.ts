@@ -34,6 +34,8 @@ export const MONTH: readonly Step[] = [
   step(19, 9, "owner", "publish", ["ZIE-OAT-50", "LAT-HARB-EN"]),
   step(18, 8, "owner", "add", ["NIT-TEE-NAVY-M", "NIT-TEE-OLIV-L", "NIT-LIN-SAND-S"]),
   step(18, 9, "owner", "add", ["NIT-KID-RED-XS", "KRK-CITY-41-WHT", "KRK-TRAIL-43-GRY"]),
+  step(18, 10, "owner", "add", ["NIT-TEE-NAVY-S", "NIT-TEE-NAVY-L"]),
+  step(18, 10, "owner", "add", ["NIT-TEE-OLIV-S", "NIT-TEE-OLIV-M"]),
   step(17, 9, "owner", "connect", ["NIT-TEE-NAVY-M", "NIT-TEE-OLIV-L", "KRK-CITY-41-WHT"]),
   step(17, 10, "manager", "optimize", ["NIT-TEE-NAVY-M", "NIT-TEE-OLIV-L"]),
   step(16, 9, "manager", "publish", ["NIT-TEE-NAVY-M", "NIT-TEE-OLIV-L", "KRK-CITY-41-WHT"]),

@@ -88,6 +88,7 @@ function fieldsOf(product: DemoProduct): Record<string, string> {
   return {
     ean: product.ean,
     sku: product.sku,
+    variant_group: product.variantGroup ?? "",
     elements_amount: "1",
     unified_price_for_all_marketplaces: String(product.euroPrice === undefined),
     price: product.price,

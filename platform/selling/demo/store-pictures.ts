@@ -24,10 +24,12 @@ export interface StoredPicture {
  */
 export function storePictures(
   files: FileStore,
-  { ean, pictures }: DemoProduct,
+  { ean, pictures, pictureOf = ean }: DemoProduct,
 ): Promise<StoredPicture[]> {
   return Promise.all(
-    Array.from({ length: pictures }, (_, index) => storePicture(files, `${ean}-${index + 1}`)),
+    Array.from({ length: pictures }, (_, index) =>
+      storePicture(files, `${pictureOf}-${index + 1}`),
+    ),
   );
 }
 

@@ -29,17 +29,23 @@ interface CopiedCards {
   priceRules: ReadonlyMap<string, AmountRule>;
 }
 
+interface CardsToCopy extends CopiedCards {
+  keysOfProduct: ReadonlySet<string>;
+}
+
 /**
- * Gives copies draft cards at the marketplaces of their originals. What a marketplace reported and when a card is to be
- * published stays with the original's cards. Returns an error for each card that can't be copied.
+ * Gives copies draft cards at the marketplaces of their originals. In `keysOfProduct`, the cards have their product's
+ * values and not those of the original's cards. What a marketplace reported and when a card is to be published stays
+ * with the original's cards. Returns an error for each card that can't be copied.
  */
 export async function copyCards(
   services: Services,
   tx: Tx,
   caller: Caller,
   duplicates: readonly Duplicate[],
+  keysOfProduct: ReadonlySet<string>,
 ): Promise<FieldError[]> {
-  const cards = await loadCards(tx, caller, duplicates);
+  const cards = { ...(await loadCards(tx, caller, duplicates)), keysOfProduct };
   const copies = duplicates.flatMap(({ original, copy }, row) =>
     (cards.byProduct.get(original.id) ?? []).map((card) =>
       toCopy(caller, cards, { row, card, copy }),
@@ -88,9 +94,10 @@ interface CardToCopy {
   copy: TwinRow;
 }
 
-function toCopy(caller: Caller, cards: CopiedCards, { row, card, copy }: CardToCopy) {
+function toCopy(caller: Caller, cards: CardsToCopy, { row, card, copy }: CardToCopy) {
+  const ownKeys = cards.ownKeys.get(card.id) ?? new Set();
   const content = contentOfCopy(caller, card, copy, {
-    ownKeys: cards.ownKeys.get(card.id) ?? new Set(),
+    ownKeys: new Set([...ownKeys].filter((key) => !cards.keysOfProduct.has(key))),
     priceRule: cards.priceRules.get(card.class_id) ?? null,
   });
   const link = findConnectorLink(caller.model);

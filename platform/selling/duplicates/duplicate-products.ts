@@ -31,14 +31,22 @@ export interface ProductCopy {
   name: string;
   ean: string;
   sku: string;
+  /** Further own values by field key. */
+  fields?: Readonly<Record<string, string>>;
 }
 
 export interface DuplicateOptions {
   withImages: boolean;
   withCards: boolean;
+  /** Keys in which cards follow the new product even if the original's card has a value of its own. */
+  keysOfProduct?: ReadonlySet<string>;
+  /** Errors of the rows that the caller has found. They are reported together with all others. */
+  rowErrors?: readonly FieldError[];
 }
 
 const CODE_KEYS = ["ean", "sku"] as const;
+/** A copy with the same values isn't a variant, so it is in no group unless its row says so. */
+const NOT_COPIED: ReadonlySet<string> = new Set([...CODE_KEYS, "variant_group"]);
 
 /**
  * Creates a copy of each product, ready to be worked on like an imported one. Creates all copies or none; the error
@@ -49,14 +57,14 @@ export async function duplicateProducts(
   tx: Tx,
   user: Caller,
   rows: readonly ProductCopy[],
-  { withImages, withCards }: DuplicateOptions,
+  { withImages, withCards, keysOfProduct = new Set(), rowErrors = [] }: DuplicateOptions,
 ): Promise<string[]> {
   const caller: Caller = { ...user, origin: "copy" };
   const copies = rows.map((row) => ({ ...row, ean: cleanCode(row.ean), sku: cleanCode(row.sku) }));
   const originals = await lockOriginals(tx, caller, copies);
-  const duplicates = await createCopies(services, tx, caller, copies, originals);
+  const duplicates = await createCopies(services, tx, caller, { copies, originals, rowErrors });
   if (withImages) await copyFiles(services, tx, caller, duplicates);
-  if (withCards) assertNone(await copyCards(services, tx, caller, duplicates));
+  if (withCards) assertNone(await copyCards(services, tx, caller, duplicates, keysOfProduct));
   return duplicates.map(({ copy }) => copy.id);
 }
 
@@ -74,12 +82,17 @@ async function lockOriginals(
   return new Map(found.map((product) => [product.id, product]));
 }
 
+interface CopiesToCreate {
+  copies: readonly ProductCopy[];
+  originals: ReadonlyMap<string, TwinRow>;
+  rowErrors: readonly FieldError[];
+}
+
 async function createCopies(
   services: Services,
   tx: Tx,
   caller: Caller,
-  copies: readonly ProductCopy[],
-  originals: ReadonlyMap<string, TwinRow>,
+  { copies, originals, rowErrors }: CopiesToCreate,
 ): Promise<Duplicate[]> {
   const tags = await listTagsOfTwins(tx, "tag", [...originals.keys()]);
   const tagsByProduct = Map.groupBy(tags, (tag) => tag.twin_id);
@@ -94,7 +107,8 @@ async function createCopies(
   }));
   const outcomes = await createTwins(services, tx, caller, inputs, { dryRun: false });
   const duplicates: Duplicate[] = [];
-  const errors = listRowErrors(caller, sources);
+  const errors = [...rowErrors];
+  addNew(errors, listRowErrors(caller, sources));
   for (const [at, { original }] of sources.entries()) {
     const outcome = outcomes[at];
     if (outcome instanceof RequestError) addNew(errors, toRowErrors(at, outcome));
@@ -107,13 +121,13 @@ async function createCopies(
 function toNewProduct(caller: Caller, original: TwinRow, row: ProductCopy): NewTwin {
   const productClass = classOf(caller, original);
   const copied = listCopiedFields(caller, original, productClass).filter(
-    ({ key }) => !CODE_KEYS.some((code) => code === key),
+    ({ key }) => !NOT_COPIED.has(key),
   );
   return {
     classId: productClass.id,
     name: row.name,
     description: original.description,
-    fields: { ...copyValues(original, copied), ean: row.ean, sku: row.sku },
+    fields: { ...copyValues(original, copied), ...row.fields, ean: row.ean, sku: row.sku },
   };
 }
 

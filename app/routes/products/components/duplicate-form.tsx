@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Checkbox } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
 import { Form, href, Link } from "react-router";
@@ -7,18 +6,17 @@ import { Form, href, Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type * as Rules from "#app/rules/selling/duplicate-form.ts";
 import type { DuplicateInput } from "#app/rules/selling/duplicate-form.ts";
-import { MAX_NAME_LENGTH } from "#app/rules/twins/known-fields.ts";
 import type { Original } from "#app/server/selling/bulk/duplicated-products.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
-import { type Field, TextField } from "#app/ui/forms/form.tsx";
-import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
-import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import type { Field } from "#app/ui/forms/form.tsx";
+import { useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
-import { SkuField } from "#app/ui/twins/form/sku-field.tsx";
 
-import { EanField } from "./ean-field.tsx";
+import { type CopyActions, CopyFields } from "./copy-fields.tsx";
+import { CopyOptions } from "./copy-options.tsx";
+import { KeptInput } from "./kept-input.tsx";
 
 import classes from "./duplicate-form.module.css";
 
@@ -52,8 +50,7 @@ export function DuplicateForm({ originals, action, list, answer }: DuplicateForm
   return (
     <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
       <button type="submit" hidden aria-hidden tabIndex={-1} />
-      <LeaveGuard form={form.id} unsaved={answer !== undefined || recoveredForm !== null} />
-      {answer === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
+      <KeptInput formId={form.id} isAnswered={answer !== undefined} recoveredForm={recoveredForm} />
       {form.status === "error" && <FormAlert form={form} />}
       {originals.map((original) => {
         const field = rows[original.id];
@@ -70,23 +67,7 @@ export function DuplicateForm({ originals, action, list, answer }: DuplicateForm
           )
         );
       })}
-      <fieldset className={classes.choices}>
-        <legend>{m.duplicate_also()}</legend>
-        <Checkbox
-          key={fields.withImages.key}
-          name={fields.withImages.name}
-          defaultChecked={fields.withImages.initialValue === "on"}
-          label={m.duplicate_with_images()}
-        />
-        <Checkbox
-          key={fields.withCards.key}
-          name={fields.withCards.name}
-          defaultChecked={fields.withCards.initialValue === "on"}
-          label={m.duplicate_with_cards()}
-          description={m.duplicate_with_cards_help()}
-        />
-      </fieldset>
-      <p className={classes.note}>{m.duplicate_hidden_values()}</p>
+      <CopyOptions withImages={fields.withImages} withCards={fields.withCards} />
       <div className={classes.actions}>
         <ButtonLink to={list}>{m.products_cancel()}</ButtonLink>
         <SubmitButton pendingLabel={m.products_creating()}>
@@ -103,17 +84,12 @@ interface Copy extends Record<string, unknown> {
   sku: string;
 }
 
-interface RowProps {
+interface RowProps extends CopyActions {
   original: Original;
   field: Field<Copy>;
-  /** ID of the product that has the rejected EAN. */
-  holderId: string | null;
-  onTaken: (ean: string) => void;
-  onUse: (name: string, corrected: string) => void;
 }
 
-function Row({ original, field, holderId, onTaken, onUse }: RowProps) {
-  const { name, ean, sku } = field.getFieldset();
+function Row({ original, field, ...actions }: RowProps) {
   const numbers = [original.ean, original.sku].filter((text) => text !== "").join(" · ");
   return (
     <fieldset
@@ -134,24 +110,7 @@ function Row({ original, field, holderId, onTaken, onUse }: RowProps) {
           {field.errors.join(" ")}
         </p>
       )}
-      <div className={classes.values}>
-        <TextField
-          field={name}
-          label={m.products_name()}
-          required
-          autoComplete="off"
-          maxCharacters={MAX_NAME_LENGTH}
-        />
-        <EanField
-          field={ean}
-          required
-          existingId={holderId}
-          useName={`useEan[${original.id}]`}
-          onTaken={onTaken}
-          onUse={(corrected) => onUse(ean.name, corrected)}
-        />
-        <SkuField field={sku} label={m.products_sku()} required />
-      </div>
+      <CopyFields fields={field.getFieldset()} useName={`useEan[${original.id}]`} {...actions} />
     </fieldset>
   );
 }

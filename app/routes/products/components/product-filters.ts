@@ -7,6 +7,7 @@ export function productFilters({
   types,
   marketplaces,
   labels,
+  hasGroups,
 }: ProductFilterOptions): ListFilter[] {
   return [
     { field: "status", label: m.products_status(), options: statuses },
@@ -30,6 +31,7 @@ export function productFilters({
     },
     { kind: "days", field: "created", label: m.products_created_at() },
     { field: "type", label: m.products_type(), options: types },
+    ...(hasGroups ? [{ kind: "text" as const, field: "variant", label: m.variants_group() }] : []),
     ...(labels.length > 0 ? [{ field: "label", label: m.labels_title(), options: labels }] : []),
   ];
 }

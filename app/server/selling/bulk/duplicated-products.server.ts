@@ -111,7 +111,11 @@ export async function toDuplicateResult(
 /** The maximum number of rejected EANs whose products are linked, because each takes a call. */
 const MAX_HOLDERS = 10;
 
-async function findHolders(caller: Caller, taken: readonly { id: string; ean: string }[]) {
+/** Finds the products that have rejected EANs, by the ID of the row with the EAN. */
+export async function findHolders(
+  caller: Caller,
+  taken: readonly { id: string; ean: string }[],
+): Promise<Record<string, string>> {
   const found = await Promise.all(
     taken.slice(0, MAX_HOLDERS).map(async ({ id, ean }) => {
       const { value } = await catchRequestError(checkEan(caller, ean));

@@ -20,6 +20,11 @@ function describeCell(key: string, valueType: ValueType): Pick<FormPart, "cell" 
   return valueType === "number" && key === "price" ? { currency: "fields.currency" } : {};
 }
 
+/** Names that files for shopping sites and marketplaces have for the column of a field. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  variant_group: ["item_group_id", "Parent SKU"],
+};
+
 /** The types of cells by the type of the field's values. Cells of all other fields contain texts. */
 const CELL_TYPES = new Map<ValueType, PropertyType>([
   ["number", "number"],
@@ -42,6 +47,7 @@ export function fileProperty(field: ClassField): Property[] {
       name: `field-${key}`,
       label: () => field.name || field.key,
       type: CELL_TYPES.get(valueType) ?? "text",
+      otherNames: [...(edited.otherNames ?? []), ...(OTHER_NAMES[key] ?? [])],
       form: { ...edited.form, ...describeCell(key, valueType) },
     },
   ];

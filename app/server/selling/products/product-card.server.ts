@@ -26,6 +26,8 @@ import { getProductSelling } from "../actions/selling-actions.server.ts";
 import type { CardOverview } from "../actions/selling-schemas.server.ts";
 import { hasLabels, labelsOf } from "./labels.server.ts";
 import { listDocuments, listLinkedCards, type ProductDocument } from "./linked-cards.server.ts";
+import { listSiblings } from "./siblings.server.ts";
+import { mayGroup } from "./variant-axes.server.ts";
 
 export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 
@@ -33,8 +35,8 @@ export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 const MEDIA_PER_PAGE = 24;
 
 /**
- * Loads the page of a product with four parallel calls (three if the twin is loaded already) and one for its SKU. The
- * URL selects the page of each long list.
+ * Loads the page of a product with four parallel calls (three if the twin is loaded already), one for its SKU, and one
+ * for its variants if it has any. The URL selects the page of each long list.
  */
 export async function productCard(
   caller: Caller,
@@ -107,6 +109,10 @@ async function viewProduct(
   const { twin, relatedObjects: related } = answer;
   const status = viewStatus(related.statusMap[twin.statusId]);
   const unified = valueOf(twin, "unified_price_for_all_marketplaces") === "true";
+  const [sameSkuId, siblings] = await Promise.all([
+    findProductWithSku(caller, valueOf(twin, "sku"), twin.id),
+    listSiblings(caller, answer),
+  ]);
   return {
     id: twin.id,
     name: twin.name,
@@ -120,7 +126,9 @@ async function viewProduct(
     tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
     labels: (await hasLabels(caller)) ? labelsOf(twin, related) : null,
     correctedEan: checkEan(valueOf(twin, "ean")).corrected,
-    sameSkuId: await findProductWithSku(caller, valueOf(twin, "sku"), twin.id),
+    sameSkuId,
+    siblings,
+    mayAddVariants: mayGroup(answer) && (await hasCapability(caller, "variants")),
     unified,
     price: valueOf(twin, "price"),
     currency: namesOf(valueOf(twin, "currency"), related),

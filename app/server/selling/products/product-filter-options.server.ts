@@ -1,4 +1,5 @@
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
+import { GROUP_KEY } from "#app/rules/selling/variant-limits.ts";
 import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -20,6 +21,7 @@ export async function productFilterOptions(caller: Caller) {
     statuses: products.statuses.map(({ key, name }) => ({ value: key.toLowerCase(), label: name })),
     types: types.map(({ key, name, group }) => ({ value: key.toLowerCase(), label: name, group })),
     marketplaces: marketplaces.map(({ key }) => ({ value: key, label: marketplaceName(key) })),
+    hasGroups: products.fieldIds[GROUP_KEY] !== undefined,
     labels: labels.map(({ id, name }) => ({ value: id, label: name })),
   };
 }

@@ -44,6 +44,7 @@ export const PRODUCT_LIST: ListDefinition = {
       "marketplace",
       "listing",
       "label",
+      "variant",
       "price.min",
       "price.max",
       "completeness.min",
@@ -56,7 +57,10 @@ export const PRODUCT_LIST: ListDefinition = {
     layouts: ["grid", "cards", "sheet"],
     groupable: ["status", "type"],
     defaultSort: "-created",
-    fields: { classKey: "product", byName: { ean: "ean", sku: "sku", price: "price" } },
+    fields: {
+      classKey: "product",
+      byName: { ean: "ean", sku: "sku", price: "price", variant: "variant_group" },
+    },
   },
 };
 

@@ -4,10 +4,15 @@ import { createdRange } from "#app/server/lists/day-bounds.server.ts";
 import { classByKey, type ClassInfo } from "#app/server/model/class-by-key.server.ts";
 import { type TwinSearch, twinSearch } from "#app/server/model/twin-search.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
+import { literalPattern } from "#common/like-pattern.ts";
 
 import { listCardMarketplaces, type Marketplace } from "../marketplaces.server.ts";
 import { PRODUCTS } from "../searches.server.ts";
 import { listProductTypes, type ProductType } from "./product-types.server.ts";
+
+const TEXT_SEARCH = "TwinFieldSearchTextV1";
+
+type FieldIds = ClassInfo["fieldIds"];
 
 /** Builds the search for the products of a list, with its text and filters. */
 export async function productSearch(caller: Caller, params: ListParams): Promise<TwinSearch> {
@@ -38,15 +43,25 @@ function toSearchFilters(
   const statusIdList = findSelectedIds("status", products.statuses);
   const twinClassIdList = findSelectedIds("type", types);
   const cardClassIdList = findSelectedIds("marketplace", marketplaces);
-  const price = priceRange(params);
-  const priceId = products.fieldIds.price;
+  const fields = fieldFilters(params, products.fieldIds);
   return {
     ...(statusIdList.length > 0 ? { statusIdList } : {}),
     ...(twinClassIdList.length > 0 ? { twinClassIdList } : {}),
     ...cardFilter(params, cardClassIdList),
-    ...(price && priceId ? { fields: { [priceId]: price } } : {}),
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
     ...labelled(params),
     ...completenessRange(params),
+  };
+}
+
+function fieldFilters(params: ListParams, { price: priceId, variant_group: groupId }: FieldIds) {
+  const price = priceRange(params);
+  const groups = params.filters["variant"];
+  return {
+    ...(price && priceId ? { [priceId]: price } : {}),
+    ...(groups && groupId
+      ? { [groupId]: { type: TEXT_SEARCH, valueLikeAnyOfList: groups.map(literalPattern) } }
+      : {}),
   };
 }
 

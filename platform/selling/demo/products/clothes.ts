@@ -1,56 +1,8 @@
 import { type DemoProduct, option } from "./demo-product.ts";
+import { TEES } from "./tees.ts";
 
 export const CLOTHES: readonly DemoProduct[] = [
-  {
-    ean: "5907318101014",
-    sku: "NIT-TEE-NAVY-M",
-    name: "Nitka organic cotton T-shirt, navy, M",
-    type: "t_shirt",
-    description: `A T-shirt of heavy organic jersey that keeps its shape and its color: 200 g/m², washed once before it leaves the sewing room in Łódź.
-
-Cut straight, with a narrow collar that stays flat. Shoulder seams are taped, so it can be worn for years.`,
-    bulletPoints: ["Organic cotton, 200 g/m²", "Pre-washed: it no longer shrinks", "Sewn in Łódź"],
-    price: "99.00",
-    currency: "PLN",
-    euroPrice: "24.90",
-    size: ["52", "71", "1", "0.19"],
-    packageSize: ["53.5", "72.5", "2.5", "0.26"],
-    attributes: {
-      brand: "Nitka",
-      made_for: option("unisex"),
-      clothing_size: option("M"),
-      colour: option("navy"),
-      fabrics: option("organic_cotton"),
-      fit: option("regular"),
-      country_of_origin: option("PL"),
-    },
-    pictures: 1,
-  },
-  {
-    ean: "5907318101021",
-    sku: "NIT-TEE-OLIV-L",
-    name: "Nitka organic cotton T-shirt, olive, L",
-    type: "t_shirt",
-    description: `The same heavy organic jersey as our navy T-shirt, dyed in a muted olive with low-impact dyes that hold at 40 °C.
-
-Cut straight, with a narrow collar that stays flat. Shoulder seams are taped, so it can be worn for years.`,
-    bulletPoints: ["Organic cotton, 200 g/m²", "Pre-washed: it no longer shrinks", "Sewn in Łódź"],
-    price: "99.00",
-    currency: "PLN",
-    euroPrice: "24.90",
-    size: ["55", "73", "1", "0.21"],
-    packageSize: ["56.5", "74.5", "2.5", "0.28"],
-    attributes: {
-      brand: "Nitka",
-      made_for: option("unisex"),
-      clothing_size: option("L"),
-      colour: option("green"),
-      fabrics: option("organic_cotton"),
-      fit: option("regular"),
-      country_of_origin: option("PL"),
-    },
-    pictures: 1,
-  },
+  ...TEES,
   {
     ean: "5907318101038",
     sku: "NIT-LIN-SAND-S",

@@ -4,6 +4,8 @@ export interface DemoProduct {
   name: string;
   /** Key of the product type without the prefix `product_`. */
   type: string;
+  /** What variants of a product have in common. */
+  variantGroup?: string;
   description: string;
   bulletPoints: readonly string[];
   price: string;
@@ -16,6 +18,8 @@ export interface DemoProduct {
   attributes: Readonly<Record<string, string>>;
   /** Number of images: one shows the whole product, a second one a detail. */
   pictures: 1 | 2;
+  /** EAN of the product whose images it has, if not its own. */
+  pictureOf?: string;
 }
 
 type Size = readonly [width: string, length: string, height: string, weight: string];

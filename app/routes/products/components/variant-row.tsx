@@ -1,0 +1,51 @@
+import { Checkbox } from "@mantine/core";
+
+import type { Field } from "#app/ui/forms/form.tsx";
+
+import { type CopyActions, CopyFields } from "./copy-fields.tsx";
+
+import classes from "./variants.module.css";
+
+interface Variant extends Record<string, unknown> {
+  isTicked?: "on" | undefined;
+  name?: string | undefined;
+  ean?: string | undefined;
+  sku?: string | undefined;
+}
+
+interface VariantRowProps extends CopyActions {
+  label: string;
+  field: Field<Variant>;
+  useName: string;
+}
+
+/** Row of the form for one combination, which is left out without its tick. */
+export function VariantRow({ label, field, ...actions }: VariantRowProps) {
+  const own = field.getFieldset();
+  const { isTicked } = own;
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      className={classes.row}
+      aria-label={label}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
+      <Checkbox
+        key={isTicked.key}
+        name={isTicked.name}
+        defaultChecked={isTicked.initialValue === "on"}
+        label={label}
+        className={classes.tick ?? ""}
+      />
+      {field.errors && (
+        <p id={field.errorId} className={classes.error}>
+          {field.errors.join(" ")}
+        </p>
+      )}
+      <div className={classes.values}>
+        <CopyFields fields={own} {...actions} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,174 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Form, useSearchParams, useSubmit } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ChosenAxis } from "#app/server/selling/products/variant-setup.server.ts";
+import type { Variants } from "#app/server/selling/products/variants.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+
+import form from "#app/ui/forms/form.module.css";
+import classes from "./variants.module.css";
+
+interface VariantSetupProps {
+  loaded: Pick<Variants, "axes" | "setup">;
+  back: string;
+}
+
+/** First step of the variants: their group, the fields in which they differ, and the values of these fields. */
+export function VariantSetup({ loaded: { axes, setup }, back }: VariantSetupProps) {
+  const [search] = useSearchParams();
+  const list = search.get("list");
+  const { group, chosen, axisProblems, problem } = setup;
+  if (axes.length === 0) {
+    return (
+      <>
+        <p>{m.variants_no_fields()}</p>
+        <ButtonLink to={back}>{m.products_cancel()}</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <Form method="get" className={classes.form}>
+      <input type="hidden" name="sent" value="1" />
+      {list !== null && <input type="hidden" name="list" value={list} />}
+      <ActionErrorAlert text={problem ?? undefined} />
+      {setup.isGroupFixed ? (
+        <TextInput
+          label={m.variants_group()}
+          description={m.variants_group_fixed()}
+          value={group}
+          readOnly
+        />
+      ) : (
+        <TextInput
+          name="group"
+          label={m.variants_group()}
+          description={m.variants_group_help()}
+          defaultValue={group}
+          error={setup.groupProblem}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+      )}
+      <div className={classes.axes}>
+        <AxisSelect
+          label={m.variants_first_field()}
+          empty={m.variants_no_field()}
+          axes={axes}
+          value={chosen[0]?.key}
+          problem={axisProblems[0]}
+        />
+        <AxisSelect
+          label={m.variants_second_field()}
+          empty={m.variants_no_second_field()}
+          axes={axes}
+          value={chosen[1]?.key}
+          problem={axisProblems[1]}
+        />
+      </div>
+      <p className={classes.note}>{m.variants_fields_help()}</p>
+      {chosen.map((axis) => (
+        <AxisValues key={axis.key} axis={axis} />
+      ))}
+      <div className={classes.actions}>
+        <ButtonLink to={back}>{m.products_cancel()}</ButtonLink>
+        <SubmitButton>{m.variants_next()}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+interface AxisSelectProps {
+  label: string;
+  empty: string;
+  axes: Variants["axes"];
+  value: string | undefined;
+  problem: string | null | undefined;
+}
+
+/** Select of a field. With scripts the inputs for its values appear at once, otherwise when the form is submitted. */
+function AxisSelect({ label, empty, axes, value = "", problem }: AxisSelectProps) {
+  const submit = useSubmit();
+  return (
+    <NativeSelect
+      key={value}
+      name="axis"
+      label={label}
+      data={[{ value: "", label: empty }, ...axes]}
+      defaultValue={value}
+      error={problem}
+      onChange={({ currentTarget: { form: sent } }) => {
+        if (!sent) return;
+        const entries = new FormData(sent);
+        // A choice alone must not lead to the next step.
+        entries.set("change", "1");
+        void submit(entries, { replace: true, preventScrollReset: true });
+      }}
+    />
+  );
+}
+
+function AxisValues({ axis }: { axis: ChosenAxis }) {
+  const { key, label, kind, entered, problem } = axis;
+  const name = `v.${key}`;
+  const shown = <input type="hidden" name="shown" value={key} />;
+  if (kind === "options") {
+    return (
+      <OptionValues axis={axis} name={name}>
+        {shown}
+      </OptionValues>
+    );
+  }
+  return (
+    <div>
+      {shown}
+      <Textarea
+        name={name}
+        label={label}
+        description={kind === "number" ? m.variants_values_number() : m.variants_values_text()}
+        defaultValue={entered.join("\n")}
+        error={problem}
+        rows={5}
+        classNames={{ input: form.area ?? "" }}
+        spellCheck={false}
+      />
+    </div>
+  );
+}
+
+interface OptionValuesProps {
+  axis: ChosenAxis;
+  name: string;
+  children: ReactNode;
+}
+
+function OptionValues({ axis, name, children }: OptionValuesProps) {
+  const { key, label, options, entered, problem } = axis;
+  const problemId = `problem-${key}`;
+  return (
+    <fieldset className={classes.options} aria-describedby={problem ? problemId : undefined}>
+      <legend>{label}</legend>
+      {children}
+      <div>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            name={name}
+            value={option.value}
+            label={option.label}
+            defaultChecked={entered.includes(option.value)}
+          />
+        ))}
+      </div>
+      {problem && (
+        <p id={problemId} className={classes.error}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

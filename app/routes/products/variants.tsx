@@ -1,0 +1,103 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { variantForm } from "#app/rules/selling/variant-form.ts";
+import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import {
+  createVariants,
+  listTaken,
+  listTicked,
+  toVariantResult,
+} from "#app/server/selling/bulk/created-variants.server.ts";
+import { readCopies } from "#app/server/selling/bulk/read-copies.server.ts";
+import { loadVariants } from "#app/server/selling/products/variants.server.ts";
+import { getCaller } from "#app/server/session/caller.server.ts";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+import { LockedNotice } from "#app/ui/selling/locked-notice.tsx";
+import { groupHref } from "#app/ui/selling/siblings.tsx";
+import { useListPlace } from "#app/ui/use-list-place.ts";
+
+import type { Route } from "./+types/variants";
+import { VariantMatrix } from "./components/variant-matrix.tsx";
+import { VariantSetup } from "./components/variant-setup.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const loaded = await throwAsStatus(loadVariants(getCaller(context), params.productId, url));
+  const change = new URL(url);
+  change.searchParams.set("change", "1");
+  const path = href("/products/:productId/variants", params);
+  return { ...loaded, action: path + url.search, changeTo: path + change.search };
+}
+
+export const headers = noStoreHeaders;
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const read = readCopies(await readForm(request, EDIT_FORM), "rows", variantForm());
+  if (read.answer) return read.answer;
+  const { submission } = read;
+  const caller = getCaller(context);
+  const variants = await throwAsStatus(loadVariants(caller, params.productId, url));
+  const ticked = listTicked(submission.value, variants.rows ?? []);
+  const taken = listTaken(ticked);
+  if (ticked.length === 0) taken.push(m.variants_none_chosen());
+  if (taken.length > 0) {
+    return data({ result: submission.reply({ formErrors: taken }), holders: {} }, { status: 409 });
+  }
+  const work = createVariants(caller, variants, ticked, submission.value);
+  const problem = await catchActionError(work, m.variants_failed());
+  if (problem) {
+    const { requestError, status, text } = problem;
+    const answer = requestError
+      ? await toVariantResult(caller, submission, ticked, requestError)
+      : { result: submission.reply({ formErrors: [text] }), holders: {} };
+    return data(answer, { status });
+  }
+  flashToast(context, "success", m.variants_done({ count: (await work).length }));
+  return redirect(groupHref(variants.setup.group));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.variants_add() }];
+
+/** Page that adds variants to a product: first the fields in which they differ, then a row for each combination. */
+export default function AddVariants({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { product, refusal, rows, changeTo } = loaderData;
+  const listPlace = useListPlace();
+  // A submitted form is kept even if the permission was revoked concurrently.
+  const isLocked = refusal !== null && actionData === undefined;
+  const back = listPlace(href("/products/:productId", params));
+  return (
+    <Page
+      title={m.variants_add()}
+      back={{ to: href("/products/:productId", params), label: product.name }}
+      note={m.variants_help()}
+      width={rows === null ? "narrow" : "wide"}
+    >
+      {isLocked && <LockedNotice>{refusal}</LockedNotice>}
+      {!isLocked && (
+        <Section>
+          {rows === null ? (
+            <VariantSetup loaded={loaderData} back={back} />
+          ) : (
+            <VariantMatrix
+              key={loaderData.action}
+              loaded={loaderData}
+              rows={rows}
+              changeTo={changeTo}
+              back={back}
+              answer={actionData}
+            />
+          )}
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage missing={m.products_missing()} />;
+}
