@@ -175,11 +175,16 @@ function chunkFileNames({ name }: { name: string }): string {
   return /^(?:words|shared)~/.test(name) ? "assets/[hash].js" : "assets/[name]-[hash].js";
 }
 
+/** Styles of pages about products that sellers seldom open, which the list would load for nothing. */
+const SELDOM =
+  /\/routes\/products\/components\/(variants|new-products|merge|duplicate-form|copy-form|eans|price-lines|choices|full-screen-image)\.module\.css$/;
+
 /**
  * True for styles of the frame and of the pages where a seller's day begins: one sheet that all pages load. Those of
  * lazily loaded parts stay apart.
  */
 function isSharedSheet(id: string): boolean {
+  if (SELDOM.test(id)) return false;
   return (
     /\/@mantine\/.*(baseline|global|UnstyledButton|Button|Loader)\.layer\.css$/.test(id) ||
     /\/@fontsource-variable\/.*\.css$/.test(id) ||
