@@ -94,6 +94,21 @@ test("a new card at another marketplace than the file's is refused", async () =>
   ]);
 });
 
+test("empty cells that clear values leave a card its name", async () => {
+  const { ann, ids, cards, preview, run, find } = await sellerWithProducts(1);
+  const [product = ""] = ids;
+  await ann.connect(product);
+  const file = "SKU,Name,Stock quantity,Description\nS-1,Own name,5,Own text\n";
+  await run((await preview(file, {}, cards)).jobId);
+
+  const cleared = "SKU,Name,Stock quantity,Description\nS-1,,,\n";
+  await run((await preview(cleared, { empty: "clear" }, cards)).jobId);
+
+  const card = await find(product);
+  expect(card).toMatchObject({ name: "Own name", description: null });
+  expect(card?.fields).not.toHaveProperty("stock_quantity");
+});
+
 test("an exported file of cards changes nothing when it is imported, and its import is undone", async () => {
   const { ids, cards, preview, run, exported, find, visit, at } = await sellerWithProducts(2);
   const { jobId } = await preview("SKU,Stock quantity\nS-1,5\nS-2,6\n", {}, cards);

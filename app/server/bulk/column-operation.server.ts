@@ -129,7 +129,8 @@ function columnEdit(
 ): BulkEdit[] {
   const column = columnOf.get(property.name);
   if (column === undefined) return [];
-  const isKept = property.form?.required || property.form?.cells === "links";
+  const { required, isKept: isNeverCleared, cells } = property.form ?? {};
+  const isKept = required || isNeverCleared || cells === "links";
   const isClearable = clears && !isKept && property.type !== "featurer";
   const places = findPlaces(entity, property, mode === "create" ? "create" : "update");
   return [

@@ -83,7 +83,8 @@ function cardEntity(classId: string, properties: Property[]) {
       },
     },
     properties: [
-      { name: "name", label: m.products_name, type: "text", form: { cell: "name" } },
+      // A new card follows the name of its product, but no card is without one.
+      { name: "name", label: m.products_name, type: "text", form: { cell: "name", isKept: true } },
       ...properties,
       { name: "description", label: m.products_description, type: "longText", form: {} },
     ],
