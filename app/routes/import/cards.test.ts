@@ -94,6 +94,23 @@ test("a new card at another marketplace than the file's is refused", async () =>
   ]);
 });
 
+test("a row of another marketplace isn't taken for an earlier row of the same product", async () => {
+  const { cards, preview } = await sellerWithProducts(1);
+  const rows = ["S-1,Ebay,1", "S-1,Showroom,2", "S-1,showroom,3", "S-1,,4"];
+  const file = ["SKU,Marketplace,Stock quantity", ...rows].join("\n");
+  const { page } = await preview(file, {}, cards);
+
+  expect(listResults(page)).toEqual([
+    [
+      "failed",
+      "Marketplace “Ebay”: These are cards of Showroom. Import the cards of each marketplace separately",
+    ],
+    ["created"],
+    ["failed", "The row in line 3 has the same key."],
+    ["failed", "The row in line 3 has the same key."],
+  ]);
+});
+
 test("empty cells that clear values leave a card its name", async () => {
   const { ann, ids, cards, preview, run, find } = await sellerWithProducts(1);
   const [product = ""] = ids;

@@ -8,14 +8,14 @@ import { renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
 import { type BulkRow, findLinesOfHashes } from "./bulk-row.store.ts";
-import { comparableKey, isCode, rowKey } from "./row-key.rules.ts";
+import { comparableKey, isCode, isForOther, rowKey } from "./row-key.rules.ts";
 import type { RowOutcome } from "./row-outcome.store.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 interface CheckedRows {
   /** Rows whose key no earlier row has. */
   own: BulkRow[];
-  /** Hashes of the keys of all checked rows, by position. */
+  /** Hashes of the keys of all checked rows that are for the job, by position. */
   hashes: Map<number, string>;
   /** Failed results of the rows whose key an earlier row has. */
   repeated: RowOutcome[];
@@ -30,8 +30,9 @@ export async function findRepeatedKeys(
 ): Promise<CheckedRows> {
   const hashes = new Map<number, string>();
   for (const { position, cells } of rows) {
-    const key = rowKey(operation, (cells ?? []) as string[]);
-    if (key === "") continue;
+    const texts = (cells ?? []) as string[];
+    const key = rowKey(operation, texts);
+    if (key === "" || isForOther(operation, texts)) continue;
     hashes.set(position, hashKey(comparableKey(key, operation.match?.lookup ?? {})));
   }
   const lines = await findLinesOfHashes(db, job.id, "key_hash", [...new Set(hashes.values())]);

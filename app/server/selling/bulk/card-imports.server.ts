@@ -1,6 +1,7 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
 import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import type { Property } from "#app/server/entities/types/property.server.ts";
@@ -59,6 +60,10 @@ export async function cardTarget(caller: Caller, classId: string): Promise<BulkT
     subject: cardSubject(classId),
     classId,
     keys: codes,
+    purpose: {
+      name: MARKETPLACE.name,
+      textList: [marketplace.key, marketplace.name, marketplaceName(marketplace.key)],
+    },
   };
 }
 
