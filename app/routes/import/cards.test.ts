@@ -70,10 +70,7 @@ test("rows of unknown products, other marketplaces and products with the same SK
     ["failed", "SKU “S-9”: No product has this code"],
     ["failed", "SKU “S-1”: Several products have this SKU. Name the product by its EAN"],
     ["failed", "SKU “s-2”: No product has this code"],
-    [
-      "failed",
-      'Marketplace: "Ebay" would change what stays as it is once it is created. Change it on the page of the entry.',
-    ],
+    ["failed", "Marketplace: “Ebay” has an import of its own. This one is for Showroom."],
   ]);
 
   const codes = `SKU,EAN,Stock quantity\nS-2,${createEan(1)},3\nS-1,${createEan(2)},3\n`;
@@ -87,10 +84,7 @@ test("a new card at another marketplace than the file's is refused", async () =>
   const { page } = await preview("SKU,Marketplace,Stock quantity\nS-1,Ebay,1\n", {}, cards);
 
   expect(listResults(page)).toEqual([
-    [
-      "failed",
-      "Marketplace “Ebay”: These are cards of Showroom. Import the cards of each marketplace separately",
-    ],
+    ["failed", "Marketplace: “Ebay” has an import of its own. This one is for Showroom."],
   ]);
 });
 
@@ -101,10 +95,7 @@ test("a row of another marketplace isn't taken for an earlier row of the same pr
   const { page } = await preview(file, {}, cards);
 
   expect(listResults(page)).toEqual([
-    [
-      "failed",
-      "Marketplace “Ebay”: These are cards of Showroom. Import the cards of each marketplace separately",
-    ],
+    ["failed", "Marketplace: “Ebay” has an import of its own. This one is for Showroom."],
     ["created"],
     ["failed", "The row in line 3 has the same key."],
     ["failed", "The row in line 3 has the same key."],

@@ -160,7 +160,7 @@ export const BulkOperation = z
         lookup: BulkLookup,
         /**
          * Column that says what a row is for, such as a marketplace, and the texts that mean what the job is for. Rows for
-         * something else don't repeat the keys of the job's rows.
+         * something else are refused with the first of the texts, and repeat no key of the job's rows.
          */
         purpose: z
           .object({ column: Column, textList: z.array(z.string().max(1000)).max(100) })

@@ -62,7 +62,7 @@ export async function cardTarget(caller: Caller, classId: string): Promise<BulkT
     keys: codes,
     purpose: {
       name: MARKETPLACE.name,
-      textList: [marketplace.key, marketplace.name, marketplaceName(marketplace.key)],
+      textList: [marketplaceName(marketplace.key), marketplace.name, marketplace.key],
     },
   };
 }
