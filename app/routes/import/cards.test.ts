@@ -70,10 +70,7 @@ test("rows of unknown products, other marketplaces and products with the same SK
     ["failed", "SKU “S-9”: No product has this code"],
     ["failed", "SKU “S-1”: Several products have this SKU. Name the product by its EAN"],
     ["failed", "SKU “s-2”: No product has this code"],
-    [
-      "failed",
-      'Marketplace: "Ebay" would change what stays as it is once it is created. Change it on the page of the entry.',
-    ],
+    ["failed", "Marketplace: “Ebay” has an import of its own. This one is for Showroom."],
   ]);
 
   const codes = `SKU,EAN,Stock quantity\nS-2,${createEan(1)},3\nS-1,${createEan(2)},3\n`;
@@ -87,11 +84,37 @@ test("a new card at another marketplace than the file's is refused", async () =>
   const { page } = await preview("SKU,Marketplace,Stock quantity\nS-1,Ebay,1\n", {}, cards);
 
   expect(listResults(page)).toEqual([
-    [
-      "failed",
-      "Marketplace “Ebay”: These are cards of Showroom. Import the cards of each marketplace separately",
-    ],
+    ["failed", "Marketplace: “Ebay” has an import of its own. This one is for Showroom."],
   ]);
+});
+
+test("a row of another marketplace isn't taken for an earlier row of the same product", async () => {
+  const { cards, preview } = await sellerWithProducts(1);
+  const rows = ["S-1,Ebay,1", "S-1,Showroom,2", "S-1,showroom,3", "S-1,,4"];
+  const file = ["SKU,Marketplace,Stock quantity", ...rows].join("\n");
+  const { page } = await preview(file, {}, cards);
+
+  expect(listResults(page)).toEqual([
+    ["failed", "Marketplace: “Ebay” has an import of its own. This one is for Showroom."],
+    ["created"],
+    ["failed", "The row in line 3 has the same key."],
+    ["failed", "The row in line 3 has the same key."],
+  ]);
+});
+
+test("empty cells that clear values leave a card its name", async () => {
+  const { ann, ids, cards, preview, run, find } = await sellerWithProducts(1);
+  const [product = ""] = ids;
+  await ann.connect(product);
+  const file = "SKU,Name,Stock quantity,Description\nS-1,Own name,5,Own text\n";
+  await run((await preview(file, {}, cards)).jobId);
+
+  const cleared = "SKU,Name,Stock quantity,Description\nS-1,,,\n";
+  await run((await preview(cleared, { empty: "clear" }, cards)).jobId);
+
+  const card = await find(product);
+  expect(card).toMatchObject({ name: "Own name", description: null });
+  expect(card?.fields).not.toHaveProperty("stock_quantity");
 });
 
 test("an exported file of cards changes nothing when it is imported, and its import is undone", async () => {

@@ -81,6 +81,11 @@ export interface BulkEdit {
 export interface BulkOperation {
   change?: BulkCall;
   create?: BulkCall;
-  match?: { column: number; lookup: BulkLookup };
+  match?: {
+    column: number;
+    lookup: BulkLookup;
+    /** Column that says what a row is for, and the texts that mean what the job is for. */
+    purpose?: { column: number; textList: string[] };
+  };
   edits?: BulkEdit[];
 }

@@ -33,6 +33,8 @@ export interface BulkTarget {
   classId: string | null;
   /** Properties by which a row of a file finds its entity. Default: those that `keyProperties` returns. */
   keys?: BulkKey[];
+  /** The property that says what a row of a file is for, and the texts that mean what the job is for. */
+  purpose?: { name: string; textList: string[] };
   /** Finds all rows of the list at an address. Default: finds those of the entity's list in the console. */
   findAll?: (url: URL) => Promise<Omit<Selection, "ids">>;
 }

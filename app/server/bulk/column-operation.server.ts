@@ -70,13 +70,20 @@ export async function buildOperation(
   return {
     ...(mode !== "create" && { change: await changeCall(entity) }),
     ...(creates && { create: await createCall(entity, columnOf) }),
-    ...(keyColumn !== null && lookup && { match: { column: keyColumn, lookup } }),
+    ...(keyColumn !== null &&
+      lookup && { match: { column: keyColumn, lookup, ...purposeOf(target, columnOf) } }),
     edits: [...identifyingEdits(entity), ...edits, ...fixedEdits(entity, choice)].map((edit) => ({
       ...edit,
       ...(edit.how === "column" && notations.get(edit.column ?? -1)),
       ...(edit.kind === "code" && codeLookup(target, edit)),
     })),
   };
+}
+
+function purposeOf({ purpose }: BulkTarget, columnOf: ColumnChoice["columnOf"]) {
+  const column = columnOf.get(purpose?.name ?? "");
+  if (!purpose || column === undefined) return {};
+  return { purpose: { column, textList: purpose.textList } };
 }
 
 /** Returns a lookup of the code. A repeated code is no error, but with the lookup the preview warns about it. */
@@ -129,7 +136,8 @@ function columnEdit(
 ): BulkEdit[] {
   const column = columnOf.get(property.name);
   if (column === undefined) return [];
-  const isKept = property.form?.required || property.form?.cells === "links";
+  const { required, isKept: isNeverCleared, cells } = property.form ?? {};
+  const isKept = required || isNeverCleared || cells === "links";
   const isClearable = clears && !isKept && property.type !== "featurer";
   const places = findPlaces(entity, property, mode === "create" ? "create" : "update");
   return [

@@ -49,7 +49,12 @@ test("empty values mean that the card follows its product", async () => {
 test.each([
   ["no code", {}, "productEan", "Name the product by its EAN or SKU"],
   ["an unknown code", { productSku: "SKU-9" }, "productSku", "No product has this code"],
-  ["codes of two products", { productEan: EAN, productSku: "SKU-2" }, "productSku", "No product"],
+  [
+    "codes of two products",
+    { productEan: EAN, productSku: "SKU-2" },
+    "productSku",
+    "No product has both this EAN and this SKU",
+  ],
   ["a pattern", { productSku: "SKU-%" }, "productSku", "No product has this code"],
   ["another marketplace", { productEan: EAN, marketplace: "Ebay" }, "marketplace", "Showroom"],
 ])("%s is refused at its field", async (_what, body, field, message) => {

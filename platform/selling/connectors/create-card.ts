@@ -126,14 +126,20 @@ async function findProductByCodes(
     codes.every(({ key, text }) => readField(row.fields, key) === text),
   );
   const [product] = found;
-  if (!product) throw invalidCodes(codes, "card_product_unknown");
+  if (!product) {
+    throw invalidCodes(codes, codes.length > 1 ? "card_no_product_both" : "card_product_unknown");
+  }
   if (found.length > 1) throw invalidCodes(codes, "card_product_several");
   return product;
 }
 
 function invalidCodes(
   codes: readonly { field: string }[],
-  reason: "card_no_product" | "card_product_unknown" | "card_product_several",
+  reason:
+    | "card_no_product"
+    | "card_no_product_both"
+    | "card_product_unknown"
+    | "card_product_several",
 ) {
   const issues: FieldError[] = codes.map(({ field }) => ({
     field,

@@ -154,7 +154,19 @@ export const BulkOperation = z
     /** Call for rows of a file that name no existing entity. */
     create: BulkCall.nullish(),
     /** Column and search by which a row of a file is matched to an existing entity. */
-    match: z.object({ column: Column, lookup: BulkLookup }).nullish(),
+    match: z
+      .object({
+        column: Column,
+        lookup: BulkLookup,
+        /**
+         * Column that says what a row is for, such as a marketplace, and the texts that mean what the job is for. Rows for
+         * something else are refused with the first of the texts, and repeat no key of the job's rows.
+         */
+        purpose: z
+          .object({ column: Column, textList: z.array(z.string().max(1000)).max(100) })
+          .nullish(),
+      })
+      .nullish(),
     edits: z.array(BulkEdit).max(MAX_BULK_EDITS).default([]),
   })
   .meta({ id: "BulkOperationV1" });

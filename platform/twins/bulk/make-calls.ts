@@ -9,7 +9,7 @@ import type { FileSource } from "./job-file.ts";
 import { CHUNK_MS } from "./limits.ts";
 import { nameChosen } from "./name-chosen.ts";
 import type { Pace } from "./pace.ts";
-import { findRepeatedKeys, countEarlierCodes } from "./repeated-keys.ts";
+import { findRefusedRows, countEarlierCodes } from "./repeated-keys.ts";
 import type { RowOutcome } from "./row-outcome.store.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
@@ -43,10 +43,10 @@ export async function makeCalls(
   const start = performance.now();
   if (phase === "preview") await nameChosen(plan, scope);
   const { match } = operation;
-  const { own, hashes, repeated } =
+  const { own, hashes, refused } =
     phase === "preview" && match
-      ? await findRepeatedKeys(tx, job, rows, operation)
-      : { own: rows, hashes: new Map<number, string>(), repeated: [] };
+      ? await findRefusedRows(tx, job, rows, operation)
+      : { own: rows, hashes: new Map<number, string>(), refused: [] };
   const codes =
     phase === "preview"
       ? await countEarlierCodes(tx, job.id, own, plan)
@@ -55,7 +55,7 @@ export async function makeCalls(
     ? await runBulkBatch(plan, scope, own, { path, dryRun: phase === "preview" })
     : await makeEach(plan, scope, job, own, pace);
   const outcomes = [
-    ...repeated,
+    ...refused,
     ...made.map((one) => {
       const { position } = one;
       return { ...one, keyHash: hashes.get(position), codeHash: codes.get(position) };

@@ -3,57 +3,66 @@ import { createHash } from "node:crypto";
 import { cleanCode } from "#common/clean-text.ts";
 
 import type { Executor } from "../../base/database/executor.ts";
-import { createMessage } from "../../base/messages/message.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
 import { type BulkRow, findLinesOfHashes } from "./bulk-row.store.ts";
-import { comparableKey, isCode, rowKey } from "./row-key.rules.ts";
+import { comparableKey, isCode, isForOther, rowKey } from "./row-key.rules.ts";
 import type { RowOutcome } from "./row-outcome.store.ts";
 import type { RowPlan } from "./row-plan.ts";
+
+/** The maximum length of a cell in the reason why its row is refused. */
+const MAX_SHOWN = 200;
 
 interface CheckedRows {
   /** Rows whose key no earlier row has. */
   own: BulkRow[];
-  /** Hashes of the keys of all checked rows, by position. */
+  /** Hashes of the keys of all checked rows that are for the job, by position. */
   hashes: Map<number, string>;
-  /** Failed results of the rows whose key an earlier row has. */
-  repeated: RowOutcome[];
+  /** Failed results of the rows whose key an earlier row has, or that are for something else than the job. */
+  refused: RowOutcome[];
 }
 
-/** Finds rows of a file with the same key as an earlier row. */
-export async function findRepeatedKeys(
+/** Finds rows of a file with the same key as an earlier row, and rows that are for something else than the job. */
+export async function findRefusedRows(
   db: Executor,
   job: BulkJobRow,
   rows: readonly BulkRow[],
   operation: BulkOperation,
 ): Promise<CheckedRows> {
+  const columns = (job.columns ?? []) as string[];
   const hashes = new Map<number, string>();
   for (const { position, cells } of rows) {
-    const key = rowKey(operation, (cells ?? []) as string[]);
-    if (key === "") continue;
+    const texts = (cells ?? []) as string[];
+    const key = rowKey(operation, texts);
+    if (key === "" || isForOther(operation, texts)) continue;
     hashes.set(position, hashKey(comparableKey(key, operation.match?.lookup ?? {})));
   }
   const lines = await findLinesOfHashes(db, job.id, "key_hash", [...new Set(hashes.values())]);
   const own: BulkRow[] = [];
-  const repeated: RowOutcome[] = [];
+  const refused: RowOutcome[] = [];
+  const refuse = ({ position }: BulkRow, message: Message, field?: string) => {
+    const issue = { ...(field && { field }), message: renderMessage(message, job.locale) };
+    refused.push({ position, result: "failed", issues: [issue], name: "", ref: null });
+  };
+  const { column = -1, textList: [expected = ""] = [] } = operation.match?.purpose ?? {};
   for (const row of rows) {
+    const cells = (row.cells ?? []) as string[];
+    if (isForOther(operation, cells)) {
+      const text = (cells[column] ?? "").slice(0, MAX_SHOWN);
+      refuse(row, createMessage("bulk_row_other_purpose", { text, expected }), columns[column]);
+      continue;
+    }
     const hash = hashes.get(row.position);
     if (hash === undefined || !lines.has(hash)) {
       own.push(row);
       if (hash !== undefined) lines.set(hash, row.line);
       continue;
     }
-    const message = createMessage("bulk_row_repeated", { line: lines.get(hash) ?? 0 });
-    repeated.push({
-      position: row.position,
-      result: "failed",
-      issues: [{ message: renderMessage(message, job.locale) }],
-      name: "",
-      ref: null,
-    });
+    refuse(row, createMessage("bulk_row_repeated", { line: lines.get(hash) ?? 0 }));
   }
-  return { own, hashes, repeated };
+  return { own, hashes, refused };
 }
 
 /**

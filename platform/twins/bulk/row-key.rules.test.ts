@@ -1,19 +1,18 @@
 import { expect, test } from "vitest";
 
 import { BulkOperation } from "./bulk-operation.ts";
-import { comparableKey, rowKey } from "./row-key.rules.ts";
+import { comparableKey, isForOther, rowKey } from "./row-key.rules.ts";
+
+const lookup = {
+  search: { path: "/private/x", list: "x" },
+  filter: "keyLikeList",
+  members: ["key"],
+};
 
 const readKey = (kind: string, cell: string) =>
   rowKey(
     BulkOperation.parse({
-      match: {
-        column: 0,
-        lookup: {
-          search: { path: "/private/x", list: "x" },
-          filter: "keyLikeList",
-          members: ["key"],
-        },
-      },
+      match: { column: 0, lookup },
       edits: [{ to: "key", how: "column", column: 0, kind }],
     }),
     [cell],
@@ -34,5 +33,22 @@ test("keys are equal in any case, also beyond ASCII, but SKUs are not", () => {
   expect(comparableKey("ŻÓŁTY", {})).toBe(comparableKey("żółty ", {}));
   expect(comparableKey("fm-1", { isExact: true })).not.toBe(
     comparableKey("FM-1", { isExact: true }),
+  );
+});
+
+test.each([
+  ["Ebay", true],
+  [" SHOWROOM ", false],
+  ["marketplace_showroom", false],
+  ["", false],
+])("a row for %j is for something else: %s", (cell, isOther) => {
+  const purpose = { column: 1, textList: ["Showroom", "marketplace_showroom"] };
+  const operation = BulkOperation.parse({ match: { column: 0, lookup, purpose } });
+  expect(isForOther(operation, ["key", cell])).toBe(isOther);
+});
+
+test("without a purpose, every row is for the job", () => {
+  expect(isForOther(BulkOperation.parse({ match: { column: 0, lookup } }), ["key", "Ebay"])).toBe(
+    false,
   );
 });

@@ -13,6 +13,13 @@ export function rowKey({ match, edits }: BulkOperation, cells: readonly string[]
   return kind === "name" ? cleanName(text) : cleanCode(text);
 }
 
+/** Whether the row says that it is for something else than the job, such as a card for another marketplace. */
+export function isForOther({ match }: BulkOperation, cells: readonly string[]): boolean {
+  const { column, textList = [] } = match?.purpose ?? {};
+  const text = comparableName(cells[column ?? -1] ?? "");
+  return text !== "" && textList.every((one) => comparableName(one) !== text);
+}
+
 /**
  * Whether the edit sets a code, such as an EAN. Codes with a lookup are checked for use by others.
  */

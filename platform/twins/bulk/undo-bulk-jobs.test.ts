@@ -49,6 +49,28 @@ test("an import is undone: its products go to the trash, and those changed or ex
   expect(trashEntryList).toMatchObject([{ name: "Tea" }]);
 });
 
+test("entries that were deleted since are left, and their rows say that they are gone", async () => {
+  const { call, imported, edited, undone, named } = await start();
+  const created = await imported(["Tea", "Milk"]);
+  const [tea, milk] = [await named("Tea"), await named("Milk")];
+  const edits = [{ to: "description", from: "description", how: "append", text: "!" }];
+  const changed = await edited([milk], { change: UPDATE, edits });
+  for (const id of [tea, milk]) await call("DELETE", `/private/twin/${id}/v1`);
+
+  for (const { id } of [changed, created]) {
+    expect((await undone(id)).counts).toMatchObject({ undone: 0 });
+    const { bulkRowList } = await call("POST", `/private/bulk_job/${id}/row/search/v1`, {
+      resultList: ["left"],
+    });
+    for (const { issues } of bulkRowList) {
+      expect(issues).toMatchObject([
+        { message: "It doesn't exist any more, or you may not see it." },
+      ]);
+    }
+    expect(bulkRowList.length).toBeGreaterThan(0);
+  }
+});
+
 test("what an undone import created can be taken from the trash as it was, unique values included", async () => {
   const { call, imported, undone, named, product } = await start();
   const job = await imported(["Tea"]);

@@ -38,11 +38,18 @@ export async function undoTwin(
     return reason && renderMessage(reason, caller.locale);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return findReason(error, caller.locale);
+    return findReason(error, row.ref, caller.locale);
   }
 }
 
-export function findReason({ fieldErrors, sentences }: RequestError, locale: string): string {
+/** Says why the twin with this ID wasn't undone. That it is gone is said in words that don't need its ID. */
+export function findReason(
+  { fieldErrors, sentences }: RequestError,
+  twinId: string,
+  locale: string,
+): string {
+  const isGone = [sentences].flat().some(({ params }) => params["id"] === twinId);
+  if (isGone) return renderMessage(createMessage("bulk_row_gone"), locale);
   const messages = fieldErrors.map(({ message }) => message);
   return renderMessage(messages.length > 0 ? messages : sentences, locale);
 }

@@ -55,6 +55,7 @@ async function undoChangedTwins(
   return changes.map((change) => {
     const outcome = change && outcomes.next().value;
     if (!outcome) return "alone";
-    return outcome instanceof RequestError ? findReason(outcome, caller.locale) : null;
+    if (!(outcome instanceof RequestError)) return null;
+    return findReason(outcome, change.twinId, caller.locale);
   });
 }

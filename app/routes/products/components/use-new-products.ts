@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ListParams } from "#app/rules/lists/list-href.ts";
+import { hasFilters, type ListParams } from "#app/rules/lists/list-href.ts";
 import { MAX_NEW_ROWS, type NewRowsAnswer } from "#app/rules/selling/new-rows.ts";
 import { useNewRows } from "#app/ui/data-grid/use-new-rows.ts";
 import type { NewGridRow } from "#app/ui/data-grid/use-row-steps.ts";
@@ -98,7 +98,10 @@ export function useNewProducts(options: NewProductsOptions) {
     }
     const created = Object.keys(answer.created);
     newRows.drop(created);
-    const text = m.products_new_rows_created({ created: created.length, count: rows.length });
+    const counts = { created: created.length, count: rows.length };
+    const text = hasFilters(params)
+      ? m.products_new_rows_created_filtered(counts)
+      : m.products_new_rows_created(counts);
     const { problems, sharedSkus } = answer;
     setState({ ...START, problems, sharedSkus, text });
     if (created.length > 0) await revalidate();

@@ -104,6 +104,8 @@ export interface FormPart {
    * The path in rows of a value that can't change after creation. A row of a file that would change it is rejected.
    */
   fixedAs?: string;
+  /** True for a value that may be missing in a new row, but that no empty cell of a file clears. */
+  isKept?: true;
   /** True if the form is loaded again when the value changes, because other fields depend on it. */
   isStep?: true;
   /** Set for a reference that twins depend on: a change names replacements for what the twins would lose. */

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
 import type { BulkTarget } from "#app/server/bulk/bulk-target.server.ts";
 import { consoleEntities } from "#app/server/entities/definitions/registry.server.ts";
 import type { Property } from "#app/server/entities/types/property.server.ts";
@@ -59,6 +60,10 @@ export async function cardTarget(caller: Caller, classId: string): Promise<BulkT
     subject: cardSubject(classId),
     classId,
     keys: codes,
+    purpose: {
+      name: MARKETPLACE.name,
+      textList: [marketplaceName(marketplace.key), marketplace.name, marketplace.key],
+    },
   };
 }
 
@@ -83,7 +88,8 @@ function cardEntity(classId: string, properties: Property[]) {
       },
     },
     properties: [
-      { name: "name", label: m.products_name, type: "text", form: { cell: "name" } },
+      // A new card follows the name of its product, but no card is without one.
+      { name: "name", label: m.products_name, type: "text", form: { cell: "name", isKept: true } },
       ...properties,
       { name: "description", label: m.products_description, type: "longText", form: {} },
     ],
