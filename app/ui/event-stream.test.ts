@@ -1,3 +1,4 @@
+// cspell:ignore unstub
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { type LiveEvent, subscribeToEvents } from "./event-stream.ts";
@@ -31,7 +32,10 @@ beforeEach(() => {
   );
 });
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test("replayed events from before the page was requested are left out, in each tab", () => {
   const { events, replay, broadcast } = open({ openForMs: 500, transferSize: 9000 });
