@@ -4,6 +4,8 @@ export interface LiveEvent {
   twinId?: string;
   headTwinId?: string;
   jobId?: string;
+  /** How long ago the event happened, if the stream replays it. */
+  ageMs?: number;
 }
 
 type Listener = (event: LiveEvent) => void;
@@ -22,18 +24,21 @@ const MAX_RECONNECT_DELAY_MS = 5 * 60_000;
 /**
  * Subscribes to the events of one business since the server read the page's data. All tabs share one
  * connection, because browsers allow six per server: the tab that holds the lock reads the stream and
- * broadcasts the events.
+ * broadcasts the events. Replayed events from before the page was requested are left out, because the page shows them.
  */
 export function subscribeToEvents(scope: string, since: number, report: Listener): () => void {
   const name = `vitrine-live-${scope}`;
   const channel = new BroadcastChannel(name);
-  channel.addEventListener("message", ({ data }: MessageEvent<LiveEvent>) => report(data));
+  const reportNew = (event: LiveEvent) => {
+    if (!isBeforePage(event)) report(event);
+  };
+  channel.addEventListener("message", ({ data }: MessageEvent<LiveEvent>) => reportNew(data));
   // Events that were broadcast while this page loaded never reached it.
   if (Number(localStorage.getItem(name)) >= performance.timeOrigin) report({ kind: "missed" });
   const listen = () =>
     openStream(since, (event) => {
       localStorage.setItem(name, String(Date.now()));
-      report(event);
+      reportNew(event);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
       channel.postMessage(event);
     });
@@ -70,13 +75,17 @@ function openStream(since: number, report: Listener): () => void {
   const open = () => {
     source = new EventSource(`/resources/events?since=${since}`);
     source.addEventListener("twin", ({ data }: MessageEvent<string>) => {
-      report({ kind: "twin", ...idsIn(data) });
+      report({ kind: "twin", ...idsIn(data), ...ageIn(data) });
     });
     source.addEventListener("job", ({ data }: MessageEvent<string>) => {
       report({ kind: "job", ...(JSON.parse(data) as { jobId: string }) });
     });
-    source.addEventListener("notification", () => report({ kind: "notification" }));
-    source.addEventListener("missed", () => report({ kind: "missed" }));
+    source.addEventListener("notification", ({ data }: MessageEvent<string>) => {
+      report({ kind: "notification", ...ageIn(data) });
+    });
+    source.addEventListener("missed", ({ data }: MessageEvent<string>) => {
+      report({ kind: "missed", ...ageIn(data) });
+    });
     source.addEventListener("error", () => {
       wasAway = true;
       if (source.readyState !== EventSource.CLOSED) return;
@@ -94,6 +103,27 @@ function openStream(since: number, report: Listener): () => void {
     clearTimeout(retry);
     source.close();
   };
+}
+
+/**
+ * Returns true if the event happened before the browser requested the page. The age comes from the platform, so no clocks
+ * of different machines are compared. The browser's own clocks may stop while the computer sleeps, or be set back, so the
+ * one that has advanced further counts.
+ */
+function isBeforePage({ ageMs = 0 }: LiveEvent): boolean {
+  const elapsedMs = Math.max(performance.now(), Date.now() - performance.timeOrigin);
+  return ageMs > elapsedMs && !isFromCache();
+}
+
+/** Going back may show a page from the browser's cache, whose data is older than its request. */
+function isFromCache(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return !(navigation as PerformanceNavigationTiming | undefined)?.transferSize;
+}
+
+function ageIn(data: string): Pick<LiveEvent, "ageMs"> {
+  const { ageMs } = JSON.parse(data) as Pick<LiveEvent, "ageMs">;
+  return ageMs === undefined ? {} : { ageMs };
 }
 
 function idsIn(data: string): Pick<LiveEvent, "twinId" | "headTwinId"> {

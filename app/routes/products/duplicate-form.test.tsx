@@ -42,6 +42,43 @@ test("without scripts, a row names its product, has the original's name, and sho
   expect(rejected).toContain(`href="/products/${id}"`);
 });
 
+test("what was typed in the rows when the session had expired is restored, and other products' rows are not", async () => {
+  const ann = await selling.seller();
+  const id = await ann.createProduct({ name: "Kefir" });
+  await selling.drain();
+  const visit = await createVisitor(selling, ann);
+  const at = { path: `/products/duplicate?id=${id}`, params: {} };
+  const loaderData = (await visit(loader, at)).answer;
+  const show = (fields: Record<string, string>) =>
+    htmlOf(DuplicateProducts, {
+      path: at.path,
+      pattern: "/products/duplicate",
+      loaderData,
+      recoveredForm: { action: "/products/duplicate", fields, files: false },
+    });
+
+  const restored = show({
+    [`copies.${id}.name`]: "Typed name",
+    [`copies.${id}.ean`]: "12",
+    [`copies.${id}.sku`]: "",
+    // Names that no form has: a pressed button, a list that would fill the memory, and an entry of conform.
+    [`useEan[${id}]`]: "5900820001568",
+    "copies[99999999].name": "x",
+    __intent__: "{",
+    withCards: "on",
+  });
+  const unrelated = show({ "copies.other.sku": "X-1" });
+
+  expect(textOf(restored)).toContain("We restored your unsaved input.");
+  expect(inputOf(restored, `copies.${id}.name`)).toContain('value="Typed name"');
+  expect(inputOf(restored, `copies.${id}.ean`)).toContain('value="12"');
+  expect(inputOf(restored, `copies.${id}.sku`)).not.toMatch(/value="[^"]/);
+  expect(inputOf(restored, "withImages")).not.toContain("checked");
+  expect(inputOf(restored, "withCards")).toContain("checked");
+  expect(textOf(unrelated)).not.toContain("We restored your unsaved input.");
+  expect(inputOf(unrelated, `copies.${id}.name`)).toContain('value="Kefir"');
+});
+
 function inputOf(html: string, name: string): string {
   return (
     [...html.matchAll(/<input[^>]*>/g)].map(String).find((tag) => tag.includes(`name="${name}"`)) ??

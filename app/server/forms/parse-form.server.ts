@@ -1,18 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
+import { isPlainName } from "#app/rules/forms/entry-name.ts";
 import { EDIT_FORM, formTooLarge, malformedForm } from "#app/server/http/read-form.server.ts";
 
-const MAX_NAME_LENGTH = 256;
-const MAX_DEPTH = 10;
-const MAX_INDEX = 999;
-
-/** Names of conform's own entries. No form of the app sends them, and conform would trust the JSON in them. */
-const RESERVED = new Set(["__intent__", "__state__"]);
-
 /**
- * Validates a form by its schema. The limits are needed because conform builds nested objects and lists
- * from the entries' names: `a[99999999]` alone would fill the memory.
+ * Validates a form by its schema, unless it has more entries than any form, or names that no form has.
  */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   let count = 0;
@@ -22,11 +15,4 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
     if (!isPlainName(name)) throw malformedForm();
   }
   return parseWithZod(form, { schema });
-}
-
-function isPlainName(name: string): boolean {
-  if (name.length > MAX_NAME_LENGTH || RESERVED.has(name)) return false;
-  const depth = name.match(/[.[]/g)?.length ?? 0;
-  const indexes = name.match(/\[\d+/g) ?? [];
-  return depth < MAX_DEPTH && indexes.every((index) => Number(index.slice(1)) <= MAX_INDEX);
 }

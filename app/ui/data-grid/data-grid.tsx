@@ -66,6 +66,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           range.focus(focused);
         },
         onEdit: setEditing,
+        onCancel: () => {
+          if (editing) close();
+        },
         onPaste: (pasted) => saves.paste(cell, pasted),
         onUndo: saves.undo,
         onRedo: saves.redo,

@@ -9,6 +9,8 @@ interface CellOptions {
   isEditable: boolean;
   onFocus: (cell: ActiveCell) => void;
   onEdit: (cell: ActiveCell) => void;
+  /** Closes the editor of the cell. */
+  onCancel: () => void;
   onPaste: (text: string) => void;
   /** True if the cell belongs to the range that was selected with Shift and the arrow keys. */
   isSelected: boolean;
@@ -29,6 +31,7 @@ export function cellProps({
   isEditable,
   onFocus,
   onEdit,
+  onCancel,
   onPaste,
   isSelected,
   onExtend,
@@ -53,6 +56,11 @@ export function cellProps({
       if (isEditable && (event.key === "Enter" || event.key === "F2")) {
         event.preventDefault();
         onEdit(cell);
+        return;
+      }
+      // The editor gets the focus only after it is drawn; until then its keys arrive here.
+      if (event.key === "Escape") {
+        onCancel();
         return;
       }
       const command = commandOf(event, { onFill, onUndo, onRedo });

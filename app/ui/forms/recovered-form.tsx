@@ -1,7 +1,9 @@
+import { parse, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { isPlainName } from "#app/rules/forms/entry-name.ts";
 import type { RecoveredForm } from "#app/rules/forms/recovered-form.ts";
 import { useBrowserLayoutEffect } from "#app/ui/layout-effect.ts";
 
@@ -9,12 +11,14 @@ import { saveUnsubmittedForm } from "./save-unsubmitted-form.ts";
 
 import classes from "./form.module.css";
 
+type NestedValues = NonNullable<SubmissionResult["initialValue"]>;
+
 interface RecoveredInput extends RecoveredForm {
   /**
    * Initial result for conform. It must be the same object in all renders: conform treats another object as a newer
    * result and drops the errors that it has found since.
    */
-  result: { initialValue: RecoveredForm["fields"] };
+  result: { initialValue: NestedValues };
 }
 
 /**
@@ -33,7 +37,7 @@ export function useRecoveredForm(
   const [ownForm] = useState(
     recoveredForm?.action === action &&
       Object.entries(fields).every(([name, value]) => recoveredForm.fields[name] === value)
-      ? { ...recoveredForm, result: { initialValue: recoveredForm.fields } }
+      ? { ...recoveredForm, result: { initialValue: nestedValues(recoveredForm.fields) } }
       : null,
   );
   // During cleanup the form is still in the document, although the URL has changed already.
@@ -42,6 +46,15 @@ export function useRecoveredForm(
     return () => void saveUnsubmittedForm(page, action);
   }, [action]);
   return ownForm;
+}
+
+/** Returns the values as conform nests them: it finds the value of `rows.a.name` only below `rows` and `a`. */
+function nestedValues(fields: RecoveredForm["fields"]): NestedValues {
+  const entries = Object.entries(fields)
+    .filter(([name]) => isPlainName(name))
+    .flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
+  const { payload } = parse(new URLSearchParams(entries), { resolve: () => ({}) });
+  return payload as NestedValues;
 }
 
 /** Explains why the form contains input already. */

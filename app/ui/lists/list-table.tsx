@@ -45,6 +45,8 @@ export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
             <tr>
               {selectionForm && (
                 <th scope="col" className={classes.selectCell}>
+                  {/* With scripts, the checkbox names the column. */}
+                  <span className="sr no-scripts">{m.bulk_select_column()}</span>
                   <input
                     type="checkbox"
                     form={selectionForm}

@@ -14,10 +14,13 @@ test("a subscriber that looks back receives buffered events, then new ones", asy
   happens(since);
   pass(10);
 
+  const ages: number[] = [];
+  hub.subscribe((_event, ageMs) => ages.push(ageMs), 20);
   const events = listen(hub, 20);
   happens(after);
 
   expect(events).toEqual([since, after]);
+  expect(ages).toEqual([10, 0]);
   expect(listen(hub)).toEqual([]);
 });
 

@@ -21,10 +21,13 @@ export interface Events<Event> {
   emit(tx: Tx, events: readonly Event[]): Promise<void>;
   /**
    * Delivers the events of the last `lookBackMs` before it returns the function that unsubscribes.
-   * All tenants' events are delivered: subscribers must check tenancy themselves.
+   * All tenants' events are delivered: subscribers must check tenancy themselves. `ageMs` says how long ago a past event
+   * was received; it is 0 for new ones, and for lost ones, whose age is unknown.
    */
-  subscribe(onEvent: (event: Event | EventsMissed) => void, lookBackMs?: number): () => void;
+  subscribe(onEvent: Subscriber<Event>, lookBackMs?: number): () => void;
 }
+
+type Subscriber<Event> = (event: Event | EventsMissed, ageMs: number) => void;
 
 export interface EventHub<Event> extends Events<Event> {
   stop(): Promise<void>;
@@ -38,7 +41,7 @@ export async function startEvents<Event>(
   onError: (error: unknown) => void,
   clock: () => number = () => performance.now(),
 ): Promise<EventHub<Event>> {
-  const subscribers = new Set<(event: Event | EventsMissed) => void>();
+  const subscribers = new Set<Subscriber<Event>>();
   const past = createEventBuffer<Event>(clock);
   const guarded = (work: () => void) => {
     try {
@@ -48,7 +51,7 @@ export async function startEvents<Event>(
     }
   };
   const dispatch = (event: Event | EventsMissed) => {
-    for (const subscriber of subscribers) guarded(() => subscriber(event));
+    for (const subscriber of subscribers) guarded(() => subscriber(event, 0));
   };
   const stop = await database.listen(
     CHANNEL,
@@ -70,7 +73,7 @@ export async function startEvents<Event>(
         select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(tx);
     },
     subscribe: (onEvent, lookBackMs = 0) => {
-      for (const event of past.last(lookBackMs)) onEvent(event);
+      for (const { event, ageMs } of past.last(lookBackMs)) onEvent(event, ageMs);
       subscribers.add(onEvent);
       return () => void subscribers.delete(onEvent);
     },
@@ -94,11 +97,13 @@ function createEventBuffer<Event>(clock: () => number) {
       buffer = [];
       completeFrom = clock();
     },
-    last: (ms: number): (Event | EventsMissed)[] => {
+    last: (ms: number): { event: Event | EventsMissed; ageMs: number }[] => {
       if (ms === 0) return [];
-      const since = clock() - ms;
-      if (since < completeFrom) return [{ type: "missed" }];
-      return buffer.filter(({ at }) => at >= since).map(({ event }) => event);
+      const now = clock();
+      if (now - ms < completeFrom) return [{ event: { type: "missed" }, ageMs: 0 }];
+      return buffer
+        .filter(({ at }) => at >= now - ms)
+        .map(({ at, event }) => ({ event, ageMs: now - at }));
     },
   };
 }

@@ -77,13 +77,13 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
         }
       };
       send(": connected\n\n");
-      const unsubscribe = services.events.subscribe((event) => {
+      const unsubscribe = services.events.subscribe((event, ageMs) => {
         if (event.type === "access") {
           if (event.userId === caller.userId) void check();
           return;
         }
         const visibleEvent = toVisibleEvent(caller, query.twinId ?? null, event);
-        if (visibleEvent) send(toWire(visibleEvent));
+        if (visibleEvent) send(toWire(visibleEvent, Math.floor(ageMs)));
       }, query.lookBackMs);
       const ping = setInterval(() => {
         send(": ping\n\n");
@@ -145,15 +145,22 @@ function toVisibleEvent(
   return canSeeAll(caller, twinClass) ? event : null;
 }
 
-function toWire(event: Exclude<SubscriberEvent, AccessEvent>): string {
-  if (event.type === "missed") return "event: missed\ndata: {}\n\n";
-  if (event.type === "notification") {
-    return `event: notification\ndata: ${JSON.stringify({ id: event.id })}\n\n`;
+function toWire(event: Exclude<SubscriberEvent, AccessEvent>, ageMs: number): string {
+  const data = { ...toData(event), ...(ageMs > 0 && { ageMs }) };
+  return `event: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function toData(event: Exclude<SubscriberEvent, AccessEvent>): object {
+  switch (event.type) {
+    case "missed":
+      return {};
+    case "notification":
+      return { id: event.id };
+    case "job":
+      return { jobId: event.jobId };
+    case "twin": {
+      const { twinId, headTwinId, classId, statusId, statusKey, kind } = event;
+      return { twinId, headTwinId, classId, statusId, statusKey, kind };
+    }
   }
-  if (event.type === "job") {
-    return `event: job\ndata: ${JSON.stringify({ jobId: event.jobId })}\n\n`;
-  }
-  const { twinId, headTwinId, classId, statusId, statusKey, kind } = event;
-  const data = { twinId, headTwinId, classId, statusId, statusKey, kind };
-  return `event: twin\ndata: ${JSON.stringify(data)}\n\n`;
 }

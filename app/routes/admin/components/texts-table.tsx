@@ -1,5 +1,4 @@
 import { getFormProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { useState } from "react";
 import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -34,14 +33,12 @@ export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps)
     ),
   );
   const recoveredForm = useRecoveredForm(action);
-  // Keeps the same object in all renders, because conform treats a different object as a newer result.
-  const [recovered] = useState(() => recoveredForm && recoveredTexts(recoveredForm.fields));
-  const base = answer?.base ?? recovered?.base ?? stored;
+  const base = answer?.base ?? recoveredBase(recoveredForm) ?? stored;
   const [form, fields] = useValidatedForm<Rules, TextValues>({
     id: "texts",
     rules: () => import("#app/rules/console/texts-form.ts"),
     schema: (forms) => forms.TextsForm(),
-    lastResult: answer?.result ?? recovered?.result,
+    lastResult: answer?.result ?? recoveredForm?.result,
     defaultValue: { texts: stored },
   });
   const texts = fields.texts.getFieldset();
@@ -104,16 +101,12 @@ export function TextsTable({ rows, mayChange, action, answer }: TextsTableProps)
   );
 }
 
-const NAME = /^texts\./;
-
-/** Returns the texts typed before the session expired, and the stored texts that they replace. */
-function recoveredTexts(fields: RecoveredForm["fields"]) {
-  const texts = Object.entries(fields)
-    .filter(([name]) => NAME.test(name))
-    .map(([name, value]) => [name.replace(NAME, ""), value]);
-  const base = JSON.parse(String(fields["base"] ?? "null")) as Record<string, string> | null;
-  const result: SubmissionResult = { initialValue: { texts: Object.fromEntries(texts) } };
-  return { result, base };
+/** Returns the stored texts that the ones typed before the session expired replace. */
+function recoveredBase(recoveredForm: RecoveredForm | null): Record<string, string> | null {
+  return JSON.parse(String(recoveredForm?.fields["base"] ?? "null")) as Record<
+    string,
+    string
+  > | null;
 }
 
 function TextName({ row: { kind, name, member, entity } }: { row: TextRow }) {
