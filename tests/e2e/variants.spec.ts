@@ -11,7 +11,7 @@ test("variants of a product are made from a matrix, and listed with it", async (
   vitrine,
 }) => {
   const owner = await signInToApp(vitrine.url);
-  const [number, group] = scripts ? [7801, "PACK-A"] : [7811, "PACK-B"];
+  const [number, group] = scripts ? [7851, "PACK-A"] : [7861, "PACK-B"];
   const { productId } = await createSellable(owner, number);
   await signIn();
   const field = (label: string, place: number) =>
