@@ -4,9 +4,10 @@ import { m } from "#app/paraglide/messages.js";
 import { startSelling } from "#platform/testing/selling.ts";
 import { updateTwin } from "#platform/twins/changes/update-twin.ts";
 import { withProducts } from "#tests/support/bulk-seller.ts";
+import { htmlOf } from "#tests/support/screen.tsx";
 
 import { loader as eans } from "./eans.tsx";
-import { action as merge, loader as compare } from "./merge.tsx";
+import Merge, { action as merge, loader as compare } from "./merge.tsx";
 import { action as undo, loader as merged } from "./merged.tsx";
 
 const selling = await startSelling();
@@ -44,21 +45,44 @@ test("products with the same name lead to their comparison, are merged as chosen
   expect(again).toMatchObject({ init: { status: 404 }, data: { problem: m.merge_undo_over() } });
 });
 
-test("if something changed since the comparison, nothing is merged and the choices stay", async () => {
+test("if a value changed since the comparison, nothing is merged, and only that value is asked for again", async () => {
   const { ann, ids, visit, update } = await withProducts(selling, ["10", "20"]);
   const [target = "", other = ""] = ids;
+  await update(other, { elements_amount: "6" });
   const at = { path: `/products/merge?a=${target}&b=${other}`, params: {} };
-  const { digest } = (await visit(compare, at)).answer;
-  await update(other, { price: "30" });
+  const before = (await visit(compare, at)).answer;
+  const seen = before.valueList.map((value) => [`seen.${value.key}`, value.seen]);
+  const form = {
+    digest: before.digest,
+    "value.price": "MERGED",
+    "value.elements_amount": "MERGED",
+    ...Object.fromEntries(seen),
+  };
+  await update(target, { elements_amount: "9" });
 
-  const { answer } = await visit(merge, { ...at, form: { digest, "value.price": "MERGED" } });
+  const { answer } = await visit(merge, { ...at, form });
 
-  expect(answer).toMatchObject({
-    init: { status: 409 },
-    data: { problem: expect.any(String), choice: { sideMap: { price: "MERGED" } } },
-  });
-  expect((await ann.find(other)).fields["price"]).toBe("30");
+  expect(answer).toMatchObject({ init: { status: 409 }, data: { problem: expect.any(String) } });
+  const { data: actionData } = answer as { data: object };
+  const after = (await visit(compare, at)).answer;
+  const page = (rejected?: object) =>
+    htmlOf(Merge, { path: at.path, loaderData: after, actionData: rejected });
+  expect(isChecked(page(actionData), "price", "MERGED")).toBe(true);
+  expect(isChecked(page(actionData), "elements_amount", "MERGED")).toBe(false);
+  expect(isChecked(page(actionData), "elements_amount", "TARGET")).toBe(false);
+  expect(page(actionData)).toContain(m.merge_value_changed());
+  expect(isChecked(page(), "elements_amount", "TARGET")).toBe(true);
+  expect((await ann.find(target)).fields["elements_amount"]).toBe("9");
 });
+
+function isChecked(html: string, key: string, side: string): boolean {
+  const inputs = html.match(/<input[^>]*>/g) ?? [];
+  const input = inputs.find(
+    (one) => one.includes(`name="value.${key}"`) && one.includes(`value="${side}"`),
+  );
+  expect(input).toBeDefined();
+  return / checked=/.test(input ?? "");
+}
 
 test("a product of another business, or none, can't be compared", async () => {
   const { ids, visit } = await withProducts(selling, ["10"]);

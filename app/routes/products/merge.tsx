@@ -46,11 +46,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
-/** Merges the products as chosen. If anything changed since the comparison, the page shows it and keeps the choices. */
+/** Merges the products as chosen. If a value changed since the comparison, the page asks for it again and keeps the rest. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { targetId, mergedId } = readIds(url);
   const choice = readMergeForm(await readForm(request, EDIT_FORM));
-  const work = mergeProducts(getCaller(context), targetId, mergedId, choice);
+  const work = mergeProducts(getCaller(context), targetId, mergedId, choice.request);
   const failed = await catchActionError(work, m.merge_failed());
   if (failed) return data({ problem: failed.text, choice }, { status: failed.status });
   const done = href("/products/merge/:trashEntryId", { trashEntryId: await work });
@@ -90,8 +90,8 @@ export default function Merge({ actionData, loaderData }: Route.ComponentProps) 
       </Section>
       <Form method="post" preventScrollReset className={classes.form}>
         <input type="hidden" name="digest" value={digest} />
-        <MergedValues values={valueList} lost={lostList} chosen={choice?.sideMap} />
-        <MergedCards marketplaces={marketplaces} chosen={choice?.cardIdList} />
+        <MergedValues values={valueList} lost={lostList} chosen={choice} />
+        <MergedCards marketplaces={marketplaces} chosen={choice?.request.cardIdList} />
         <MergedFiles files={fileList} />
         <ActionErrorAlert text={isBlocked ? m.merge_blocked() : actionData?.problem} />
         <div className={bulk.actions}>

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { Comparison, Side } from "#app/server/selling/products/merge.server.ts";
+import type { Comparison, MergeForm, Side } from "#app/server/selling/products/merge.server.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import classes from "./merge.module.css";
@@ -9,20 +9,26 @@ interface MergedValuesProps {
   /** Values of the merged product for which the other one has no field. */
   lost: Comparison["lostList"];
   /** Choices of a rejected form. */
-  chosen: Readonly<Record<string, Side>> | undefined;
+  chosen: MergeForm | undefined;
 }
 
-/** Values that differ, of which one each is chosen. */
+/**
+ * Values that differ, of which one each is chosen. After a rejected form, those that have changed since must be chosen
+ * again, because nobody has chosen between the new ones.
+ */
 export function MergedValues({ values, lost, chosen }: MergedValuesProps) {
   return (
     <Section title={m.merge_values()}>
       {values.length === 0 && <p>{m.merge_values_same()}</p>}
-      {values.map(({ key, label, target, merged, preset }) => {
-        const selected = chosen?.[key] ?? preset;
+      {values.map(({ key, label, target, merged, preset, seen }) => {
+        const isChanged = chosen !== undefined && chosen.seen[key] !== seen;
+        const selected = isChanged ? null : (chosen?.request.sideMap[key] ?? preset);
         const name = `value.${key}`;
         return (
           <fieldset key={`${key} ${selected}`} className={classes.choice}>
             <legend>{label ?? BASICS[key]?.() ?? key}</legend>
+            {isChanged && <p className={classes.quiet}>{m.merge_value_changed()}</p>}
+            <input type="hidden" name={`seen.${key}`} value={seen} />
             <Value name={name} side="TARGET" text={target} isSelected={selected === "TARGET"} />
             <Value name={name} side="MERGED" text={merged} isSelected={selected === "MERGED"} />
           </fieldset>
@@ -63,7 +69,7 @@ interface ValueProps {
 function Value({ name, side, text, isSelected }: ValueProps) {
   return (
     <label>
-      <input type="radio" name={name} value={side} defaultChecked={isSelected} />
+      <input type="radio" name={name} value={side} defaultChecked={isSelected} required />
       <span>
         <span className="sr">{side === "TARGET" ? m.merge_stays() : m.merge_goes()}: </span>
         {text || m.field_none()}

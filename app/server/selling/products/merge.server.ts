@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { z } from "zod";
 
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -56,10 +58,16 @@ export interface ComparedMarketplace {
   cards: ComparedCard[];
 }
 
+type ComparedValue = PreviewResponse["valueList"][number] & {
+  /** Digest of both values, by which a rejected form finds out whether its choice was between these. */
+  seen: string;
+};
+
 export interface Comparison extends Pick<
   PreviewResponse,
-  "target" | "merged" | "valueList" | "lostList" | "fileList" | "digest"
+  "target" | "merged" | "lostList" | "fileList" | "digest"
 > {
+  valueList: ComparedValue[];
   /** The marketplaces where at least one of the products has a card. */
   marketplaces: ComparedMarketplace[];
 }
@@ -72,7 +80,7 @@ export async function compareProducts(
 ): Promise<Comparison> {
   const query = new URLSearchParams({ mergedId });
   const path = `/private/product/${encodeURIComponent(targetId)}/merge/preview/v1?${query}`;
-  const [names, { cardList, ...preview }] = await Promise.all([
+  const [names, { cardList, valueList, ...preview }] = await Promise.all([
     listCardMarketplaces(caller),
     caller.platform.get(path, PreviewResponse),
   ]);
@@ -82,7 +90,14 @@ export async function compareProducts(
     name: names.find((one) => one.id === id)?.name ?? cards[0]?.marketplace ?? "",
     cards: cards.map(({ twinId, side, obstacle }) => ({ id: twinId, side, obstacle })),
   }));
-  return { ...preview, marketplaces };
+  const values = valueList.map((value) => ({ ...value, seen: digestOf(value) }));
+  return { ...preview, valueList: values, marketplaces };
+}
+
+function digestOf({ target, merged }: Pick<ComparedValue, "target" | "merged">): string {
+  return createHash("sha256")
+    .update(JSON.stringify([target, merged]))
+    .digest("base64url");
 }
 
 interface MergeRequest {
@@ -105,17 +120,26 @@ export async function mergeProducts(
 }
 
 const SIDE_PREFIX = "value.";
+const SEEN_PREFIX = "seen.";
 const CARD_PREFIX = "card.";
 
+export interface MergeForm {
+  request: MergeRequest;
+  /** Digests of the values between which was chosen, by key. */
+  seen: Record<string, string>;
+}
+
 /** Reads the choices of the form: one for each value that differs, and one for each marketplace with two cards. */
-export function readMergeForm(form: FormData): MergeRequest {
+export function readMergeForm(form: FormData): MergeForm {
   const sideMap: Record<string, Side> = {};
+  const seen: Record<string, string> = {};
   const cardIdList: string[] = [];
   for (const [name, value] of form) {
     if (name.startsWith(CARD_PREFIX)) cardIdList.push(String(value));
+    if (name.startsWith(SEEN_PREFIX)) seen[name.slice(SEEN_PREFIX.length)] = String(value);
     if (!name.startsWith(SIDE_PREFIX)) continue;
     const side = Side.safeParse(value);
     if (side.success) sideMap[name.slice(SIDE_PREFIX.length)] = side.data;
   }
-  return { digest: String(form.get("digest") ?? ""), sideMap, cardIdList };
+  return { request: { digest: String(form.get("digest") ?? ""), sideMap, cardIdList }, seen };
 }
