@@ -8,7 +8,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import type { MatrixRow } from "../products/variant-matrix.server.ts";
 import type { Variants } from "../products/variants.server.ts";
-import { type DuplicateResult, findHolders } from "./duplicated-products.server.ts";
+import { type DuplicateResult, findRowHolders } from "./duplicated-products.server.ts";
 
 const VariantResponse = z.object({ twinIdList: z.array(z.guid()) });
 
@@ -78,6 +78,6 @@ export async function toVariantResult(
   if (error.fieldErrors.length === 0) formErrors.push(error.message);
   return {
     result: submission.reply({ fieldErrors, formErrors }),
-    holders: await findHolders(caller, taken),
+    holders: await findRowHolders(caller, taken),
   };
 }

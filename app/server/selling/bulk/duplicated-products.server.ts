@@ -5,16 +5,14 @@ import type { DuplicateForm } from "#app/rules/selling/duplicate-form.ts";
 import { MAX_COPIES } from "#app/rules/selling/duplicate-limits.ts";
 import type { Selection } from "#app/server/bulk/bulk-target.server.ts";
 import { classByKey } from "#app/server/model/class-by-key.server.ts";
-import {
-  catchRequestError,
-  type PlatformRequestError,
-} from "#app/server/platform/errors.server.ts";
+import type { PlatformRequestError } from "#app/server/platform/errors.server.ts";
 import { TwinListResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { valueOf } from "#app/server/twins/fields/field-values.server.ts";
 import { mediaKind } from "#app/server/twins/twins.server.ts";
+import { cleanCode } from "#common/clean-text.ts";
 
-import { checkEan } from "../actions/selling-actions.server.ts";
+import { findHolders } from "../products/find-holders.server.ts";
 import { fieldSelection } from "../products/product-list.server.ts";
 
 /** A product in the form that duplicates it. */
@@ -104,23 +102,21 @@ export async function toDuplicateResult(
   if (error.fieldErrors.length === 0) formErrors.push(error.message);
   return {
     result: submission.reply({ fieldErrors, formErrors }),
-    holders: await findHolders(caller, taken),
+    holders: await findRowHolders(caller, taken),
   };
 }
 
-/** The maximum number of rejected EANs whose products are linked, because each takes a call. */
-const MAX_HOLDERS = 10;
-
 /** Finds the products that have rejected EANs, by the ID of the row with the EAN. */
-export async function findHolders(
+export async function findRowHolders(
   caller: Caller,
   taken: readonly { id: string; ean: string }[],
 ): Promise<Record<string, string>> {
-  const found = await Promise.all(
-    taken.slice(0, MAX_HOLDERS).map(async ({ id, ean }) => {
-      const { value } = await catchRequestError(checkEan(caller, ean));
-      return [id, value?.existingId ?? ""] as const;
+  const eans = new Map(taken.map(({ id, ean }) => [id, cleanCode(ean)]));
+  const holders = await findHolders(caller, "ean", [...eans.values()]);
+  return Object.fromEntries(
+    [...eans].flatMap(([id, ean]) => {
+      const holder = holders.get(ean);
+      return holder === undefined ? [] : [[id, holder]];
     }),
   );
-  return Object.fromEntries(found.filter(([, existingId]) => existingId !== ""));
 }

@@ -20,17 +20,17 @@ export async function findHolders(
   key: "ean" | "sku",
   codes: readonly string[],
 ): Promise<Map<string, string>> {
-  const wanted = codes.filter((code) => code !== "" && code.length <= MAX_SKU_LENGTH);
+  const searched = codes.filter((code) => code !== "" && code.length <= MAX_SKU_LENGTH);
   const { id: rootId, fieldIds } = await classByKey(caller, "product");
   const fieldId = fieldIds[key];
-  if (wanted.length === 0 || !fieldId) return new Map();
+  if (searched.length === 0 || !fieldId) return new Map();
   const query = new URLSearchParams({
     limit: String(MAX_FOUND),
     showTwinMode: "DETAILED",
     lazyRelation: "false",
     ...fieldSelection(key),
   });
-  const valueLikeAnyOfList = [...new Set(wanted)].map(literalPattern);
+  const valueLikeAnyOfList = [...new Set(searched)].map(literalPattern);
   const body = {
     twinClassExtendsHierarchyContainsIdList: [rootId],
     fields: { [fieldId]: { type: "TwinFieldSearchTextV1", valueLikeAnyOfList } },
