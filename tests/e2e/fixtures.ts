@@ -222,15 +222,19 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).first()).toBeVisible();
 }
 
-/** Images that are still loading when a session ends are rejected, and the browser logs an error. */
+/**
+ * Images that are still loading when a session ends are rejected, and the browser logs an error. The page is
+ * asked from outside, because timers and frames inside it never come without scripts.
+ */
 export async function waitForImages(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
+  const areLoaded = () =>
     [...document.images].every((picture) => {
       const { top, bottom, width } = picture.getBoundingClientRect();
       const isInSight = width > 0 && bottom > 0 && top < window.innerHeight;
       return picture.complete || !isInSight;
-    }),
-  );
+    });
+  const intervals = [10, 20, 40, 80];
+  await expect.poll(() => page.evaluate(areLoaded), { intervals }).toBe(true);
 }
 
 /** Collects what the browser complains about until the returned function is called. */
