@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
-import { type SqlBool, sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 import { listAdministrators } from "./administrator.queries.ts";
 
 export async function hasAdministrator(
@@ -49,8 +49,5 @@ export async function addAdministrator(
  * administrator.
  */
 export async function lockAdministrators(tx: Tx, domainId: string): Promise<void> {
-  await sql<SqlBool>`
-    select pg_advisory_xact_lock(hashtextextended(${`vitrine.administrators ${domainId}`}, 0))`.execute(
-    tx,
-  );
+  await takeTurns(tx, `vitrine.administrators ${domainId}`);
 }

@@ -1,13 +1,11 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 
 /** Makes changes of a domain's administrators wait for each other until the transaction ends. */
 export async function lockAdministratorChanges(tx: Tx, domainId: string): Promise<void> {
-  await sql<SqlBool>`
-    select pg_advisory_xact_lock(hashtextextended(${`vitrine.last_administrator ${domainId}`}, 0))`.execute(
-    tx,
-  );
+  await takeTurns(tx, `vitrine.last_administrator ${domainId}`);
 }
 
 /** Whether a user who can sign in is an administrator of the domain; machines don't count. */

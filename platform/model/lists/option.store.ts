@@ -1,8 +1,7 @@
-import { sql } from "kysely";
-
 import { comparableName } from "#common/comparable-name.ts";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 import { toOption } from "../../core/model/domain-model.store.ts";
 import type { ListOption } from "../../core/model/domain-model.ts";
 import type { NamedOption } from "./option.queries.ts";
@@ -32,8 +31,7 @@ export async function lockOptionName(
   tx: Tx,
   { dataListId, businessAccountId, name }: NamedOption,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(
-    ${`${dataListId} ${businessAccountId} ${comparableName(name)}`}, 0))`.execute(tx);
+  await takeTurns(tx, `${dataListId} ${businessAccountId} ${comparableName(name)}`);
 }
 
 export async function insertNamedOption(

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import pLimit from "p-limit";
 
 import type { Executor } from "../../base/database/executor.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 import type { FileStore } from "../../base/files/file-store.ts";
 import type { HandledJob } from "../../base/jobs/define-job.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -35,7 +35,7 @@ export async function applyDemo<S extends WriterServices>(
     services.loadModel(services.db, VITRINE_DOMAIN_ID),
   ]);
   await services.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('vitrine.demo', 0))`.execute(tx);
+    await takeTurns(tx, "vitrine.demo");
     if (await isThere(tx)) return;
     await addPeople(tx, hashes);
     await (smallDemo

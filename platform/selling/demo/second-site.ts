@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { sql } from "kysely";
 
 import type { Db, Tx } from "../../base/database/executor.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 import { applyEntities } from "../../model/configuration/apply-entities.ts";
 import { readDocuments } from "../../model/configuration/read-documents.rules.ts";
 import { parseFiles } from "../../model/configuration/yaml-files.ts";
@@ -21,7 +21,7 @@ const CLASS_IDS = ["connector_showroom_de", "marketplace_showroom_de"].map((key)
  */
 export async function addSecondSite(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('vitrine.template', 0))`.execute(tx);
+    await takeTurns(tx, "vitrine.template");
     const { created, updated, findings } = await applyEntities(tx, {
       domainId: VITRINE_DOMAIN_ID,
       entities: readEntities(),

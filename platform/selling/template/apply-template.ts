@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Logger } from "pino";
 
 import type { Db, Executor, Tx } from "../../base/database/executor.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 import { applyEntities } from "../../model/configuration/apply-entities.ts";
 import { writeBuiltInRows } from "./built-in-rows.ts";
 import { VITRINE_DOMAIN_ID } from "./ids.ts";
@@ -45,7 +45,7 @@ export async function applyTemplateTo(
   domainId: string,
   version = TEMPLATE_VERSION,
 ): Promise<Applied> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('vitrine.template', 0))`.execute(tx);
+  await takeTurns(tx, "vitrine.template");
   const before = await readVersion(tx, domainId);
   if (before >= version) return { applied: false, changed: 0 };
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../../twins/twin/twin.store.ts";
 
 interface GroupOf {
@@ -13,8 +14,7 @@ interface GroupOf {
  * Serializes additions to a group, so that two concurrent ones can't both add the same combination.
  */
 export async function lockGroup(tx: Tx, { businessAccountId, group }: GroupOf): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(
-    ${`variants ${businessAccountId} ${group}`}, 0))`.execute(tx);
+  await takeTurns(tx, `variants ${businessAccountId} ${group}`);
 }
 
 /** Lists up to `limit` products of a group. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 import type { Tokens } from "./writer.ts";
 
 /** Sums of a group of calls. */
@@ -194,6 +195,5 @@ export async function averageTokens(tx: Tx, businessAccountId: string): Promise<
 
 /** Lets the callers that check and announce use of one business take turns until their transactions end. */
 export async function lockUse(tx: Tx, businessAccountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(
-    ${`writer use ${businessAccountId}`}, 0))`.execute(tx);
+  await takeTurns(tx, `writer use ${businessAccountId}`);
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 import { readCreationPage } from "../../base/database/read-page.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { BulkState } from "../../base/database/tables/bulk.ts";
@@ -114,7 +115,7 @@ export function findLastMatched(
 /** Counts the domain's jobs that are running. */
 export async function countRunning(tx: Tx, domainId: string): Promise<number> {
   // The lock serializes starts of jobs, so that concurrent ones can't exceed the limit together.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${domainId}`}, 0))`.execute(tx);
+  await takeTurns(tx, `bulk ${domainId}`);
   const { count } = await tx
     .selectFrom("bulk_job")
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 import type { Caller } from "../../core/access/caller.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function countKeptJobs(
   { domainId, businessAccountId, userId }: Caller,
 ): Promise<KeptJobs> {
   const key = `bulk kept ${domainId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await takeTurns(tx, key);
   const { rows } = await sql<KeptJobs>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes,
       count(*) filter (where user_id = ${userId})::int as "ownCount",

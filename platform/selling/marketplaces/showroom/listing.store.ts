@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 
 import type { Executor, Tx } from "../../../base/database/executor.ts";
+import { takeTurns } from "../../../base/database/take-turns.ts";
 
 export interface ListingImage {
   id: string;
@@ -44,9 +44,7 @@ export interface Listing {
 
 /** Serializes submissions of one card; the lock ends with the transaction. */
 export async function lockCardRef(tx: Tx, cardRef: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`showroom:${cardRef}`}, 0))`.execute(
-    tx,
-  );
+  await takeTurns(tx, `showroom:${cardRef}`);
 }
 
 export async function findListing(executor: Executor, listingId: string): Promise<Listing | null> {
