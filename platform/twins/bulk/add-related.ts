@@ -3,7 +3,7 @@ import type { RowPlan } from "./row-plan.ts";
 
 /**
  * Reads names of options from the related objects of a response. Adds to its rows what they only name by ID: their tags
- * with ID and name, their heads and their classes.
+ * with ID and name, and their heads.
  */
 export function addRelated(
   { names }: Pick<RowPlan, "names">,
@@ -16,10 +16,6 @@ export function addRelated(
   }
   for (const row of rows) {
     row["headTwin"] ??= readMember(answer, `relatedObjects.twinMap.${toText(row["headTwinId"])}`);
-    row["twinClass"] ??= readMember(
-      answer,
-      `relatedObjects.twinClassMap.${toText(row["twinClassId"])}`,
-    );
     const ids = row["tagIdList"];
     if (row["tags"] !== undefined || !Array.isArray(ids)) continue;
     row["tags"] = ids.map((id: string) => ({ id, name: names.get(id) ?? "" }));

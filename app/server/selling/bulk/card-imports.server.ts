@@ -13,12 +13,11 @@ import { codeKeys, fileProperty } from "./file-columns.server.ts";
 
 const CARDS = "cards";
 
-/** The modes with which a card names its product's codes and its marketplace. */
+/** The modes with which a card names its product's codes. */
 const MODES = {
   showTwinMode: "DETAILED",
   showTwinFieldCollectionMode: "ALL_FIELDS",
   showTwinByHeadMode: "BLUE",
-  showTwin2TwinClassMode: "DETAILED",
   showTwinField2DataListOptionMode: "SHORT",
 };
 /** Without collected related objects, each card of a search contains its product. */
@@ -118,5 +117,5 @@ const MARKETPLACE: Property = {
   name: "marketplace",
   label: m.products_marketplace,
   type: "text",
-  form: { only: "create", fixedAs: "twinClass.name" },
+  form: { only: "create" },
 };
