@@ -45,6 +45,7 @@ interface Platform {
   services: PlatformServices;
   db: Db;
   drain: () => Promise<number>;
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
   inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
@@ -175,7 +176,20 @@ async function addSeller(platform: Platform, role: "owner" | "manager" = "owner"
       },
     ),
   );
-  return { caller, headers, connector, ...actions(platform, caller) };
+  const call = callsBy(platform, headers);
+  return { caller, headers, connector, call, ...actions(platform, caller) };
+}
+
+/** Returns a function that sends requests with these headers, or with others, to paths below `/private/`. */
+function callsBy({ fetch }: Platform, own: Record<string, string>) {
+  return async (method: string, path: string, body?: object, headers = own): Promise<any> => {
+    const response = await fetch(`/private/${path}`, {
+      method,
+      headers: { ...headers, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
 }
 
 function actions({ services, inTx, drain, db }: Platform, caller: Caller) {
@@ -216,6 +230,17 @@ function actions({ services, inTx, drain, db }: Platform, caller: Caller) {
           create: [{ file, title: "lamp.png", description: "", fieldId: null }],
         });
       });
+    },
+    /** Lists the names of the business's products, those in the trash too, by name. */
+    productNames: async () => {
+      const rows = await db
+        .selectFrom("twin")
+        .select("name")
+        .where("business_account_id", "=", caller.businessAccountId)
+        .where("root_class_id", "=", classId(caller, "product"))
+        .orderBy("name")
+        .execute();
+      return rows.map(({ name }) => name);
     },
     find: (twinId: string) => findTwin(db, caller, twinId),
     statusOf: async (twinId: string) => {

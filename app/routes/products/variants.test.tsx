@@ -293,15 +293,7 @@ async function start(
       return visit(action, { ...at(query), form });
     },
     /** Number of products of the business. */
-    count: async () => {
-      const rows = await selling.db
-        .selectFrom("twin")
-        .select("id")
-        .where("business_account_id", "=", ann.caller.businessAccountId)
-        .where("root_class_id", "=", ann.classId("product"))
-        .execute();
-      return rows.length;
-    },
+    count: async () => (await ann.productNames()).length,
   };
 }
 

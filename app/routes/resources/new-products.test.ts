@@ -182,16 +182,7 @@ async function start() {
     return { key: crypto.randomUUID(), cells: { ...own, ...cells } };
   };
   const business = ann.caller.businessAccountId;
-  const names = async () => {
-    const rows = await selling.db
-      .selectFrom("twin")
-      .select("name")
-      .where("business_account_id", "=", business)
-      .where("class_id", "=", ann.classId("product_packaged_food"))
-      .orderBy("name")
-      .execute();
-    return rows.map(({ name }) => name);
-  };
+  const names = ann.productNames;
   return {
     visit,
     row,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { takeTurns } from "../../base/database/take-turns.ts";
 import { listAdministrators } from "./administrator.queries.ts";

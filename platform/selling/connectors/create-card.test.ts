@@ -31,7 +31,7 @@ test("a new card has the given values, follows its product in all others and is 
     description: "A sweet drink.",
     fields: { price: "12" },
   });
-  expect((await call(`twin/${twinId}/v1`, undefined, "DELETE")).status).toBe(0);
+  expect((await call("DELETE", `twin/${twinId}/v1`)).status).toBe(0);
 });
 
 test("empty values mean that the card follows its product", async () => {
@@ -124,32 +124,20 @@ async function start() {
   const seller = await selling.seller();
   const product = await seller.createProduct();
   await selling.drain();
-  const call = async (
-    path: string,
-    body?: object,
-    method = "POST",
-    headers: Record<string, string> = seller.headers,
-  ): Promise<any> => {
-    const response = await selling.fetch(`/private/${path}`, {
-      method,
-      headers: { ...headers, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return response.json();
-  };
+  const { call } = seller;
   const classId = seller.classId("marketplace_showroom");
   return {
     seller,
     product,
     call,
     create: (body: object, headers?: Record<string, string>) =>
-      call("marketplace_card/v1", { twinClassId: classId, ...body }, "POST", headers),
+      call("POST", "marketplace_card/v1", { twinClassId: classId, ...body }, headers),
     edit: async (id: string, change: object) => {
-      expect(await call(`twin/${id}/v1`, change, "PUT")).toMatchObject({ status: 0 });
+      expect(await call("PUT", `twin/${id}/v1`, change)).toMatchObject({ status: 0 });
       await selling.drain();
     },
     sources: async (cardId: string): Promise<Record<string, string>> => {
-      const { sourceList } = await call(`marketplace_card/${cardId}/source/v1`, undefined, "GET");
+      const { sourceList } = await call("GET", `marketplace_card/${cardId}/source/v1`);
       return Object.fromEntries(sourceList.map((one: any) => [one.key, one.state]));
     },
     cards: () =>

@@ -12,11 +12,7 @@ afterAll(() => selling.stop());
 async function start(role?: "manager") {
   write.mockReset().mockResolvedValue({ title: "Title", description: "Text.", bulletPoints: [] });
   const seller = await selling.seller(role);
-  const call = async (method: string, path: string, body?: object): Promise<any> => {
-    const headers = { ...seller.headers, "content-type": "application/json" };
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    return (await selling.fetch(`/private/${path}`, init)).json();
-  };
+  const { call } = seller;
   const showroom = seller.classId("marketplace_showroom");
   const choose = (locale: string, base?: object) =>
     call("PUT", "content_language/v1", { languages: { [showroom]: locale }, base });

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-
 import type { Db, Tx } from "../../base/database/executor.ts";
 import { takeTurns } from "../../base/database/take-turns.ts";
 import { applyEntities } from "../../model/configuration/apply-entities.ts";

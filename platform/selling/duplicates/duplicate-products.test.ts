@@ -21,7 +21,7 @@ test("copies have all values of their originals but the entered ones, and start 
   await edit(product, { fields, externalId: "imported-7", tagsUpdate: { newTags: ["Summer"] } });
   const [large, small] = [newEan(), newEan()];
 
-  const { twinIdList: ids } = await call("product/duplicate/batch/v1", {
+  const { twinIdList: ids } = await call("POST", "product/duplicate/batch/v1", {
     copyList: [
       { twinId: product, name: "Large", ean: ` ${large} `, sku: "L-1" },
       { twinId: product, name: "Small", ean: small, sku: "S-1" },
@@ -46,9 +46,9 @@ test("own fields of the type are copied, and values that the original lacks stay
   const key = await addField({ fieldTyperParams: { regexp: ".*", defaultValue: "usual" } });
   const { seller, call, product, edit } = await start();
   await edit(product, { fields: { [key]: "special" } });
-  const special = await call("product/duplicate/batch/v1", { copyList: [rowOf(product)] });
+  const special = await call("POST", "product/duplicate/batch/v1", { copyList: [rowOf(product)] });
   await edit(product, { fields: { [key]: "" } });
-  const empty = await call("product/duplicate/batch/v1", { copyList: [rowOf(product)] });
+  const empty = await call("POST", "product/duplicate/batch/v1", { copyList: [rowOf(product)] });
 
   expect((await seller.find(special.twinIdList[0])).fields[key]).toBe("special");
   expect((await seller.find(empty.twinIdList[0])).fields[key]).toBeUndefined();
@@ -63,7 +63,9 @@ test("several options of a field are copied, and one that is no longer offered i
   );
   const [milk, soy] = listed.map(({ id }) => id);
   await edit(product, { fields: { allergens: `${milk}<@2@>${soy}` } });
-  const { twinIdList } = await call("product/duplicate/batch/v1", { copyList: [rowOf(product)] });
+  const { twinIdList } = await call("POST", "product/duplicate/batch/v1", {
+    copyList: [rowOf(product)],
+  });
   expect((await storedFields(twinIdList[0]))["allergens"]).toEqual(
     (await storedFields(product))["allergens"],
   );
@@ -71,9 +73,9 @@ test("several options of a field are copied, and one that is no longer offered i
 
   const before = await count();
   const setState = (status: string) =>
-    call(`data_list_option/${soy}/v1`, { status }, "PUT", admin.headers);
+    call("PUT", `data_list_option/${soy}/v1`, { status }, admin.headers);
   expect((await setState("disabled")).status).toBe(0);
-  const answer = await call("product/duplicate/batch/v1", { copyList: [rowOf(product)] });
+  const answer = await call("POST", "product/duplicate/batch/v1", { copyList: [rowOf(product)] });
   expect((await setState("active")).status).toBe(0);
 
   expect(answer.fieldErrors).toMatchObject([{ field: "copyList.0.allergens" }]);
@@ -84,7 +86,7 @@ test("the history says that a product and its card were duplicated", async () =>
   const { seller, call, product } = await start();
   await seller.connect(product);
 
-  const { twinIdList } = await call("product/duplicate/batch/v1", {
+  const { twinIdList } = await call("POST", "product/duplicate/batch/v1", {
     copyList: [rowOf(product)],
     withCards: true,
   });
@@ -105,7 +107,7 @@ test("if one row is rejected, none is created, and every field at fault is named
   const before = await count();
   const used = newEan();
 
-  const answer = await call("product/duplicate/batch/v1", {
+  const answer = await call("POST", "product/duplicate/batch/v1", {
     copyList: [
       { ...rowOf(product), ean: used, sku: "X" },
       { ...rowOf(product), ean: used, sku: "X" },
@@ -133,8 +135,8 @@ test("the same request sent twice creates the copies once", async () => {
   const request = { copyList: [rowOf(product)] };
 
   const answers = await Promise.all([
-    call("product/duplicate/batch/v1", request),
-    call("product/duplicate/batch/v1", request),
+    call("POST", "product/duplicate/batch/v1", request),
+    call("POST", "product/duplicate/batch/v1", request),
   ]);
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([0, 10002]));
@@ -145,7 +147,7 @@ test("a product that is still prepared can't be duplicated", async () => {
   const { seller, call } = await start();
   const sketch = await seller.createProduct({ ean: newEan() });
 
-  const answer = await call("product/duplicate/batch/v1", { copyList: [rowOf(sketch)] });
+  const answer = await call("POST", "product/duplicate/batch/v1", { copyList: [rowOf(sketch)] });
 
   expect(answer.fieldErrors).toMatchObject([{ field: "copyList.0.twinId", code: "unprepared" }]);
 });
@@ -158,10 +160,10 @@ test("another business's product, one in the trash and a card are unknown", asyn
   await selling.db.deleteFrom("twin").where("id", "=", deleted).execute();
   const inTrash = await seller.createProduct({ ean: newEan() });
   await selling.drain();
-  await call(`twin/${inTrash}/v1`, undefined, "DELETE");
+  await call("DELETE", `twin/${inTrash}/v1`);
 
   for (const id of [other.product, deleted, inTrash, card, randomUUID()]) {
-    const answer = await call("product/duplicate/batch/v1", { copyList: [rowOf(id)] });
+    const answer = await call("POST", "product/duplicate/batch/v1", { copyList: [rowOf(id)] });
     expect(answer.status).toBe(10000);
   }
 });
@@ -172,9 +174,9 @@ test("a user who may see products but not create them gets no copy", async () =>
   const viewer = await selling.newcomer(businessAccountId, ["PRODUCT_VIEW", "TWIN_CREATE"]);
 
   const answer = await call(
+    "POST",
     "product/duplicate/batch/v1",
     { copyList: [rowOf(product)] },
-    "POST",
     viewer.headers,
   );
 
@@ -190,9 +192,9 @@ test("a user who may not create marketplace cards gets a copy without, but none 
   const user = await selling.newcomer(businessAccountId, [...permissions, "MARKETPLACE_CARD_VIEW"]);
   const duplicate = (withCards: boolean) =>
     call(
+      "POST",
       "product/duplicate/batch/v1",
       { copyList: [rowOf(product)], withCards },
-      "POST",
       user.headers,
     );
 
@@ -210,11 +212,11 @@ test.each(["viewPermissionId", "editPermissionId"])(
     const manager = await addManager();
     const request = { copyList: [rowOf(product)] };
 
-    const byOwner = await call("product/duplicate/batch/v1", request);
+    const byOwner = await call("POST", "product/duplicate/batch/v1", request);
     const byManager = await call(
+      "POST",
       "product/duplicate/batch/v1",
       { copyList: [rowOf(product)] },
-      "POST",
       manager,
     );
 
@@ -227,10 +229,10 @@ test("images are copied without storing files twice, and stay when the original 
   const { seller, call, product, erase } = await start();
   await seller.addPicture(product);
   const keys = await storageKeys(product);
-  const { twinIdList: without } = await call("product/duplicate/batch/v1", {
+  const { twinIdList: without } = await call("POST", "product/duplicate/batch/v1", {
     copyList: [rowOf(product)],
   });
-  const { twinIdList: ids } = await call("product/duplicate/batch/v1", {
+  const { twinIdList: ids } = await call("POST", "product/duplicate/batch/v1", {
     copyList: [rowOf(product), rowOf(product)],
     withImages: true,
   });
@@ -267,7 +269,7 @@ test("images count towards the storage of the business, and too many create noth
     .execute();
   const before = await count();
 
-  const answer = await call("product/duplicate/batch/v1", {
+  const answer = await call("POST", "product/duplicate/batch/v1", {
     copyList: [rowOf(product), rowOf(product)],
     withImages: true,
   });
@@ -284,7 +286,7 @@ test("a call copies at most 2,000 images", async () => {
     from generate_series(1, 1001)`.execute(selling.db);
   const before = await count();
 
-  const answer = await call("product/duplicate/batch/v1", {
+  const answer = await call("POST", "product/duplicate/batch/v1", {
     copyList: [rowOf(product), rowOf(product)],
     withImages: true,
   });
@@ -301,7 +303,7 @@ test("an image that is still to be fetched is fetched for the copy, too", async 
     .values({ id: randomUUID(), twin_id: product, storage_link: address, external_id: address })
     .execute();
 
-  const { twinIdList } = await call("product/duplicate/batch/v1", {
+  const { twinIdList } = await call("POST", "product/duplicate/batch/v1", {
     copyList: [rowOf(product)],
     withImages: true,
   });
@@ -326,7 +328,7 @@ test("cards are copied as drafts with their own values, and follow the new produ
     .where("id", "=", card)
     .execute();
 
-  const { twinIdList } = await call("product/duplicate/batch/v1", {
+  const { twinIdList } = await call("POST", "product/duplicate/batch/v1", {
     copyList: [{ ...rowOf(product), name: "Raspberry buttermilk" }],
     withCards: true,
   });
@@ -374,13 +376,13 @@ test("a card that waits for its product's values is copied with those, and its o
     .execute();
   await edit(product, { fields: { price: "12" } });
 
-  const { twinIdList } = await call("product/duplicate/batch/v1", {
+  const { twinIdList } = await call("POST", "product/duplicate/batch/v1", {
     copyList: [rowOf(product)],
     withCards: true,
   });
 
   const [copied] = await cardsOf(twinIdList[0]);
-  const { sourceList } = await call(`marketplace_card/${copied?.id}/source/v1`, undefined, "GET");
+  const { sourceList } = await call("GET", `marketplace_card/${copied?.id}/source/v1`);
   const sources = Object.fromEntries(sourceList.map((one: any) => [one.key, one]));
   expect(sources["price"]).toMatchObject({ state: "followed", cardValue: "12" });
   expect(sources["elements_amount"]).toMatchObject({ state: "own", cardValue: "6" });
@@ -391,26 +393,14 @@ test("a call copies at most 50 products", async () => {
   const before = await count();
   const copyList = Array.from({ length: 51 }, () => rowOf(product));
 
-  expect((await call("product/duplicate/batch/v1", { copyList })).status).toBe(501);
-  expect((await call("product/duplicate/batch/v1", { copyList: [] })).status).toBe(501);
+  expect((await call("POST", "product/duplicate/batch/v1", { copyList })).status).toBe(501);
+  expect((await call("POST", "product/duplicate/batch/v1", { copyList: [] })).status).toBe(501);
   expect(await count()).toBe(before);
 });
 
 async function start() {
   const seller = await selling.seller();
-  const call = async (
-    path: string,
-    body?: object,
-    method = "POST",
-    headers: Record<string, string> = seller.headers,
-  ): Promise<any> => {
-    const response = await selling.fetch(`/private/${path}`, {
-      method,
-      headers: { ...headers, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return response.json();
-  };
+  const { call } = seller;
   const product = await seller.createProduct({ description: "A drink made of milk." });
   await selling.drain();
   const { businessAccountId } = seller.caller;
@@ -419,24 +409,16 @@ async function start() {
     call,
     product,
     edit: async (id: string, change: object) => {
-      expect(await call(`twin/${id}/v1`, change, "PUT")).toMatchObject({ status: 0 });
+      expect(await call("PUT", `twin/${id}/v1`, change)).toMatchObject({ status: 0 });
       await selling.drain();
     },
     /** Number of products of the business. */
-    count: async () => {
-      const { total } = await selling.db
-        .selectFrom("twin")
-        .where("business_account_id", "=", businessAccountId)
-        .where("root_class_id", "=", seller.classId("product"))
-        .select(({ fn }) => fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: async () => (await seller.productNames()).length,
     /** Deletes a product and empties the trash. */
     erase: async (id: string) => {
-      await call(`twin/${id}/v1`, undefined, "DELETE");
-      const { trashEntryList } = await call("trash/search/v1?limit=100", {});
-      for (const entry of trashEntryList) await call(`trash/${entry.id}/v1`, undefined, "DELETE");
+      await call("DELETE", `twin/${id}/v1`);
+      const { trashEntryList } = await call("POST", "trash/search/v1?limit=100", {});
+      for (const entry of trashEntryList) await call("DELETE", `trash/${entry.id}/v1`);
       await selling.drain();
     },
     /** Adds a manager and returns the headers of their calls. */

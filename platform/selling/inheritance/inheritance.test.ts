@@ -11,17 +11,7 @@ afterAll(() => selling.stop());
 
 async function start() {
   const seller = await selling.seller();
-  const call = async (
-    method: string,
-    path: string,
-    body?: object,
-    headers = seller.headers,
-  ): Promise<any> => {
-    const content = body ? { body: JSON.stringify(body) } : {};
-    const json = { ...headers, "content-type": "application/json" };
-    const answer = await selling.fetch(`/private/${path}`, { method, headers: json, ...content });
-    return answer.json();
-  };
+  const { call } = seller;
   const product = await seller.createProduct({ description: "A drink made of milk." });
   await selling.drain();
   const edit = async (twinId: string, change: object) => {

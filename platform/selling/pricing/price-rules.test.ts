@@ -7,11 +7,7 @@ afterAll(() => selling.stop());
 
 async function start() {
   const seller = await selling.seller();
-  const call = async (method: string, path: string, body?: object): Promise<any> => {
-    const headers = { ...seller.headers, "content-type": "application/json" };
-    const content = body ? { body: JSON.stringify(body) } : {};
-    return (await selling.fetch(`/private/${path}`, { method, headers, ...content })).json();
-  };
+  const { call } = seller;
   const product = await seller.createProduct();
   await selling.drain();
   await call("PUT", `twin/${product}/v1`, { fields: { price: "10.00" } });

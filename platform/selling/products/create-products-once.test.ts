@@ -152,15 +152,6 @@ async function start() {
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return ((await response.json()) as { productList: Created[] }).productList;
   };
-  const names = async () => {
-    const rows = await selling.db
-      .selectFrom("twin")
-      .select("name")
-      .where("business_account_id", "=", businessAccountId)
-      .where("class_id", "=", seller.classId("product_packaged_food"))
-      .orderBy("name")
-      .execute();
-    return rows.map(({ name }) => name);
-  };
+  const names = seller.productNames;
   return { create, product, names, businessId: businessAccountId };
 }

@@ -12,11 +12,7 @@ afterAll(() => selling.stop());
 
 async function start() {
   const seller = await selling.seller();
-  const call = async (method: string, path: string, body?: object): Promise<any> => {
-    const headers = { ...seller.headers, "content-type": "application/json" };
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    return (await selling.fetch(`/private/${path}`, init)).json();
-  };
+  const { call } = seller;
   const edit = async (twinId: string, change: object) => {
     expect((await call("PUT", `twin/${twinId}/v1`, change)).status).toBe(0);
     await selling.drain();

@@ -64,7 +64,7 @@ test("what somebody else saves in the product at the same time isn't lost", asyn
 
   const [answer, saved] = await Promise.all([
     create([variant()]),
-    call(`twin/${product}/v1`, { fields: { price: "12" } }, "PUT"),
+    call("PUT", `twin/${product}/v1`, { fields: { price: "12" } }),
   ]);
 
   expect([answer.status, saved.status]).toEqual([0, 0]);
@@ -126,7 +126,7 @@ test("the same request sent twice makes the variants once, and two products of a
   const twice = await Promise.all([create(request), create(request)]);
   const fromBoth = await Promise.all(
     [product, first.twinIdList[0]].map((id) =>
-      call(`product/${id}/variant/batch/v1`, {
+      call("POST", `product/${id}/variant/batch/v1`, {
         group: "TEE",
         axisList: AXES,
         variantList: [variant({ colour: navy, clothing_size: small })],
@@ -205,10 +205,10 @@ test("products of another business, and those in the trash, are in no group of o
   await other.edit(other.product, { fields: { variant_group: "TEE" } });
   const { create, call } = await start();
   const first = await create([variant({ colour: red })]);
-  await call(`twin/${first.twinIdList[0]}/v1`, undefined, "DELETE");
+  await call("DELETE", `twin/${first.twinIdList[0]}/v1`);
 
   expect((await create([variant({ colour: white }), variant({ colour: red })])).status).toBe(0);
-  const foreign = await call(`product/${other.product}/variant/batch/v1`, {
+  const foreign = await call("POST", `product/${other.product}/variant/batch/v1`, {
     group: "TEE",
     axisList: AXES,
     variantList: [variant()],
@@ -253,7 +253,7 @@ test("images and cards are copied if wanted; cards have the new product's name a
     name: "Pack of six",
     fields: { elements_amount: "6", price: "99" },
   });
-  const { sourceList } = await call(`marketplace_card/${rows[0]?.id}/source/v1`, undefined, "GET");
+  const { sourceList } = await call("GET", `marketplace_card/${rows[0]?.id}/source/v1`);
   const states = Object.fromEntries(sourceList.map((one: any) => [one.key, one.state]));
   expect(states).toMatchObject({ name: "followed", elements_amount: "followed", price: "own" });
   const files = await selling.db
@@ -269,7 +269,7 @@ test("a copy isn't a variant: duplicating leaves the group out", async () => {
   await create([variant()]);
 
   const { ean, sku, name } = variant();
-  const { twinIdList } = await call("product/duplicate/batch/v1", {
+  const { twinIdList } = await call("POST", "product/duplicate/batch/v1", {
     copyList: [{ twinId: product, name, ean, sku }],
   });
 
@@ -296,7 +296,7 @@ test("a product that is still prepared gets no variants", async () => {
   const { seller, call } = await start();
   const sketch = await seller.createProduct({ ean: newEan() });
 
-  const answer = await call(`product/${sketch}/variant/batch/v1`, {
+  const answer = await call("POST", `product/${sketch}/variant/batch/v1`, {
     group: "TEE",
     axisList: ["brand"],
     variantList: [{ ...variant(), valueMap: { brand: "A" } }],
@@ -317,21 +317,9 @@ test("a call makes at most 50 variants, which differ in at most two fields", asy
 /** Creates a T-shirt with these values. */
 async function start(fields: Record<string, string | undefined> = {}) {
   const seller = await selling.seller();
-  const call = async (
-    path: string,
-    body?: object,
-    method = "POST",
-    headers: Record<string, string> = seller.headers,
-  ): Promise<any> => {
-    const response = await selling.fetch(`/private/${path}`, {
-      method,
-      headers: { ...headers, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return response.json();
-  };
+  const { call } = seller;
   const edit = async (id: string, change: object) => {
-    expect(await call(`twin/${id}/v1`, change, "PUT")).toMatchObject({ status: 0 });
+    expect(await call("PUT", `twin/${id}/v1`, change)).toMatchObject({ status: 0 });
     await selling.drain();
   };
   const product = await seller.createProduct({
@@ -347,21 +335,13 @@ async function start(fields: Record<string, string | undefined> = {}) {
     product,
     create: (variantList: object[], request: object = {}, headers = seller.headers) =>
       call(
+        "POST",
         `product/${product}/variant/batch/v1`,
         { group: "TEE", axisList: AXES, variantList, ...request },
-        "POST",
         headers,
       ),
     /** Number of products of the business. */
-    count: async () => {
-      const rows = await selling.db
-        .selectFrom("twin")
-        .select("id")
-        .where("business_account_id", "=", seller.caller.businessAccountId)
-        .where("root_class_id", "=", seller.classId("product"))
-        .execute();
-      return rows.length;
-    },
+    count: async () => (await seller.productNames()).length,
   };
 }
 

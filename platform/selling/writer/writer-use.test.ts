@@ -23,11 +23,7 @@ async function start(role?: "manager") {
   write.mockReset().mockResolvedValue(CONTENT);
   const seller = await selling.seller(role);
   const businessAccountId = seller.caller.businessAccountId ?? "";
-  const call = async (method: string, path: string, body?: object): Promise<any> => {
-    const headers = { ...seller.headers, "content-type": "application/json" };
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    return (await selling.fetch(`/private/${path}`, init)).json();
-  };
+  const { call } = seller;
   const connect = async () => {
     const product = await seller.createProduct();
     await selling.drain();

@@ -26,11 +26,7 @@ const STYLE = { tone: "friendly", instructions: "Say glaze, not enamel." };
 async function start() {
   write.mockReset().mockResolvedValue(CONTENT);
   const seller = await selling.seller();
-  const call = async (method: string, path: string, body?: object): Promise<any> => {
-    const headers = { ...seller.headers, "content-type": "application/json" };
-    const content = body ? { body: JSON.stringify(body) } : {};
-    return (await selling.fetch(`/private/${path}`, { method, headers, ...content })).json();
-  };
+  const { call } = seller;
   const connect = async (ean = "5900820001568") => {
     const product = await seller.createProduct({ ean, sku: `SKU-${ean}` });
     await selling.drain();

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { takeTurns } from "../../base/database/take-turns.ts";
 import { readCreationPage } from "../../base/database/read-page.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { BulkState } from "../../base/database/tables/bulk.ts";
+import { takeTurns } from "../../base/database/take-turns.ts";
 import type { Caller } from "../../core/access/caller.ts";
 
 export type BulkJobRow = Selectable<Tables["bulk_job"]>;
