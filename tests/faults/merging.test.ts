@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
-
 import { expect, test } from "vitest";
 
 import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
-import { killDuring } from "#tests/support/kill-during.ts";
+import { killDuring, smallDemoOn } from "#tests/support/kill-during.ts";
 import { createOwnDatabase, type OwnDatabase, testServer } from "#tests/support/own-database.ts";
 import { createSellable, type Sellable } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
@@ -14,13 +12,7 @@ test.skipIf(server === "")(
   "a merge or its undo whose server is killed has changed nothing and can be repeated (needs TEST_DATABASE_URL)",
   async () => {
     await using database = await createOwnDatabase(server);
-    const env = {
-      DATABASE_URL: database.url,
-      SECRET_KEY: randomBytes(32).toString("base64"),
-      SESSION_SECRET: randomBytes(32).toString("hex"),
-      DEMO: "small",
-      LOG_LEVEL: "warn",
-    };
+    const env = smallDemoOn(database);
     await using first = await startVitrine({ env });
     const client = await signInToApp(first.url);
     const target = await createSellable(client, 1);

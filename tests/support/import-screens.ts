@@ -40,7 +40,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     name: "products-variants-matrix",
     file: "products/variants.tsx",
     path: ({ productId }) =>
-      `/products/${productId}/variants?sent=1&group=G&axis=elements_amount&shown=elements_amount&v.elements_amount=6&v.elements_amount=12`,
+      `/products/${productId}/variants?sent=1&group=G&axis=elements_amount&offered=elements_amount&v.elements_amount=6&v.elements_amount=12`,
   },
   {
     name: "products-duplicate-file",

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import pg from "pg";
 import { expect } from "vitest";
 
@@ -5,6 +7,17 @@ import { waitUntil } from "#platform/testing/wait-until.ts";
 
 import type { OwnDatabase } from "./own-database.ts";
 import type { Vitrine } from "./vitrine.ts";
+
+/** Settings of a server with the small demo on this database, which a second one after its death has too. */
+export function smallDemoOn({ url }: OwnDatabase) {
+  return {
+    DATABASE_URL: url,
+    SECRET_KEY: randomBytes(32).toString("base64"),
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    DEMO: "small",
+    LOG_LEVEL: "warn",
+  };
+}
 
 /** Kills the server while its work waits for a lock of this table. */
 export async function killDuring(

@@ -81,7 +81,7 @@ test("an option that is no longer offered keeps its row, and the first step does
 
   expect((await setState("disabled")).status).toBe(200);
   const first = await open("sent=1&axis=colour");
-  const second = await open(`sent=1&axis=colour&shown=colour&v.colour=${red}`);
+  const second = await open(`sent=1&axis=colour&offered=colour&v.colour=${red}`);
   expect((await setState("active")).status).toBe(200);
 
   const [axis] = first.answer.setup.chosen;

@@ -33,7 +33,7 @@ test("the values of a chosen field start with the product's own, and a problem i
   expect(chosen.setup.chosen.map(({ entered }) => entered)).toEqual([[option("M")], ["2"]]);
 
   const wrong = await open(
-    "sent=1&group=&axis=clothing_size&shown=clothing_size&axis=elements_amount&shown=elements_amount&v.elements_amount=six",
+    "sent=1&group=&axis=clothing_size&offered=clothing_size&axis=elements_amount&offered=elements_amount&v.elements_amount=six",
   );
   expect(wrong.rows).toBeNull();
   expect(text(wrong)).toContain("Variant group is required");
@@ -49,7 +49,7 @@ test("the values of a chosen field start with the product's own, and a problem i
     "Variant group must be at most 100 characters",
   );
   const many = Array.from({ length: 51 }, (_, at) => `v.brand=${at}`).join("&");
-  expect(text(await open(`sent=1&group=TEE&axis=brand&shown=brand&${many}`))).toContain(
+  expect(text(await open(`sent=1&group=TEE&axis=brand&offered=brand&${many}`))).toContain(
     "51 combinations",
   );
 });
@@ -58,7 +58,7 @@ test("texts have one value per line, and a decimal comma stays in its number", a
   const { open } = await start();
 
   const { setup } = await open(
-    `sent=1&group=TEE&axis=brand&shown=brand&v.brand=${encodeURIComponent("A, B\r\nC\nc")}&axis=elements_amount&shown=elements_amount&v.elements_amount=${encodeURIComponent("1,5\n6\n6,0")}`,
+    `sent=1&group=TEE&axis=brand&offered=brand&v.brand=${encodeURIComponent("A, B\r\nC\nc")}&axis=elements_amount&offered=elements_amount&v.elements_amount=${encodeURIComponent("1,5\n6\n6,0")}`,
   );
 
   expect(setup.chosen.map(({ values }) => values.map(({ value }) => value))).toEqual([
@@ -276,7 +276,7 @@ async function start(
         ["group", "TEE"],
         ...["clothing_size", "colour"].flatMap((key) => [
           ["axis", key],
-          ["shown", key],
+          ["offered", key],
         ]),
         ...sizes.map((key) => ["v.clothing_size", option(key)]),
         ...colors.map((key) => ["v.colour", option(key)]),

@@ -59,7 +59,7 @@ test("the history names the origin of a variant, and the group that the product 
   expect((await seller.find(product)).version).toBeGreaterThan(1);
 });
 
-test("what somebody else saves in the product at the same time isn't lost", async () => {
+test("what a colleague saves in the product at the same time isn't lost", async () => {
   const { seller, call, product, create } = await start();
 
   const [answer, saved] = await Promise.all([

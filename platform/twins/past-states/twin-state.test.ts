@@ -60,7 +60,7 @@ test("values are set back one by one or all at once, as a change of its own", as
   expect(newest).toMatchObject({ origin: "restore" });
 });
 
-test("a value that somebody else changed since is a conflict, and nobody without the right restores", async () => {
+test("a value that a colleague changed since is a conflict, and nobody without the right restores", async () => {
   const id = await lamp({ price: "4" });
   await change(id, { fields: { price: "5" } });
   const [entry] = await listEntries(id);

@@ -18,6 +18,7 @@ import { type CopyActions, CopyFields } from "./copy-fields.tsx";
 import { CopyOptions } from "./copy-options.tsx";
 import { KeptInput } from "./kept-input.tsx";
 
+import copyClasses from "./copy-form.module.css";
 import classes from "./duplicate-form.module.css";
 
 interface DuplicateFormProps {
@@ -68,7 +69,7 @@ export function DuplicateForm({ originals, action, list, answer }: DuplicateForm
         );
       })}
       <CopyOptions withImages={fields.withImages} withCards={fields.withCards} />
-      <div className={classes.actions}>
+      <div className={copyClasses.actions}>
         <ButtonLink to={list}>{m.products_cancel()}</ButtonLink>
         <SubmitButton pendingLabel={m.products_creating()}>
           {m.duplicate_submit({ count: originals.length })}
@@ -102,11 +103,11 @@ function Row({ original, field, ...actions }: RowProps) {
         <Picture pictureId={original.pictureId} />
         <span>
           <Link to={href("/products/:productId", { productId: original.id })}>{original.name}</Link>
-          <span className={classes.note}>{numbers}</span>
+          <span className={copyClasses.note}>{numbers}</span>
         </span>
       </legend>
       {field.errors && (
-        <p id={field.errorId} className={classes.error}>
+        <p id={field.errorId} className={copyClasses.error}>
           {field.errors.join(" ")}
         </p>
       )}

@@ -17,6 +17,7 @@ import { CopyOptions } from "./copy-options.tsx";
 import { KeptInput } from "./kept-input.tsx";
 import { VariantRow } from "./variant-row.tsx";
 
+import copyClasses from "./copy-form.module.css";
 import classes from "./variants.module.css";
 
 interface VariantMatrixProps {
@@ -63,7 +64,7 @@ function Existing({ row: { label, holder } }: { row: MatrixRow }) {
   return (
     <li>
       <strong>{label}</strong>{" "}
-      <span className={classes.note}>
+      <span className={copyClasses.note}>
         {holder.isSource ? m.variants_this() : m.variants_exists()}
       </span>{" "}
       <Link to={href("/products/:productId", { productId: holder.id })}>{holder.name}</Link>
@@ -101,7 +102,7 @@ function MatrixForm({ rows, action, back, answer }: MatrixFormProps) {
       <button type="submit" hidden aria-hidden tabIndex={-1} />
       <KeptInput formId={form.id} isAnswered={answer !== undefined} recoveredForm={recoveredForm} />
       {form.status === "error" && <FormAlert form={form} labels={labelsOf(rows)} />}
-      <p className={classes.note}>{m.variants_matrix_note()}</p>
+      <p className={copyClasses.note}>{m.variants_matrix_note()}</p>
       <div id={fields.rows.id} tabIndex={-1} className={classes.rows}>
         {rows.map(({ id, label }) => {
           const field = byId[id];
@@ -121,7 +122,7 @@ function MatrixForm({ rows, action, back, answer }: MatrixFormProps) {
         })}
       </div>
       <CopyOptions withImages={fields.withImages} withCards={fields.withCards} />
-      <div className={classes.actions}>
+      <div className={copyClasses.actions}>
         <ButtonLink to={back}>{m.products_cancel()}</ButtonLink>
         <SubmitButton pendingLabel={m.products_creating()}>{m.variants_submit()}</SubmitButton>
       </div>

@@ -4,6 +4,7 @@ import type { Field } from "#app/ui/forms/form.tsx";
 
 import { type CopyActions, CopyFields } from "./copy-fields.tsx";
 
+import copyClasses from "./copy-form.module.css";
 import classes from "./variants.module.css";
 
 interface Variant extends Record<string, unknown> {
@@ -39,7 +40,7 @@ export function VariantRow({ label, field, ...actions }: VariantRowProps) {
         className={classes.tick ?? ""}
       />
       {field.errors && (
-        <p id={field.errorId} className={classes.error}>
+        <p id={field.errorId} className={copyClasses.error}>
           {field.errors.join(" ")}
         </p>
       )}

@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 
 import form from "#app/ui/forms/form.module.css";
+import copyClasses from "./copy-form.module.css";
 import classes from "./variants.module.css";
 
 interface VariantSetupProps {
@@ -70,11 +71,11 @@ export function VariantSetup({ loaded: { axes, setup }, back }: VariantSetupProp
           problem={axisProblems[1]}
         />
       </div>
-      <p className={classes.note}>{m.variants_fields_help()}</p>
+      <p className={copyClasses.note}>{m.variants_fields_help()}</p>
       {chosen.map((axis) => (
         <AxisValues key={axis.key} axis={axis} />
       ))}
-      <div className={classes.actions}>
+      <div className={copyClasses.actions}>
         <ButtonLink to={back}>{m.products_cancel()}</ButtonLink>
         <SubmitButton>{m.variants_next()}</SubmitButton>
       </div>
@@ -115,17 +116,17 @@ function AxisSelect({ label, empty, axes, value = "", problem }: AxisSelectProps
 function AxisValues({ axis }: { axis: ChosenAxis }) {
   const { key, label, kind, entered, problem } = axis;
   const name = `v.${key}`;
-  const shown = <input type="hidden" name="shown" value={key} />;
+  const offered = <input type="hidden" name="offered" value={key} />;
   if (kind === "options") {
     return (
       <OptionValues axis={axis} name={name}>
-        {shown}
+        {offered}
       </OptionValues>
     );
   }
   return (
     <div>
-      {shown}
+      {offered}
       <Textarea
         name={name}
         label={label}
@@ -165,7 +166,7 @@ function OptionValues({ axis, name, children }: OptionValuesProps) {
         ))}
       </div>
       {problem && (
-        <p id={problemId} className={classes.error}>
+        <p id={problemId} className={copyClasses.error}>
           {problem}
         </p>
       )}

@@ -62,26 +62,26 @@ export function readSetup(
     : differingAxes(axes, members)
         .slice(0, MAX_AXES)
         .map(({ key }) => key);
-  const shown = new Set(searchParams.getAll("shown"));
-  const known = keys.map((key) => axes.find((axis) => axis.key === key));
-  const chosen = [...new Set(known)]
+  const offered = new Set(searchParams.getAll("offered"));
+  const named = keys.map((key) => axes.find((axis) => axis.key === key));
+  const chosen = [...new Set(named)]
     .filter((axis) => axis !== undefined)
-    .map((axis) => readAxis(axis, searchParams, { isShown: shown.has(axis.key), members }));
-  const axisProblems = isSent ? problemsOf(keys, known) : [];
+    .map((axis) => readAxis(axis, searchParams, { isOffered: offered.has(axis.key), members }));
+  const axisProblems = isSent ? problemsOf(keys, named) : [];
   const groupProblem = isSent ? problemOfGroup(group) : null;
   const count = chosen.reduce((product, { values }) => product * values.length, 1);
   const problem =
     isSent && count > MAX_VARIANTS
       ? m.variants_too_many({ count: formatNumber(count), max: MAX_VARIANTS })
       : null;
-  const isFilled = chosen.every(({ key, problem: own }) => shown.has(key) && own === null);
+  const isFilled = chosen.every(({ key, problem: own }) => offered.has(key) && own === null);
   const issues = [...axisProblems, groupProblem, problem];
   const isComplete = isSent && isFilled && issues.every((issue) => issue === null);
   return { group, isGroupFixed, groupProblem, chosen, axisProblems, problem, isComplete };
 }
 
-function problemsOf(keys: readonly string[], known: readonly (Axis | undefined)[]) {
-  const [first, second] = known;
+function problemsOf(keys: readonly string[], named: readonly (Axis | undefined)[]) {
+  const [first, second] = named;
   if (!first) return [m.variants_field_required()];
   return [null, first === second && keys.length > 1 ? m.variants_field_repeated() : null];
 }
@@ -96,12 +96,12 @@ function problemOfGroup(group: string): string | null {
 function readAxis(
   axis: Axis,
   search: URLSearchParams,
-  { isShown, members }: { isShown: boolean; members: readonly Twin[] },
+  { isOffered, members }: { isOffered: boolean; members: readonly Twin[] },
 ): ChosenAxis {
-  const entered = isShown ? splitLines(search.getAll(`v.${axis.key}`)) : presetOf(axis, members);
+  const entered = isOffered ? splitLines(search.getAll(`v.${axis.key}`)) : presetOf(axis, members);
   const values = entered.flatMap((text) => readValue(axis, text) ?? []);
   const keys = values.map(({ value }) => comparableValue(axis.kind, value));
-  const problem = isShown ? problemOfValues(axis, entered) : null;
+  const problem = isOffered ? problemOfValues(axis, entered) : null;
   return {
     ...axis,
     entered,
