@@ -34,7 +34,8 @@ async function withOwnTitle() {
       (await visit(followPreview, { path: `${path}/follow`, params })).answer.fields,
     confirm: (values: Record<string, string>) =>
       visit(follow, { path: `${path}/follow`, params, form: values }),
-    pushPreview: async () => (await visit(pushPreview, inProduct)).answer.fields,
+    pushPreview: async (search = "") =>
+      (await visit(pushPreview, { ...inProduct, path: inProduct.path + search })).answer.fields,
     push: (values: Record<string, string>) => visit(push, { ...inProduct, form: values }),
     formOf: async () =>
       (await visit(form, { path: `/editMarketplaceProduct/${cardId}`, params: { twinId: cardId } }))
@@ -92,7 +93,7 @@ test("without a chosen field nothing happens, and the dialog says so", async () 
   expect((await ann.find(cardId)).name).toBe("Title for Showroom");
 });
 
-test("a product that changed since the preview leads to a new preview", async () => {
+test("a product that changed since the preview leads to a new preview with the same choice", async () => {
   const {
     ann,
     cardId,
@@ -101,14 +102,20 @@ test("a product that changed since the preview leads to a new preview", async ()
     pushPreview: preview,
     push: confirm,
   } = await withOwnTitle();
+  await edit(cardId, { description: "A drink for Showroom." });
   const [name] = await preview();
   await edit(productId, { name: "Raspberry buttermilk" });
 
   const { answer, toast } = await confirm({ field: "name", "plan.name": name?.plan ?? "" });
 
-  expect((answer as Response).headers.get("location")).toBe(`/products/${productId}/push`);
+  const dialog = `/products/${productId}/push`;
+  expect((answer as Response).headers.get("location")).toBe(`${dialog}?field=name`);
   expect(toast).toMatchObject({ kind: "error", text: expect.stringContaining("preview") });
   expect((await ann.find(cardId)).name).toBe("Title for Showroom");
+  expect(await preview("?field=name")).toMatchObject([
+    { key: "name", isChosen: true },
+    { key: "description", isChosen: false },
+  ]);
 });
 
 test("a product's values are pushed to its cards", async () => {

@@ -9,8 +9,8 @@ import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import type { Route } from "./+types/follow";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return { fields: await loadPush({ context }, { cardId: params.cardId }) };
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return { fields: await loadPush({ context, url }, { cardId: params.cardId }) };
 }
 
 export const headers = noStoreHeaders;

@@ -9,8 +9,8 @@ import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import type { Route } from "./+types/push";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return { fields: await loadPush({ context }, { productId: params.productId }) };
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return { fields: await loadPush({ context, url }, { productId: params.productId }) };
 }
 
 export const headers = noStoreHeaders;

@@ -15,7 +15,7 @@ interface PushDialogProps {
   note: string;
   /** Text if no card differs from the product. */
   none: string;
-  fields: PushedField[];
+  fields: (PushedField & { isChosen: boolean })[];
   action: string;
   closeTo: string;
   /** The answer to a rejected form, with the fields that were chosen. */
@@ -42,7 +42,7 @@ export function PushDialog({
             <FieldChoice
               key={field.key}
               field={field}
-              isChosen={answer?.keys.includes(field.key) ?? true}
+              isChosen={answer?.keys.includes(field.key) ?? field.isChosen}
             />
           ))}
         </div>

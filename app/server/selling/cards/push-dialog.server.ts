@@ -17,9 +17,23 @@ interface PushArgs {
   request: Request;
 }
 
-/** Loads the preview of a dialog that gives cards the values of their product. */
-export function loadPush({ context }: Pick<PushArgs, "context">, target: PushTarget) {
-  return throwAsStatus(previewPush(getCaller(context), target, FOLLOWED_KEYS));
+/** Query parameter with the keys that the user had chosen in an earlier preview. */
+const CHOSEN = "field";
+
+/**
+ * Loads the preview of a dialog that gives cards the values of their product. All fields are chosen at first; in a
+ * repeated preview, only those that the user had chosen.
+ */
+export async function loadPush(
+  { context, url }: Pick<PushArgs, "context"> & { url: URL },
+  target: PushTarget,
+) {
+  const fields = await throwAsStatus(previewPush(getCaller(context), target, FOLLOWED_KEYS));
+  const chosen = url.searchParams.getAll(CHOSEN);
+  return fields.map((field) => ({
+    ...field,
+    isChosen: chosen.length === 0 || chosen.includes(field.key),
+  }));
 }
 
 /**
@@ -41,9 +55,14 @@ export async function confirmPush(
   );
   if (problem?.status === CONFLICT) {
     flashToast(context, "error", problem.text);
-    return redirect(dialog);
+    return redirect(withChosen(dialog, keys));
   }
   if (problem) return data({ problem: problem.text, keys }, { status: problem.status });
   flashToast(context, "success", done);
   return redirect(page);
+}
+
+function withChosen(dialog: string, keys: readonly string[]): string {
+  const search = new URLSearchParams(keys.map((key) => [CHOSEN, key]));
+  return `${dialog}${dialog.includes("?") ? "&" : "?"}${search}`;
 }
