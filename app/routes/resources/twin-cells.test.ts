@@ -91,6 +91,31 @@ test("the editor of a cell answers with what restores its value, too", async () 
   expect(await twin()).toMatchObject({ fields: { sku: "SKU-1" } });
 });
 
+test("labels are set in their cell, although the list of labels is inherited from all products", async () => {
+  const { ann, product, save } = await withProduct();
+  const labeled = await ann.createProduct({ ean: "5900820001575" });
+  await selling.drain();
+  await ann.call("PUT", `twin/${labeled}/v1`, { tagsUpdate: { newTags: ["Summer", "Sale"] } });
+  const labels = async () => {
+    const modes = "showTwinMode=DETAILED&showTwinTag2DataListOptionMode=DETAILED";
+    const { twin } = await ann.call("GET", `twin/${product}/v2?${modes}`);
+    return ((twin.tags ?? []) as { name: string }[]).map(({ name }) => name).toSorted();
+  };
+
+  const [chosen] = await save({ name: "twin:tags", text: "sale, Summer" });
+  expect(chosen?.problem).toBeNull();
+  expect(await labels()).toEqual(["Sale", "Summer"]);
+
+  const [created] = await save({ name: "twin:tags", text: "Winter,Sale" });
+  expect(created?.problem).toBeNull();
+  expect(await labels()).toEqual(["Sale", "Winter"]);
+
+  await save({ name: "twin:tags", text: "", ...created?.replaced });
+  expect(await labels()).toEqual(["Sale", "Summer"]);
+  await save({ name: "twin:tags", text: "" });
+  expect(await labels()).toEqual([]);
+});
+
 interface Restored {
   entries: [string, string][];
   version: number;
@@ -119,5 +144,5 @@ async function withProduct() {
     });
     if (!response.ok) throw new Error(await response.text());
   };
-  return { visit, product, save, update, twin: () => ann.find(product) };
+  return { ann, visit, product, save, update, twin: () => ann.find(product) };
 }

@@ -62,15 +62,19 @@ export async function listTwinClasses(caller: Caller): Promise<TwinClass[]> {
   });
 }
 
+/** IDs of the lists that contain the tags and markers of twins of a class; null if they can have none. */
+export interface OptionLists {
+  tagsListId: string | null;
+  markersListId: string | null;
+}
+
 /** A class with its statuses and fields, each in the order of the class. */
-export interface BrowsedClass {
+export interface BrowsedClass extends OptionLists {
   id: string;
   key: string;
   name: string;
   description: string;
   headClassId: string | null;
-  tagsListId: string | null;
-  markersListId: string | null;
   isAbstract: boolean;
   statuses: Status[];
   fields: ClassField[];
@@ -106,8 +110,7 @@ function fetchClass(caller: Caller, key: string): Promise<BrowsedClass> {
       name: twinClass.name || twinClass.key,
       description: twinClass.description,
       headClassId: twinClass.headClassId ?? null,
-      tagsListId: twinClass.tagsDataListId ?? null,
-      markersListId: twinClass.markersDataListId ?? null,
+      ...optionLists(twinClass),
       isAbstract: twinClass.abstractClass,
       statuses: inOrder(twinClass.statusList, relatedObjects.statusMap),
       fields: inOrder(twinClass.fieldIds, relatedObjects.twinClassFieldMap),
@@ -139,13 +142,12 @@ export async function withClassNames(
 }
 
 /** Returns the lists of options for the tags and markers of a twin's class. */
-export function optionListsOf({
-  twin,
-  relatedObjects,
-}: TwinResponse): Pick<BrowsedClass, "tagsListId" | "markersListId"> {
-  const twinClass = relatedObjects.twinClassMap[twin.twinClassId];
-  return {
-    tagsListId: twinClass?.tagsDataListId ?? null,
-    markersListId: twinClass?.markersDataListId ?? null,
-  };
+export function optionListsOf({ twin, relatedObjects }: TwinResponse): OptionLists {
+  return optionLists(relatedObjects.twinClassMap[twin.twinClassId]);
+}
+
+function optionLists(twinClass: TwinClass | undefined): OptionLists {
+  const tags = twinClass?.tagsDataListId ?? twinClass?.inheritedTagsDataListId;
+  const markers = twinClass?.markersDataListId ?? twinClass?.inheritedMarkersDataListId;
+  return { tagsListId: tags ?? null, markersListId: markers ?? null };
 }

@@ -72,6 +72,8 @@ export const TwinClass = z.object({
   headClassId: z.string().optional(),
   tagsDataListId: z.string().optional(),
   markersDataListId: z.string().optional(),
+  inheritedTagsDataListId: z.string().optional(),
+  inheritedMarkersDataListId: z.string().optional(),
   abstractClass: z.boolean().default(false),
   statusList: z.array(z.string()).default([]),
   fieldIds: z.array(z.string()).default([]),

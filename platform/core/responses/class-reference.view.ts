@@ -5,6 +5,7 @@ import { managesClasses } from "../access/manages-classes.ts";
 import { classById, extendedClassId } from "../model/builtin-classes.rules.ts";
 import { OWNER_TYPES, type TwinClass } from "../model/domain-model.ts";
 import { i18nId } from "../model/i18n-id.ts";
+import { tagListId } from "../model/tag-lists.rules.ts";
 import { includeRelated, text, type ResponseContext, wireDate } from "./response-context.ts";
 
 const Id = z.guid().optional();
@@ -23,6 +24,9 @@ export const ClassBaseView = z
     headClassId: Id,
     markersDataListId: Id,
     tagsDataListId: Id,
+    /** Lists of the nearest ancestors, for classes without lists of their own. */
+    inheritedMarkersDataListId: Id,
+    inheritedTagsDataListId: Id,
     externalId: z.string().optional(),
     externalProperties: z.record(z.string(), z.unknown()).optional(),
     ownerType: z.enum(OWNER_TYPES).optional(),
@@ -44,6 +48,17 @@ export const ClassBaseView = z
   .meta({ id: "TwinClassBaseV1" });
 export type ClassBaseView = z.output<typeof ClassBaseView>;
 
+/** Returns the lists from which twins of the class have tags and markers without being named by the class. */
+function presentInheritedLists({ model }: ResponseContext, twinClass: TwinClass) {
+  const { markersDataListId, tagsDataListId } = twinClass;
+  return {
+    inheritedMarkersDataListId:
+      markersDataListId === null ? (tagListId(model, twinClass, "marker") ?? undefined) : undefined,
+    inheritedTagsDataListId:
+      tagsDataListId === null ? (tagListId(model, twinClass, "tag") ?? undefined) : undefined,
+  };
+}
+
 export type ClassMode = "SHORT" | "DETAILED" | "MANAGED";
 
 /**
@@ -63,6 +78,7 @@ export function presentClassBase(
     abstractClass: twinClass.abstractClass,
     markersDataListId: twinClass.markersDataListId ?? undefined,
     tagsDataListId: twinClass.tagsDataListId ?? undefined,
+    ...presentInheritedLists(view, twinClass),
     name: text(view, twinClass.name),
     description: text(view, twinClass.description),
     logo: twinClass.logo ?? undefined,

@@ -3,6 +3,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { DataList, DomainModel, ListOption } from "../../core/model/domain-model.ts";
+import { tagListId } from "../../core/model/tag-lists.rules.ts";
 import { loadAccounts } from "../../core/responses/related-people.queries.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { ListView, presentList } from "./data-list.view.ts";
@@ -102,11 +103,8 @@ async function tagsOfClass(call: PrivateCall): Promise<ListOption[]> {
   const id = call.id("twinClassId");
   const twinClass = model.classes.get(id);
   if (!twinClass) throw unknownId("twin_class", id);
-  const lists = twinClass.ancestorIds.map(
-    (ancestorId) => model.classes.get(ancestorId)?.tagsDataListId,
-  );
-  const listId = lists.find((candidateId) => typeof candidateId === "string");
-  if (listId === undefined) {
+  const listId = tagListId(model, twinClass, "tag");
+  if (listId === null) {
     throw new RequestError(
       CODE.TAGS_NOT_ALLOWED,
       createMessage("class_without_tags", { key: twinClass.key }),

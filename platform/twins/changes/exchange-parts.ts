@@ -1,11 +1,11 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
+import { tagListId } from "../../core/model/tag-lists.rules.ts";
 import type { Services } from "../../core/services.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import { restoreLinks } from "../links/restore-links.ts";
 import { removeUnfitLinks } from "../links/unfit-links.ts";
-import { getTagListId } from "../tags/change-tags.ts";
 import { refitTags } from "../tags/refit-tags.ts";
 import { moveFilesOfFields, type TwinRow } from "../twin/twin.store.ts";
 import { type LeftClass, leftSince } from "./left-class.store.ts";
@@ -35,7 +35,7 @@ export async function exchangeParts(
   const entries = await removeUnfitLinks(tx, caller, twin, to);
   entries.push(...(await restoreLinks(services, tx, caller, twin, left.links)));
   for (const kind of ["tag", "marker"] as const) {
-    const listId = getTagListId(caller, to, kind);
+    const listId = tagListId(caller.model, to, kind);
     entries.push(...(await refitTags(tx, twin, kind, { listId, former: left[kind], now })));
   }
   const { fieldIds } = to;

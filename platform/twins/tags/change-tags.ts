@@ -6,7 +6,8 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, noun } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { ListOption, TwinClass } from "../../core/model/domain-model.ts";
+import type { ListOption } from "../../core/model/domain-model.ts";
+import { tagListId } from "../../core/model/tag-lists.rules.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import type { Services } from "../../core/services.ts";
 import type { TagKind } from "../../model/changes/move-twins.store.ts";
@@ -26,21 +27,6 @@ export interface TagChange {
    */
   created?: readonly string[] | null | undefined;
   removed?: readonly string[] | null | undefined;
-}
-
-/**
- * Returns the ID of the list that contains the tags or markers of a class: the class's own list, or the list of its
- * nearest ancestor with one.
- */
-export function getTagListId(caller: Caller, twinClass: TwinClass, mark: TagKind): string | null {
-  const listOf = ({ tagsDataListId, markersDataListId }: TwinClass) =>
-    mark === "tag" ? tagsDataListId : markersDataListId;
-  for (const id of twinClass.ancestorIds) {
-    const ancestor = caller.model.classes.get(id);
-    const listId = ancestor && listOf(ancestor);
-    if (listId) return listId;
-  }
-  return null;
 }
 
 /** Adds and removes tags or markers of a twin. Returns entries for the history. */
@@ -131,7 +117,7 @@ async function wantedTags(
   const names = (created ?? []).map((name) => name.trim()).filter((name) => name !== "");
   const [requestedIds, unwanted] = [existing ?? [], removed ?? []];
   if (requestedIds.length + names.length + unwanted.length === 0) return null;
-  const listId = getTagListId(caller, classOf(caller, twin), mark);
+  const listId = tagListId(caller.model, classOf(caller, twin), mark);
   const key = JSON.stringify([listId, twin.business_account_id, requestedIds, names, unwanted]);
   const find = async () => {
     if (listId === null) throw tagsUnsupported(mark);

@@ -8,7 +8,7 @@ import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { buildFieldValues } from "#app/server/twins/forms/edit-twin.server.ts";
 import { newEntryForm } from "#app/server/twins/forms/entry-form.server.ts";
-import { pastedEntries } from "#app/server/twins/forms/save-cells.server.ts";
+import { pastedEntries } from "#app/server/twins/forms/pasted-entries.server.ts";
 import { partOf } from "#app/server/twins/forms/save-entry.server.ts";
 
 import { labelProblem, splitLabels } from "./labels.server.ts";

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { type Choice } from "#app/rules/forms/choice.ts";
 import { type FormField, splitValues } from "#app/rules/twins/twin-field.ts";
-import type { BrowsedClass } from "#app/server/model/classes.server.ts";
+import type { BrowsedClass, OptionLists } from "#app/server/model/classes.server.ts";
 import type { Twin, TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -12,8 +12,8 @@ import type { TwinChange } from "../twins.server.ts";
 const HEAD = "twin:head";
 const ASSIGNEE = "twin:assignee";
 const EXTERNAL_ID = "twin:external";
-const TAGS = "twin:tags";
-const NEW_TAGS = "twin:newTags";
+export const TAGS = "twin:tags";
+export const NEW_TAGS = "twin:newTags";
 const MARKERS = "twin:markers";
 
 /** The platform's value for an update that removes a reference. */
@@ -27,8 +27,6 @@ const CONTROL = {
   choices: [] as Choice[],
   rule: {},
 } satisfies Partial<FormField>;
-
-type OptionLists = Pick<BrowsedClass, "tagsListId" | "markersListId">;
 
 /** Builds the controls that all twins have in addition to name, description and fields. Their choices are empty. */
 export function basicFields(
@@ -220,7 +218,8 @@ function splitWire(text: string | null): string[] {
   return (text ?? "").split("<@2@>").flatMap(splitValues);
 }
 
-function splitNames(text: string | null | undefined): string[] {
+/** Splits names that are separated by commas. */
+export function splitNames(text: string | null | undefined): string[] {
   return (text ?? "")
     .split(",")
     .map((name) => name.trim())

@@ -3,14 +3,13 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import type { FormEntry, ReplacedValue } from "#app/rules/replaced-value.ts";
-import { parsePasted } from "#app/rules/twins/pasted-value.ts";
-import { type FormField, toFormName } from "#app/rules/twins/twin-field.ts";
 import { JsonText } from "#app/server/forms/json-text.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { getEntry } from "../twins.server.ts";
 import type { FailedEdit } from "./edit-form.server.ts";
+import { pastedEntries } from "./pasted-entries.server.ts";
 import { editableNames, loadEntryForm, saveEntryValue } from "./save-entry.server.ts";
 
 const MAX_CELLS = 50;
@@ -83,20 +82,6 @@ async function saveCell(caller: Caller, cell: Cell): Promise<CellResult> {
   for (const [key, value] of entries) form.append(key, value);
   const { failed, replaced } = await saveEntryValue(caller, answer, form, name);
   return { problem: failed && toProblem(failed), replaced };
-}
-
-/** Converts a pasted text to the entries of a value's form. Null if the text isn't one of the options. */
-export function pastedEntries(fields: FormField[], text: string): FormEntry[] | null {
-  // A text in several languages takes the input in its first control; new tags can only be entered in a form.
-  const [first, ...others] = fields;
-  if (!first) return [];
-  const values = parsePasted(first, text);
-  return (
-    values && [
-      ...values.map((value): FormEntry => [toFormName(first.key), value]),
-      ...others.map((field): FormEntry => [toFormName(field.key), field.value]),
-    ]
-  );
 }
 
 function toProblem({ conflict, result }: FailedEdit): Problem {
