@@ -6,7 +6,7 @@ import { createDraft } from "#tests/support/products.ts";
 
 import { expect, test, WITH_SCRIPTS } from "./fixtures.ts";
 
-test("prices and SKUs of products are pasted into the grid, and a wrong one is named", async ({
+test("prices, SKUs and labels of products are pasted into the grid, and a wrong one is named", async ({
   javaScriptEnabled: scripts,
   open,
   page,
@@ -21,7 +21,7 @@ test("prices and SKUs of products are pasted into the grid, and a wrong one is n
     await owner.call("PUT", `/private/twin/${id}/v1`, { fields });
   }
   await signIn();
-  await open(`/products?search=GRID-${serial}&cols=price,sku&sort=sku&layout=sheet`);
+  await open(`/products?search=GRID-${serial}&cols=price,sku,labels&sort=sku&layout=sheet`);
 
   if (!scripts) {
     // Without scripts the same rows are a table, from where each product is edited.
@@ -35,18 +35,27 @@ test("prices and SKUs of products are pasted into the grid, and a wrong one is n
   await cell(`Lamp ${serial}`, `GRID-${serial}-0`).focus();
   await page.keyboard.press("ArrowLeft");
   // The rows still match the search afterwards; otherwise the list would become empty.
-  const copied = `12.50\tGRID-${serial}-A\nten\tGRID-${serial}-B\n1.00\tGRID-${serial}-C`;
+  const rows = [
+    ["12.50", `GRID-${serial}-A`, `Summer ${serial}, Sale ${serial}`],
+    ["ten", `GRID-${serial}-B`, `Sale ${serial}`],
+    ["1.00", `GRID-${serial}-C`, ""],
+  ];
+  const copied = rows.map((cells) => cells.join("\t")).join("\n");
   await paste(page, copied);
-  await expect(page.getByText("Values saved: 3 of 4.")).toBeVisible();
+  await expect(page.getByText("Values saved: 5 of 6.")).toBeVisible();
   await expect(page.getByText("New rows added below the grid: 1.")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText(`Lamp ${serial + 1}, Price`);
   await page.getByRole("button", { name: "Discard what isn’t saved" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: "Discard new rows" }).click();
-  await open(`/products?search=GRID-${serial}&cols=price,sku&sort=sku`);
-  await expect(page.getByRole("table")).toContainText(`GRID-${serial}-A`);
-  await expect(page.getByRole("table")).toContainText("12.50");
-  await expect(page.getByRole("table")).toContainText(`GRID-${serial}-B`);
+  await open(`/products?search=GRID-${serial}&cols=price,sku,labels&sort=sku`);
+  const row = (at: number) => page.getByRole("table").getByRole("row").nth(at);
+  for (const text of ["12.50", `GRID-${serial}-A`, `Summer ${serial}`, `Sale ${serial}`]) {
+    await expect(row(1)).toContainText(text);
+  }
+  for (const text of [`GRID-${serial}-B`, `Sale ${serial}`]) {
+    await expect(row(2)).toContainText(text);
+  }
 });
 
 // The grid needs scripts.
