@@ -1,5 +1,5 @@
 import { IconPackage, IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
+import { lazy, useState } from "react";
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -64,6 +64,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { columns: fields, isComplete } = fieldColumns;
   const columns = productColumns(fields);
   const selectedIds = useSelectedInUrl();
+  const [hasNewRows, setHasNewRows] = useState(false);
   useLiveUpdates();
   const table = (
     <DataList
@@ -101,7 +102,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         hasSheet={params.controls.hasViews && rights.update}
       />
       {params.layout === "sheet" && !groups && rights.update ? (
-        <TwinSheet rowCount={rows.length} table={table}>
+        <TwinSheet rowCount={rows.length} isKept={hasNewRows} table={table}>
           <ProductSheet
             rows={rows}
             params={params}
@@ -109,6 +110,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
             form={BULK_FORM_ID}
             creation={loaderData.creation}
             isLastPage={!hasMore && params.page * params.size >= total}
+            onWaiting={setHasNewRows}
           />
         </TwinSheet>
       ) : (
