@@ -9,9 +9,11 @@ import { htmlOf, textOf } from "#tests/support/screen.tsx";
 import EntryPage, { loader as openEntry } from "./browse/twin.tsx";
 import HomePage, { loader as openHome } from "./home/home.tsx";
 import MarketplaceCard, { loader as openCard } from "./marketplace-cards/card.tsx";
+import EditCard, { loader as openCardForm } from "./marketplace-cards/edit.tsx";
 import Connector, { loader as openConnector } from "./marketplaces/connector.tsx";
 import Product, { loader as openProduct } from "./products/card.tsx";
 import Eans, { loader as openEans } from "./products/eans.tsx";
+import EditProduct, { loader as openProductForm } from "./products/edit.tsx";
 import Products, { loader as openProducts } from "./products/list.tsx";
 import AddVariants, { loader as openVariants } from "./products/variants.tsx";
 
@@ -146,6 +148,32 @@ test("variants are refused before the form is filled in", async () => {
   );
   expect(withoutCreate.html).not.toContain("<form");
   expect(withoutUpdate.html).not.toContain("<form");
+});
+
+test("forms of products and cards that the caller may not change are closed", async () => {
+  const forms = async (permissions: string[] | null) => {
+    const ofProduct = await show(
+      permissions,
+      EditProduct,
+      openProductForm,
+      { path: `/editProduct/${productId}`, params: { twinId: productId } },
+      "/editProduct/:twinId",
+    );
+    const ofCard = await show(
+      permissions,
+      EditCard,
+      openCardForm,
+      { path: `/editMarketplaceProduct/${cardId}`, params: { twinId: cardId } },
+      "/editMarketplaceProduct/:twinId",
+    );
+    return [ofProduct.html, ofCard.html];
+  };
+
+  for (const html of await forms(VIEWS)) {
+    expect(html).not.toContain("<form");
+    expect(textOf(html)).toContain("You can’t edit this entry.");
+  }
+  for (const html of await forms(null)) expect(html).toContain("<form");
 });
 
 test("a card's page offers only what the permissions allow", async () => {
