@@ -153,6 +153,29 @@ test(
 );
 
 test(
+  "rows that wait stay when a colleague deletes the list's last product",
+  { tag: WITH_SCRIPTS },
+  async ({ open, page, signIn, vitrine }) => {
+    const owner = await signInToApp(vitrine.url);
+    const id = await createDraft(owner, 6210);
+    await owner.call("PUT", `/private/twin/${id}/v1`, { fields: { sku: "GONE-0" } });
+    await signIn();
+    await open("/products?search=GONE-&cols=sku,ean&sort=sku&layout=sheet");
+    await page.getByRole("button", { name: "Add a row" }).focus();
+    await paste(page, `Lamp waiting\tGONE-1\t${createEan(6211)}`);
+    await expect(page.getByText("New rows, not saved yet: 1. Rows with errors: 0.")).toBeVisible();
+
+    await owner.call("DELETE", `/private/twin/${id}/v1`);
+
+    await expect(page.getByRole("row", { name: "Lamp 6210", exact: true })).toHaveCount(0);
+    const row = page.getByRole("group", { name: "New row 1, not saved yet" });
+    await expect(row.getByLabel("Name")).toHaveValue("Lamp waiting");
+    await page.getByRole("button", { name: "Create products (1)" }).click();
+    await expect(page.getByRole("row", { name: "Lamp waiting", exact: true })).toHaveCount(1);
+  },
+);
+
+test(
   "a user who may not create products is told why lines past the last row aren't pasted",
   { tag: WITH_SCRIPTS },
   async ({ open, page, signIn, vitrine }) => {

@@ -14,7 +14,7 @@ test("an owner connects a system, sees what it gets, and disconnects it", async 
     .getByRole("link", { name: "Webhooks" })
     .click();
   await page.getByRole("link", { name: "New webhook" }).click();
-  await page.getByLabel("Address").fill(address.replace("https:", "http:"));
+  await page.getByLabel("URL").fill(address.replace("https:", "http:"));
   await page.getByLabel("Description").fill("Our ERP");
   await page.getByRole("checkbox", { name: "Status changed" }).check();
   await page.getByRole("button", { name: "Create the webhook" }).click();
@@ -22,7 +22,7 @@ test("an owner connects a system, sees what it gets, and disconnects it", async 
   await expect(page.getByLabel("Description")).toHaveValue("Our ERP");
   await expect(page.getByRole("checkbox", { name: "Status changed" })).toBeChecked();
 
-  await page.getByLabel("Address").fill(address);
+  await page.getByLabel("URL").fill(address);
   await page.getByRole("button", { name: "Create the webhook" }).click();
   await expect(page.getByLabel("Secret")).toHaveValue(/^whsec_/);
   await page.getByRole("link", { name: "I have copied it" }).click();

@@ -7,6 +7,7 @@ import { JOB_KINDS } from "#app/server/areas/job-kinds.server.ts";
 import { listUnfinishedJobs } from "#app/server/bulk/job-list.server.ts";
 import { nullIfNotFound } from "#app/server/platform/errors.server.ts";
 import { type Home, loadHome } from "#app/server/selling/overview.server.ts";
+import { readSellerRights } from "#app/server/selling/seller-rights.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
@@ -21,12 +22,19 @@ import classes from "./components/home.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  const [home, unfinished] = await Promise.all([
+  const [home, unfinished, rights] = await Promise.all([
     loadHome(caller),
     nullIfNotFound(listUnfinishedJobs(caller, JOB_KINDS)),
+    readSellerRights(caller),
   ]);
   if (!home) throw redirect(href("/products"));
-  return { ...home, unfinished: unfinished ?? { jobs: [], more: 0 } };
+  const { create, update } = rights;
+  return {
+    ...home,
+    unfinished: unfinished ?? { jobs: [], more: 0 },
+    mayCreate: create,
+    mayImport: create || update,
+  };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.home_title() }];
@@ -38,10 +46,12 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       title={m.home_title()}
       actions={
         <>
-          <ButtonLink to={href("/import")}>{m.import_title()}</ButtonLink>
-          <ButtonLink to={href("/products/new")} variant="filled">
-            {m.products_create()}
-          </ButtonLink>
+          {home.mayImport && <ButtonLink to={href("/import")}>{m.import_title()}</ButtonLink>}
+          {home.mayCreate && (
+            <ButtonLink to={href("/products/new")} variant="filled">
+              {m.products_create()}
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -50,6 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     description: twin.description,
     status,
     frozen: twin.freeze,
+    isDenied: !twin.freeze && !twin.actions.includes("EDIT"),
     version: twin.version,
     base: fingerprints(twin, fields),
     fields: fields.map((field) => withSourceNote(field, sources)),

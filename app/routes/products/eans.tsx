@@ -15,6 +15,7 @@ import {
   listEanFindings,
 } from "#app/server/selling/products/ean-findings.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -39,10 +40,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const params = readListParams(url, { sizes: SIZES, filterable: ["finding"] });
   const chosen = params.filters.finding?.[0];
   const finding = EAN_FINDINGS.find((one) => one === chosen) ?? "checkDigit";
-  const page = await loadPageOrLast(params, (list) =>
-    listEanFindings(caller, { finding, offset: offsetOf(list), limit: list.size }),
-  );
-  return { ...page, finding };
+  const [page, mayEdit] = await Promise.all([
+    loadPageOrLast(params, (list) =>
+      listEanFindings(caller, { finding, offset: offsetOf(list), limit: list.size }),
+    ),
+    hasPermission(caller, "TWIN_UPDATE"),
+  ]);
+  return { ...page, finding, mayEdit };
 }
 
 export const headers = noStoreHeaders;
@@ -84,7 +88,8 @@ const HELP: Readonly<Record<EanFinding, () => string>> = {
 
 /** Page of the problems with the EANs of all products, by kind, and how to fix them. */
 export default function Eans({ actionData, loaderData }: Route.ComponentProps) {
-  const { rows, total, params, counts, finding } = loaderData;
+  const { rows, total, params, counts, finding, mayEdit } = loaderData;
+  const canCorrect = mayEdit && finding === "checkDigit";
   const problems: Record<string, string> = actionData?.problems ?? {};
   return (
     <Page title={m.eans_title()} back={{ to: href("/products"), label: m.products_back() }}>
@@ -119,12 +124,13 @@ export default function Eans({ actionData, loaderData }: Route.ComponentProps) {
           <Row
             key={row.id}
             row={row}
-            canCorrect={finding === "checkDigit"}
+            canCorrect={canCorrect}
+            mayEdit={mayEdit}
             problem={problems[row.id]}
           />
         ))}
       </PagedItems>
-      {finding === "checkDigit" && total > 0 && (
+      {canCorrect && total > 0 && (
         <Form id={FORM_ID} method="post" preventScrollReset>
           <SubmitButton>{m.eans_correct()}</SubmitButton>
         </Form>
@@ -140,10 +146,11 @@ function mergeHref(targetId: string, mergedId: string): string {
 interface RowProps {
   row: FoundProduct;
   canCorrect: boolean;
+  mayEdit: boolean;
   problem: string | undefined;
 }
 
-function Row({ row, canCorrect, problem }: RowProps) {
+function Row({ row, canCorrect, mayEdit, problem }: RowProps) {
   const { corrected } = checkEan(row.ean);
   const edit = href("/editProduct/:twinId", { twinId: row.id });
   return (
@@ -164,8 +171,10 @@ function Row({ row, canCorrect, problem }: RowProps) {
         )}
         {problem && <p role="alert">{problem}</p>}
       </div>
-      {row.partnerId && <Link to={mergeHref(row.partnerId, row.id)}>{m.eans_merge()}</Link>}
-      <Link to={`${edit}#edit-ean`}>{m.card_issue_go()}</Link>
+      {mayEdit && row.partnerId && (
+        <Link to={mergeHref(row.partnerId, row.id)}>{m.eans_merge()}</Link>
+      )}
+      {mayEdit && <Link to={`${edit}#edit-ean`}>{m.card_issue_go()}</Link>}
     </li>
   );
 }

@@ -54,6 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     description: twin.description,
     status: viewStatus(relatedObjects.statusMap[twin.statusId]),
     frozen: twin.freeze,
+    isDenied: !twin.freeze && !twin.actions.includes("EDIT"),
     version: twin.version,
     base: fingerprints(twin, fields),
     fields,

@@ -1,5 +1,5 @@
 import { IconPackage, IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
+import { lazy, useState } from "react";
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -12,8 +12,8 @@ import {
   listProducts,
   type ProductRow,
 } from "#app/server/selling/products/product-list.server.ts";
+import { readSellerRights, type SellerRights } from "#app/server/selling/seller-rights.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
-import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
@@ -44,13 +44,12 @@ const ProductSheet = lazy(async () => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const definition = await productListDefinition(caller);
-  const [list, mayEdit, mayDelete] = await Promise.all([
+  const [list, rights] = await Promise.all([
     loadList(caller, url, definition, (params) => listProducts(caller, params)),
-    hasPermission(caller, "TWIN_UPDATE"),
-    hasPermission(caller, "TWIN_DELETE"),
+    readSellerRights(caller),
   ]);
   const creation = await loadSheetCreation(caller, list.params);
-  return { ...list, creation, bulkActions: productBulkActions({ mayEdit, mayDelete }) };
+  return { ...list, rights, creation, bulkActions: productBulkActions(rights) };
 }
 
 export const shouldRevalidate = skipRevalidationForDialog;
@@ -60,10 +59,12 @@ export const meta: Route.MetaFunction = () => [{ title: m.products_title() }];
 export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { params, views, rows, total, hasMore, estimate, groups, fieldColumns, bulkActions } =
     loaderData;
+  const { rights } = loaderData;
   const actions = params.controls.hasViews && params.layout !== "cards" ? bulkActions : [];
   const { columns: fields, isComplete } = fieldColumns;
   const columns = productColumns(fields);
   const selectedIds = useSelectedInUrl();
+  const [hasNewRows, setHasNewRows] = useState(false);
   useLiveUpdates();
   const table = (
     <DataList
@@ -77,14 +78,14 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       rowKey={(row) => row.id}
       rowName={(row) => row.name}
       rowHref={(row) => href("/products/:productId", { productId: row.id })}
-      rowMenu={menuFor(params)}
+      rowMenu={menuFor(params, rights)}
       card={productTile}
       {...(actions.length > 0 && { selectionForm: BULK_FORM_ID, selectedIds })}
-      empty={<NoProducts params={params} />}
+      empty={<NoProducts params={params} mayCreate={rights.create} />}
     />
   );
   return (
-    <Page title={m.products_title()} actions={<ListActions params={params} />}>
+    <Page title={m.products_title()} actions={<ListActions params={params} rights={rights} />}>
       <ListToolbar
         params={params}
         views={views}
@@ -98,10 +99,10 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         columns={columns.slice(1).map(({ key, header }) => ({ key, label: header }))}
         {...(!isComplete && { columnsHelp: m.products_more_columns() })}
         layouts
-        hasSheet={params.controls.hasViews && bulkActions.length > 0}
+        hasSheet={params.controls.hasViews && rights.update}
       />
-      {params.layout === "sheet" && !groups ? (
-        <TwinSheet rowCount={rows.length} table={table}>
+      {params.layout === "sheet" && !groups && rights.update ? (
+        <TwinSheet rowCount={rows.length} isKept={hasNewRows} table={table}>
           <ProductSheet
             rows={rows}
             params={params}
@@ -109,6 +110,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
             form={BULK_FORM_ID}
             creation={loaderData.creation}
             isLastPage={!hasMore && params.page * params.size >= total}
+            onWaiting={setHasNewRows}
           />
         </TwinSheet>
       ) : (
@@ -134,30 +136,32 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 }
 
 /** The link that creates a product, and a menu of what is needed less often. */
-function ListActions({ params }: { params: ListParams }) {
+function ListActions({ params, rights }: { params: ListParams; rights: SellerRights }) {
   return (
     <>
-      <ButtonLink
-        to={href("/products/new")}
-        variant="filled"
-        leftSection={<IconPlus size={16} aria-hidden />}
-      >
-        {m.products_create()}
-      </ButtonLink>
+      {rights.create && (
+        <ButtonLink
+          to={href("/products/new")}
+          variant="filled"
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          {m.products_create()}
+        </ButtonLink>
+      )}
       {params.controls.hasViews && (
-        <Menu id="list-actions" label={m.list_more()} items={moreActions(params)} />
+        <Menu id="list-actions" label={m.list_more()} items={moreActions(params, rights)} />
       )}
     </>
   );
 }
 
-function moreActions(params: ListParams): MenuItem[] {
+function moreActions(params: ListParams, { create, update, remove }: SellerRights): MenuItem[] {
   const filters = listHref(params).slice(params.path.length);
   return [
-    { label: m.bulk_import(), to: href("/import") },
+    ...(create || update ? [{ label: m.bulk_import(), to: href("/import") }] : []),
     { label: m.export_title(), to: href("/export") + filters },
     { label: m.eans_title(), to: href("/products/eans") },
-    { label: m.trash_title(), to: href("/trash") },
+    ...(remove ? [{ label: m.trash_title(), to: href("/trash") }] : []),
   ];
 }
 
@@ -175,7 +179,7 @@ const CARDS: SubRows<ProductRow, CardSummary> = {
 };
 
 /** Returns a function that creates the menu of a row. Everything that rows share is computed once. */
-function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {
+function menuFor(params: ListParams, { create }: SellerRights): (row: ProductRow) => MenuItem[] {
   const [, search] = listHref(params).split("?");
   const [edit, duplicate, remove, query] = [
     m.products_edit(),
@@ -183,29 +187,33 @@ function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {
     m.products_delete(),
     search ? `?${search}` : "",
   ];
-  return ({ id, mayEdit }) => {
-    const deleteItem: MenuItem = {
-      label: remove,
-      icon: "delete",
-      danger: true,
-      to: href("/products/delete/:productId", { productId: id }) + query,
-    };
-    if (!mayEdit) return [deleteItem];
-    const to = href("/editProduct/:twinId", { twinId: id });
-    const copyTo = `${href("/products/duplicate")}?${new URLSearchParams([["id", id], ...new URLSearchParams(search)])}`;
-    return [
-      { label: edit, icon: "edit", to },
-      { label: duplicate, icon: "copy", to: copyTo },
-      deleteItem,
-    ];
+  return ({ id, isOpen, mayEdit, mayDelete }) => {
+    const items: MenuItem[] = [];
+    if (mayEdit) {
+      items.push({ label: edit, icon: "edit", to: href("/editProduct/:twinId", { twinId: id }) });
+    }
+    if (isOpen && create) {
+      const copied = new URLSearchParams([["id", id], ...new URLSearchParams(search)]);
+      items.push({
+        label: duplicate,
+        icon: "copy",
+        to: `${href("/products/duplicate")}?${copied}`,
+      });
+    }
+    if (mayDelete) {
+      const to = href("/products/delete/:productId", { productId: id }) + query;
+      items.push({ label: remove, icon: "delete", danger: true, to });
+    }
+    return items;
   };
 }
 
-function NoProducts({ params }: { params: ListParams }) {
+function NoProducts({ params, mayCreate }: { params: ListParams; mayCreate: boolean }) {
   const appName = useAppName();
   if (hasFilters(params)) {
     return <NoResults params={params} icon={IconPackage} text={m.products_no_match()} />;
   }
+  if (!mayCreate) return <EmptyState icon={IconPackage} text={m.home_products_none()} />;
   return (
     <EmptyState
       icon={IconPackage}

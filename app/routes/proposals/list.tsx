@@ -13,6 +13,7 @@ import {
   type QueuedProposal,
 } from "#app/server/selling/cards/proposals.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -34,9 +35,13 @@ const FORM_ID = "decide";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  return loadPageOrLast(readListParams(url, { sizes: SIZES }), (params) =>
-    listQueue(caller, { offset: offsetOf(params), limit: params.size }),
-  );
+  const [page, mayDecide] = await Promise.all([
+    loadPageOrLast(readListParams(url, { sizes: SIZES }), (params) =>
+      listQueue(caller, { offset: offsetOf(params), limit: params.size }),
+    ),
+    hasPermission(caller, "TWIN_UPDATE"),
+  ]);
+  return { ...page, mayDecide };
 }
 
 export const headers = noStoreHeaders;
@@ -63,7 +68,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.proposals_title() }];
 
 /** Page of the writer's proposals for all cards of the business. */
 export default function Proposals({ actionData, loaderData }: Route.ComponentProps) {
-  const { rows, total, params } = loaderData;
+  const { rows, total, params, mayDecide } = loaderData;
   return (
     <Page
       title={m.proposals_title()}
@@ -92,10 +97,15 @@ export default function Proposals({ actionData, loaderData }: Route.ComponentPro
         }
       >
         {rows.map((row, at) => (
-          <Row key={row.id} row={row} position={(params.page - 1) * params.size + at + 1} />
+          <Row
+            key={row.id}
+            row={row}
+            position={(params.page - 1) * params.size + at + 1}
+            mayDecide={mayDecide}
+          />
         ))}
       </PagedItems>
-      {total > 0 && (
+      {mayDecide && total > 0 && (
         <Form id={FORM_ID} method="post" className={classes.decide} preventScrollReset>
           <SubmitButton name="decision" value="accept">
             {m.proposals_accept_selected()}
@@ -109,13 +119,21 @@ export default function Proposals({ actionData, loaderData }: Route.ComponentPro
   );
 }
 
-function Row({ row, position }: { row: QueuedProposal; position: number }) {
+interface RowProps {
+  row: QueuedProposal;
+  position: number;
+  mayDecide: boolean;
+}
+
+function Row({ row, position, mayDecide }: RowProps) {
   return (
     <li>
-      <label>
-        <input type="checkbox" form={FORM_ID} name="proposalId" value={row.id} />
-        <span className="sr">{m.proposals_select({ name: row.cardName })}</span>
-      </label>
+      {mayDecide && (
+        <label>
+          <input type="checkbox" form={FORM_ID} name="proposalId" value={row.id} />
+          <span className="sr">{m.proposals_select({ name: row.cardName })}</span>
+        </label>
+      )}
       <div>
         <Link to={`${href("/proposals/review")}?at=${position}`}>{row.cardName}</Link>
         <p>

@@ -11,11 +11,13 @@ import { getCardDetail } from "#app/server/selling/actions/selling-actions.serve
 import { decideProposal, findQueued } from "#app/server/selling/cards/proposals.server.ts";
 import { readReview } from "#app/server/selling/cards/review-form.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { ProposedTexts } from "#app/ui/selling/proposed-texts.tsx";
 import { Provenance } from "#app/ui/selling/provenance.tsx";
 
 import type { Route } from "./+types/review";
@@ -30,7 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { queued, total } = await throwAsStatus(findQueued(caller, at - 1));
   if (!queued && total > 0) throw redirect(reviewHref(total));
   const detail = queued && (await throwAsStatus(getCardDetail(caller, queued.cardId)));
-  return { queued, total, at, limits: detail?.marketplaceProduct.limits ?? null };
+  const mayDecide = await hasPermission(caller, "TWIN_UPDATE");
+  return { queued, total, at, limits: detail?.marketplaceProduct.limits ?? null, mayDecide };
 }
 
 export const headers = noStoreHeaders;
@@ -51,7 +54,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.proposals_title() }];
 
 /** Page that reviews one proposal after another: its texts can be accepted, changed or rejected. */
 export default function Review({ actionData, loaderData }: Route.ComponentProps) {
-  const { queued, total, at, limits } = loaderData;
+  const { queued, total, at, limits, mayDecide } = loaderData;
   const previous = at > 1 ? reviewHref(at - 1) : null;
   const next = at < total ? reviewHref(at + 1) : null;
   const form = useReviewKeys({ previous, next });
@@ -91,29 +94,35 @@ export default function Review({ actionData, loaderData }: Route.ComponentProps)
     >
       <ActionErrorAlert text={actionData?.problem} />
       <Section title={m.card_proposal()} description={<Provenance proposal={queued} />}>
-        <Form
-          key={queued.id}
-          ref={form}
-          method="post"
-          action={reviewHref(at)}
-          className={classes.form}
-        >
-          <input type="hidden" name="proposalId" value={queued.id} />
-          {queued.fields.map((text) => (
-            <ReviewedText key={text.key} text={text} limits={limits} typed={typed[text.key]} />
-          ))}
-          <div className={classes.decide}>
-            <SubmitButton name="decision" value="apply">
-              {m.card_proposal_apply()}
-            </SubmitButton>
-            <SubmitButton name="decision" value="reject" variant="default">
-              {m.proposals_reject()}
-            </SubmitButton>
+        {mayDecide ? (
+          <Form
+            key={queued.id}
+            ref={form}
+            method="post"
+            action={reviewHref(at)}
+            className={classes.form}
+          >
+            <input type="hidden" name="proposalId" value={queued.id} />
+            {queued.fields.map((text) => (
+              <ReviewedText key={text.key} text={text} limits={limits} typed={typed[text.key]} />
+            ))}
+            <div className={classes.decide}>
+              <SubmitButton name="decision" value="apply">
+                {m.card_proposal_apply()}
+              </SubmitButton>
+              <SubmitButton name="decision" value="reject" variant="default">
+                {m.proposals_reject()}
+              </SubmitButton>
+            </div>
+            <p className="scripts-only">
+              <span className={classes.keys}>{m.proposals_keys()}</span>
+            </p>
+          </Form>
+        ) : (
+          <div className={classes.form}>
+            <ProposedTexts texts={queued.fields} />
           </div>
-          <p className="scripts-only">
-            <span className={classes.keys}>{m.proposals_keys()}</span>
-          </p>
-        </Form>
+        )}
       </Section>
     </Page>
   );

@@ -23,9 +23,13 @@ async function start() {
     body: JSON.stringify({ fields: { price: "10.00" } }),
   });
   const page = async (path: string) => (await visit(loader, { path, params: {} })).answer;
+  const at = async (path: string) => {
+    const { form } = await page(path);
+    return `${form?.action}&${new URLSearchParams({ seen: form?.seen ?? "" })}`;
+  };
   const send = async (path: string, form: Record<string, string>) =>
     (await visit(action, { path, params: {}, form })).answer as any;
-  return { page, send };
+  return { page, at, send };
 }
 
 test("a rule is tried at an address, saved from there, shown in words and removed", async () => {
@@ -44,6 +48,27 @@ test("a rule is tried at an address, saved from there, shown in words and remove
 
   await send(OF_SHOWROOM, { intent: "remove" });
   expect((await page(PAGE)).rules[0]).toMatchObject({ rule: null });
+});
+
+test("of two who change one rule, the second is told the first one's and replaces it by repeating the change", async () => {
+  const { page, at, send } = await start();
+  const mine = (await send(await at(OF_SHOWROOM), VALUES)).headers.get("location");
+  const theirs = await send(await at(OF_SHOWROOM), { ...VALUES, percent: "25" });
+  await send(theirs.headers.get("location"), { intent: "save" });
+
+  const conflict = await send(mine, { intent: "save" });
+  expect(conflict).toMatchObject({
+    init: { status: 409 },
+    data: { problem: expect.stringContaining("It is now: +25 %") },
+  });
+  expect((await page(PAGE)).rules[0]?.rule).toMatch(/^\+25 %/);
+  expect((await send(mine, { intent: "remove" })).init.status).toBe(409);
+
+  const [path = "", query] = mine.split("?");
+  const again = new URLSearchParams(query);
+  again.set("seen", conflict.data.seen);
+  await send(`${path}?${again}`, { intent: "save" });
+  expect((await page(PAGE)).rules[0]?.rule).toMatch(/^\+10 %/);
 });
 
 test("a rule that changes nothing, or can't be read, is named at its field", async () => {

@@ -2,12 +2,13 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
+import type { AmountRule } from "#app/server/bulk/bulk-operation.server.ts";
 import { answerForm, InputErrors } from "#app/server/entities/screens/form/answer-form.server.ts";
 import { readTyped } from "#app/server/entities/screens/form/typed-values.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { CODE, throwAsStatus } from "#app/server/platform/errors.server.ts";
 import {
   AMOUNT_START,
   amountFields,
@@ -17,7 +18,9 @@ import {
 } from "#app/server/selling/bulk/amount-rule.server.ts";
 import {
   listPriceRules,
+  parseRuleToken,
   previewPriceRule,
+  ruleToken,
   savePriceRule,
 } from "#app/server/selling/products/price-rules.server.ts";
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
@@ -29,6 +32,8 @@ import { PriceRuleList } from "./components/price-rule-list.tsx";
 import { SettingsPage } from "./components/settings-page.tsx";
 
 const MARKETPLACE = "marketplace";
+/** Query parameter with the saved rule as it was when the form was opened. */
+const SEEN = "seen";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
@@ -50,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     form: {
       name: marketplaceName(chosen.key),
       action: `${href("/settings/prices")}?${MARKETPLACE}=${chosen.key}`,
+      seen: url.searchParams.get(SEEN) ?? ruleToken(chosen.amount),
       fields: amountFields(),
       values: tried ?? saved,
       isSaved: chosen.amount !== null,
@@ -73,31 +79,60 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { rules } = await throwAsStatus(listPriceRules(caller));
   const chosen = rules.find(({ key }) => key === url.searchParams.get(MARKETPLACE));
   if (!chosen) throw data(null, { status: 404 });
+  const seen = url.searchParams.get(SEEN) ?? ruleToken(chosen.amount);
+  const change = { marketplaceId: chosen.id, saved: chosen.amount, seen: parseRuleToken(seen) };
   const intent = form.get("intent");
-  if (intent === "remove") return save(context, caller, chosen.id, null);
+  if (intent === "remove") return save(context, caller, { ...change, rule: null });
   const tried = triedValues(url);
   if (intent === "save" && tried) {
     const rule = parseRule(tried);
-    if (!("errors" in rule)) return save(context, caller, chosen.id, rule);
+    if (!("errors" in rule)) return save(context, caller, { ...change, rule });
   }
-  return preview(form, chosen.key);
+  return preview(form, chosen.key, seen);
+}
+
+interface RuleChange {
+  marketplaceId: string;
+  rule: AmountRule | null;
+  /** The rule that is saved now, and the one that the form was opened with. */
+  saved: AmountRule | null;
+  seen: AmountRule | null;
 }
 
 async function save(
   context: Route.ActionArgs["context"],
   caller: Caller,
-  marketplaceId: string,
-  rule: Parameters<typeof savePriceRule>[2],
+  { marketplaceId, rule, saved, seen }: RuleChange,
 ) {
-  const work = savePriceRule(caller, marketplaceId, rule);
+  // The platform keeps another user's rule if this one isn't changed, but the preview has shown this one.
+  if (isSame(rule, seen) && !isSame(saved, seen)) return conflictWith(saved);
+  const work = savePriceRule(caller, marketplaceId, rule, seen);
   const problem = await catchActionError(work, m.products_save_failed());
-  if (problem) return data({ problem: problem.text, answer: null }, { status: problem.status });
+  if (problem?.requestError?.code === CODE.VERSION_CONFLICT) {
+    const { rules } = await throwAsStatus(listPriceRules(caller));
+    return conflictWith(rules.find(({ id }) => id === marketplaceId)?.amount ?? null);
+  }
+  if (problem) {
+    const { status, text } = problem;
+    return data({ problem: text, answer: null, seen: ruleToken(seen) }, { status });
+  }
   flashToast(context, "success", m.settings_saved());
   return redirect(href("/settings/prices"));
 }
 
+function isSame(one: AmountRule | null, other: AmountRule | null): boolean {
+  const texts = [one, other].map((rule) => rule && JSON.stringify(valuesOfRule(rule)));
+  return texts[0] === texts[1];
+}
+
+/** Says what the rule is now. The form is then based on it, so that the same change replaces it. */
+function conflictWith(theirs: AmountRule | null) {
+  const problem = m.prices_conflict({ rule: theirs ? ruleText(theirs) : m.prices_none() });
+  return data({ problem, answer: null, seen: ruleToken(theirs) }, { status: 409 });
+}
+
 /** Redirects to the address that shows the effect of the rule. */
-async function preview(form: FormData, key: string) {
+async function preview(form: FormData, key: string, seen: string) {
   const outcome = await answerForm({
     form,
     fields: amountFields(),
@@ -109,9 +144,13 @@ async function preview(form: FormData, key: string) {
     failed: m.products_save_failed(),
   });
   if (!("done" in outcome)) {
-    return data({ problem: null, answer: outcome.answer }, { status: outcome.status });
+    return data({ problem: null, answer: outcome.answer, seen }, { status: outcome.status });
   }
-  const query = new URLSearchParams([[MARKETPLACE, key], ...Object.entries(outcome.done)]);
+  const query = new URLSearchParams([
+    [MARKETPLACE, key],
+    [SEEN, seen],
+    ...Object.entries(outcome.done),
+  ]);
   return redirect(`${href("/settings/prices")}?${query}`);
 }
 
@@ -124,7 +163,13 @@ export default function PriceSettings({ actionData, loaderData }: Route.Componen
     <SettingsPage title={m.prices_title()}>
       <ActionErrorAlert text={actionData?.problem ?? undefined} />
       <PriceRuleList rules={rules} mayEdit={mayEdit} />
-      {form && <PriceRuleForm {...form} answer={actionData?.answer ?? undefined} />}
+      {form && (
+        <PriceRuleForm
+          {...form}
+          action={`${form.action}&${new URLSearchParams([[SEEN, actionData?.seen ?? form.seen]])}`}
+          answer={actionData?.answer ?? undefined}
+        />
+      )}
     </SettingsPage>
   );
 }

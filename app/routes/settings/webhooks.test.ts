@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { m } from "#app/paraglide/messages.js";
+import { locales } from "#app/paraglide/runtime.js";
 import { loader as frameLoader } from "#app/routes/signed-in.tsx";
+import { createMessage } from "#platform/base/messages/message.ts";
+import { renderMessage } from "#platform/base/messages/render-message.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
@@ -50,8 +54,21 @@ test("a rejected address is an error of its field and keeps what was typed", asy
     initialValue: { url: "http://erp.example.test/", description: "Our ERP" },
     error: { url: ["URL must begin with https://"] },
   });
-  expect(resultOf(empty)).toMatchObject({ error: { url: ["Enter the address"] } });
+  expect(resultOf(empty)).toMatchObject({ error: { url: ["Enter the URL"] } });
   expect(await list(ann)).toEqual([]);
+});
+
+test.each(locales)("the errors of the URL call it what its label says, in %s", (locale) => {
+  const label = m.webhooks_url({}, { locale });
+  const errors = [
+    renderMessage(createMessage("webhook_url_invalid"), locale),
+    renderMessage(createMessage("webhook_url_password"), locale),
+    renderMessage(createMessage("webhook_url_insecure"), locale),
+    renderMessage(createMessage("webhook_url_private"), locale),
+    m.webhooks_url_required({}, { locale }),
+  ];
+
+  expect(errors.filter((text) => !text.includes(label))).toEqual([]);
 });
 
 test("a limit is an error of its field or of the form, and keeps what was typed", async () => {

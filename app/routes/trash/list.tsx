@@ -9,6 +9,7 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { loadPageOrLast, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
 import {
   listTrash,
   type RestoredEntry,
@@ -32,9 +33,14 @@ const SIZES = [10, 25, 50];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
-  return loadPageOrLast(readListParams(url, { sizes: SIZES }), (params) =>
-    listTrash(caller, { offset: offsetOf(params), limit: params.size, search: params.search }),
-  );
+  const [page, ...rights] = await Promise.all([
+    loadPageOrLast(readListParams(url, { sizes: SIZES }), (params) =>
+      listTrash(caller, { offset: offsetOf(params), limit: params.size, search: params.search }),
+    ),
+    hasPermission(caller, "TWIN_CREATE"),
+    hasPermission(caller, "DOMAIN_MANAGE"),
+  ]);
+  return { ...page, mayRestore: rights.includes(true) };
 }
 
 /** Restores the entry whose button was pressed. */
@@ -57,7 +63,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.trash_title() }];
 
 /** Page of objects deleted in the last thirty days: a seller's own entries, or a domain's configuration. */
 export default function Trash({ actionData, loaderData }: Route.ComponentProps) {
-  const { rows, total, params } = loaderData;
+  const { rows, total, params, mayRestore } = loaderData;
   return (
     <Page title={m.trash_title()} note={m.trash_help()}>
       <SearchForm search={params.search} />
@@ -81,7 +87,7 @@ export default function Trash({ actionData, loaderData }: Route.ComponentProps) 
         }
       >
         {rows.map((row) => (
-          <Row key={row.id} row={row} />
+          <Row key={row.id} row={row} mayRestore={mayRestore} />
         ))}
       </PagedItems>
       <Outlet />
@@ -108,7 +114,7 @@ function SearchForm({ search }: { search: string }) {
   );
 }
 
-function Row({ row }: { row: TrashEntry }) {
+function Row({ row, mayRestore }: { row: TrashEntry; mayRestore: boolean }) {
   const { pathname, search } = useLocation();
   const base = pathname.startsWith("/admin") ? "/admin/trash" : "/trash";
   return (
@@ -125,16 +131,18 @@ function Row({ row }: { row: TrashEntry }) {
         )}
         {row.mergedIntoTwinId !== null && <p>{m.trash_merged_into()}</p>}
       </div>
-      <Form method="post" action={base + search} preventScrollReset>
-        <SubmitButton
-          variant="default"
-          name="restore"
-          value={row.id}
-          aria-label={m.trash_restore_named({ name: row.name })}
-        >
-          {m.trash_restore()}
-        </SubmitButton>
-      </Form>
+      {mayRestore && (
+        <Form method="post" action={base + search} preventScrollReset>
+          <SubmitButton
+            variant="default"
+            name="restore"
+            value={row.id}
+            aria-label={m.trash_restore_named({ name: row.name })}
+          >
+            {m.trash_restore()}
+          </SubmitButton>
+        </Form>
+      )}
       <ButtonLink
         to={`${base}/${row.id}/delete${search}`}
         variant="subtle"

@@ -6,6 +6,9 @@ import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
 import { STATUS } from "#app/rules/twins/twin-status.ts";
 import { nullIfNotFound } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
+
+import { readSellerRights } from "./seller-rights.server.ts";
 
 const StatusCount = z.object({ statusKey: z.string(), statusName: z.string(), count: z.number() });
 
@@ -52,7 +55,8 @@ export interface AttentionItem {
 export interface FirstStep {
   key: "product" | "connect" | "card" | "publish";
   done: boolean;
-  href: string;
+  /** The page of the step; null if the user may not take it. */
+  href: string | null;
 }
 
 export interface Home {
@@ -84,7 +88,7 @@ export async function loadHome(caller: Caller): Promise<Home | null> {
   const { overview } = answer;
   const { productStatusList: products, cardStatusList: cards } = overview;
   return {
-    steps: firstSteps(products, cards, overview.connectorStatusList),
+    steps: await firstSteps(caller, products, cards, overview.connectorStatusList),
     attention: overview.attentionList.map((twin) => ({
       id: twin.twinId,
       name: twin.name,
@@ -122,19 +126,29 @@ export async function loadHome(caller: Caller): Promise<Home | null> {
   };
 }
 
-/** Lists the steps to the first published product. Null once there is one. */
-function firstSteps(products: Counts, cards: Counts, connectors: Counts): FirstStep[] | null {
+/** Lists the steps to the first published product. Null once there is one, or if the user may take none of them. */
+async function firstSteps(
+  caller: Caller,
+  products: Counts,
+  cards: Counts,
+  connectors: Counts,
+): Promise<FirstStep[] | null> {
   const has = (counts: Counts, ...keys: string[]) =>
     counts.some(({ statusKey }) => keys.length === 0 || keys.includes(statusKey));
   if (has(cards, STATUS.readyToSell)) return null;
+  const [{ create, perform }, mayConnect] = await Promise.all([
+    readSellerRights(caller),
+    hasPermission(caller, "CONNECTOR_CREATE"),
+  ]);
+  if (!create && !perform && !mayConnect) return null;
   return [
-    { key: "product", done: has(products), href: href("/products/new") },
+    { key: "product", done: has(products), href: create ? href("/products/new") : null },
     {
       key: "connect",
       done: has(connectors, "connected", "loading"),
-      href: href("/connect-marketplace"),
+      href: mayConnect ? href("/connect-marketplace") : null,
     },
-    { key: "card", done: has(cards), href: href("/products") },
-    { key: "publish", done: false, href: href("/products") },
+    { key: "card", done: has(cards), href: create ? href("/products") : null },
+    { key: "publish", done: false, href: perform ? href("/products") : null },
   ];
 }

@@ -11,6 +11,7 @@ import {
   TwinResponse,
 } from "../platform/response-schemas.server.ts";
 import { fileHref } from "./links.server.ts";
+import { permittedTwins } from "./permitted-twins.server.ts";
 
 export interface MediaItem {
   id: string;
@@ -60,7 +61,11 @@ export function getTwin(caller: Caller, twinId: string): Promise<TwinResponse> {
 }
 
 async function readTwin(caller: Caller, path: string): Promise<TwinResponse> {
-  return withFieldsOfTwin(caller, await caller.platform.get(path, TwinResponse));
+  const [answer, permitted] = await Promise.all([
+    caller.platform.get(path, TwinResponse),
+    permittedTwins(caller),
+  ]);
+  return withFieldsOfTwin(caller, { ...answer, twin: permitted(answer.twin) });
 }
 
 /** The detail levels that pages of any class need in addition to a twin's fields. */

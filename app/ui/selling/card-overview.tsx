@@ -14,10 +14,12 @@ import classes from "./connected-marketplaces.module.css";
 interface CardOverviewProps {
   card: LinkedCard;
   overview: ProductCard["overviews"][string];
+  /** True if the user may change products and cards. */
+  mayFix: boolean;
 }
 
 /** Summary of a marketplace card on its product's page, with the issues to fix before publishing. */
-export function CardOverview({ card, overview }: CardOverviewProps) {
+export function CardOverview({ card, overview, mayFix }: CardOverviewProps) {
   const { differences, errors, issues, listingUrl, proposals, schedule, warnings } = overview;
   // A card can't be edited while it is prepared, published or for sale.
   const isEditable = !isStatus(card.status, "initializing", "publishing", "readyToSell");
@@ -53,7 +55,7 @@ export function CardOverview({ card, overview }: CardOverviewProps) {
       {toFix && issues.length > 0 && (
         <details className={classes.toFix}>
           <summary>{toFix}</summary>
-          <Issues issues={issues} />
+          <Issues issues={issues} mayFix={mayFix} />
           {errors + warnings > issues.length && card.href && (
             <Link to={card.href}>
               {m.card_overview_more({ count: errors + warnings - issues.length })}

@@ -23,7 +23,7 @@ export function ConnectedMarketplaces({ card }: { card: ProductCard }) {
   return (
     <Section
       title={m.products_connected()}
-      actions={waiting ? null : <ConnectMenu card={card} />}
+      actions={waiting || !card.mayCreate ? null : <ConnectMenu card={card} />}
       flush={card.cards !== null && card.cards.length > 0}
     >
       {card.cards === null ? (
@@ -36,6 +36,7 @@ export function ConnectedMarketplaces({ card }: { card: ProductCard }) {
           overviews={card.overviews}
           unified={card.unified}
           frozen={card.preparing}
+          mayFix={card.mayFix}
         />
       )}
       {!card.isSellable && <NotOffered />}
@@ -43,7 +44,9 @@ export function ConnectedMarketplaces({ card }: { card: ProductCard }) {
   );
 }
 
-function NoCards({ card: { preparing, sketch, connectOptions } }: { card: ProductCard }) {
+function NoCards({ card }: { card: ProductCard }) {
+  const { preparing, sketch, connectOptions, mayCreate } = card;
+  if (!mayCreate) return <p className={classes.none}>{m.products_connect_none()}</p>;
   if (preparing || sketch) return <p className={classes.none}>{m.products_connect_later()}</p>;
   if (connectOptions.length > 0) {
     return <p className={classes.none}>{m.products_connect_first()}</p>;
@@ -87,9 +90,10 @@ interface CardTableProps {
   overviews: ProductCard["overviews"];
   unified: boolean;
   frozen: boolean;
+  mayFix: boolean;
 }
 
-function CardTable({ cards, overviews, unified, frozen }: CardTableProps) {
+function CardTable({ cards, overviews, unified, frozen, mayFix }: CardTableProps) {
   return (
     <div className={classes.scroll}>
       <table
@@ -116,6 +120,7 @@ function CardTable({ cards, overviews, unified, frozen }: CardTableProps) {
               overview={overviews[card.id]}
               unified={unified}
               open={!frozen}
+              mayFix={mayFix}
             />
           ))}
         </tbody>
@@ -129,14 +134,15 @@ interface CardRowProps {
   overview: ProductCard["overviews"][string] | undefined;
   unified: boolean;
   open: boolean;
+  mayFix: boolean;
 }
 
-function CardRow({ card, overview, unified, open }: CardRowProps) {
+function CardRow({ card, overview, unified, open, mayFix }: CardRowProps) {
   return (
     <tr data-link={card.href && open ? "" : undefined}>
       <td>
         <Marketplace card={card} open={open} />
-        {overview && <CardOverview card={card} overview={overview} />}
+        {overview && <CardOverview card={card} overview={overview} mayFix={mayFix} />}
       </td>
       <td>
         <StatusBadge status={card.status} />

@@ -7,8 +7,14 @@ import type { Issue } from "#app/server/selling/actions/selling-schemas.server.t
 
 import classes from "./issues.module.css";
 
+interface IssuesProps {
+  issues: Issue[];
+  /** False if the user may not change products and cards. */
+  mayFix?: boolean;
+}
+
 /** List of the issues that prevent publishing, each with its fix and a link to the field. */
-export function Issues({ issues }: { issues: Issue[] }) {
+export function Issues({ issues, mayFix = true }: IssuesProps) {
   if (issues.length === 0) return null;
   return (
     <ul className={classes.issues}>
@@ -22,7 +28,7 @@ export function Issues({ issues }: { issues: Issue[] }) {
             <Icon size={16} aria-hidden />
             <span>
               {issue.message} <span className={classes.fix}>{issue.fix}</span>{" "}
-              <Link to={issueHref(issue)}>{m.card_issue_go()}</Link>
+              {mayFix && <Link to={issueHref(issue)}>{m.card_issue_go()}</Link>}
             </span>
           </li>
         );

@@ -183,11 +183,11 @@ function CardActions({ card }: { card: ProductCard }) {
         label={m.products_actions({ name: card.name })}
         items={[
           ...(card.mayEdit ? [edit] : []),
-          ...(card.mayEdit && card.mayAct ? [pushValues] : []),
-          ...(card.isPrepared ? [duplicate] : []),
-          ...(card.mayEdit && card.mayAddVariants ? [variants] : []),
+          ...(card.mayPush ? [pushValues] : []),
+          ...(card.isPrepared && card.mayCreate ? [duplicate] : []),
+          ...(card.mayAddVariants ? [variants] : []),
           ...(card.hasHistory && card.isSellable ? [prices] : []),
-          remove,
+          ...(card.mayDelete ? [remove] : []),
         ]}
       />
     </>

@@ -29,7 +29,7 @@ export function Siblings({ card }: { card: ProductCard }) {
       description={m.variants_in_group({ group })}
       flush
       actions={
-        card.mayEdit && card.mayAddVariants ? (
+        card.mayAddVariants ? (
           <ButtonLink to={addTo} size="xs">
             {m.variants_add()}
           </ButtonLink>

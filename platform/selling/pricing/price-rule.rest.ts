@@ -15,6 +15,8 @@ const PricedProduct = z
   .object({ twinId: z.guid(), name: z.string(), before: z.string(), after: z.string() })
   .meta({ id: "PriceRuleExampleV1" });
 
+const Rules = z.array(PriceRule).max(MAX_PRICE_RULES);
+
 export const priceRuleRoutes: Route[] = [
   privateRoute({
     method: "GET",
@@ -30,12 +32,16 @@ export const priceRuleRoutes: Route[] = [
     method: "PUT",
     path: "/private/price_rule/v1",
     summary:
-      "Replace the price rules of the caller's business; cards with prices of their own keep them",
+      "Replace the price rules of the caller's business; with base, concurrent changes are kept; cards with prices of their own keep them",
     body: z
-      .object({ priceRuleList: z.array(PriceRule).max(MAX_PRICE_RULES) })
+      .object({
+        priceRuleList: Rules,
+        /** The rules that the caller had read. */
+        base: Rules.nullish(),
+      })
       .meta({ id: "PriceRuleSaveRqV1" }),
     handle: async ({ services, caller, body }) => {
-      await savePriceRules(services, caller, body.priceRuleList);
+      await savePriceRules(services, caller, body.priceRuleList, body.base ?? undefined);
       return {};
     },
   }),

@@ -48,6 +48,34 @@ test("a rule is tried on the business's own prices, and without one a card has i
   expect(Number(await priceOf(await seller.connect(product)))).toBe(10);
 });
 
+test("two who change the rules at the same time keep each other's, and a rule that both changed is a conflict", async () => {
+  const { call, rule } = await start();
+  const [old, mine, theirs] = [{ percent: "5" }, { percent: "7" }, { percent: "9" }];
+  await call("PUT", "price_rule/v1", rule(old));
+  const base = rule(old).priceRuleList;
+  const read = async () => (await call("GET", "price_rule/v1")).priceRuleList;
+
+  await call("PUT", "price_rule/v1", { ...rule(theirs), base });
+  const conflict = await call("PUT", "price_rule/v1", { ...rule(mine), base });
+  expect(conflict).toMatchObject({
+    status: 10907,
+    conflict: {
+      fields: {
+        [base[0]?.marketplaceTypeId ?? ""]: { theirs: expect.stringContaining('"percent":"9"') },
+      },
+    },
+  });
+  expect(await read()).toMatchObject([{ amount: theirs }]);
+
+  expect((await call("PUT", "price_rule/v1", { priceRuleList: base, base })).status).toBe(0);
+  expect(await read()).toMatchObject([{ amount: theirs }]);
+  const removed = await call("PUT", "price_rule/v1", { priceRuleList: [], base });
+  expect(removed.status).toBe(10907);
+  const again = { ...rule(mine), base: rule(theirs).priceRuleList };
+  expect((await call("PUT", "price_rule/v1", again)).status).toBe(0);
+  expect(await read()).toMatchObject([{ amount: mine }]);
+});
+
 test("saving the profile of the business keeps its price rules", async () => {
   const { call, rule } = await start();
   await call("PUT", "price_rule/v1", rule({ add: "2" }));

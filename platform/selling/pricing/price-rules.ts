@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import {
+  type AccountSettings,
   changeAccountSettings,
   readAccountSettings,
 } from "../../accounts/businesses/account-settings.ts";
@@ -16,6 +17,7 @@ import { readField } from "../cards/field-text.rules.ts";
 import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { canSeeFieldOf } from "../cards/visible-classes.rules.ts";
 import { followPriceRulesJob } from "./follow-price-rules.job.ts";
+import { mergePriceRules } from "./merge-price-rules.ts";
 import { newestPricedIds } from "./priced-products.store.ts";
 
 /** Rule for the price of cards at one marketplace, computed from the price of the product that they follow. */
@@ -42,18 +44,19 @@ export async function readPriceRules(
 }
 
 /**
- * Replaces the rules of the caller's business, and enqueues a job that updates the prices of cards. Prices that users
- * entered in cards stay.
+ * Replaces the rules of the caller's business, merging changes that others made since `base`, and enqueues a job that
+ * updates the prices of cards. Prices that users entered in cards stay.
  */
 export async function savePriceRules(
   services: Services,
   caller: Caller,
   rules: readonly PriceRule[],
+  base?: readonly PriceRule[],
 ): Promise<void> {
   const { domainId } = caller;
-  const change = () => {
+  const change = (saved: AccountSettings) => {
     assertEachMarketplaceOnce(caller, rules);
-    return { priceRules: rules };
+    return { priceRules: mergePriceRules(base, rules, Settings.parse(saved).priceRules) };
   };
   await changeAccountSettings(services, caller, change, async (tx, businessAccountId) => {
     const payload = { domainId, businessAccountId };

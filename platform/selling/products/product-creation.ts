@@ -1,6 +1,7 @@
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may, mayUse } from "../../core/access/may.rules.ts";
+import { hasPermission } from "../../core/access/require-permission.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
 import { fieldByKey, labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { listProductTypes } from "./create-product.ts";
@@ -19,12 +20,13 @@ export interface ProductCreation {
 const CODE_KEYS = ["ean", "sku"] as const;
 
 /**
- * Lists the product types that the caller may create, by the same rules as `createTwin`, so that a user isn't
+ * Lists the product types that the caller may create, by the same rules as the calls that create them, so that a user isn't
  * rejected only after filling in the form.
  */
 export function productCreation(caller: Caller): ProductCreation {
+  const mayCall = hasPermission(caller, { needs: ["TWIN_CREATE"] });
   const permitted = listProductTypes(caller.model).filter(
-    (type) => may(caller, "create", type).allowed,
+    (type) => mayCall && may(caller, "create", type).allowed,
   );
   const closed = permitted.map((type) => ({ type, fields: closedFields(caller, type) }));
   const types = closed.filter(({ fields }) => fields.length === 0).map(({ type }) => type);

@@ -51,6 +51,17 @@ export const sellingCalls: Calls = {
         10002,
         () => ({ ...owner, body: { priceRuleList: [PRICE_RULE, PRICE_RULE] } }),
       ],
+      [
+        "a rule that another user has changed too",
+        10907,
+        () => ({
+          ...owner,
+          body: {
+            priceRuleList: [{ ...PRICE_RULE, amount: { percent: "3" } }],
+            base: [{ ...PRICE_RULE, amount: { percent: "4" } }],
+          },
+        }),
+      ],
     ],
   },
   "POST /private/price_rule/preview/v1": {

@@ -301,6 +301,56 @@ test("a new webhook shows its secret once", async () => {
   expect(JSON.stringify(webhookPage.answer)).not.toContain(secret);
 });
 
+test("of two administrators who change a webhook, the second sees both values and loses nothing", async () => {
+  const at = { entity: "webhooks" };
+  const shown = await visit(create, {
+    path: "",
+    params: at,
+    form: { url: "https://example.test/shared", eventList: "twin.created", active: "on" },
+  });
+  const id = (shown.answer as { data: { href: string } }).data.href.split("/").at(-1) ?? "";
+  const params = { ...at, id };
+  const other = await createVisitor(selling, await selling.admin());
+  const { answer: loaded } = await visit(editPage, { path: "", params });
+  const form = { ...loaded.values, active: "on", base: JSON.stringify(loaded.values) };
+  await other(change, {
+    path: "",
+    params,
+    form: { ...form, url: "https://example.test/theirs", description: "Their words" },
+  });
+
+  const conflict = await visit(change, {
+    path: "",
+    params,
+    form: { ...form, url: "https://example.test/mine", eventList: "twin.deleted" },
+  });
+  const { answer: between } = await visit(editPage, { path: "", params });
+  await save(change, "", params, {
+    ...form,
+    url: "https://example.test/mine",
+    eventList: "twin.deleted",
+    conflict: "url",
+    "keep:url": "mine",
+    seen: JSON.stringify({ url: "https://example.test/theirs" }),
+  });
+  const { answer: after } = await visit(editPage, { path: "", params });
+  await save(remove, "", params, { confirm: "1" });
+
+  expect(conflict.answer).toMatchObject({
+    init: { status: 409 },
+    data: {
+      values: { url: "https://example.test/mine", eventList: "twin.deleted" },
+      conflict: { theirs: { url: "https://example.test/theirs" } },
+    },
+  });
+  expect(between.values).toMatchObject({ url: "https://example.test/theirs" });
+  expect(after.values).toMatchObject({
+    url: "https://example.test/mine",
+    eventList: "twin.deleted",
+    description: "Their words",
+  });
+});
+
 test("a rejected form names the field and keeps what was typed", async () => {
   const { answer } = await visit(create, {
     path: "",

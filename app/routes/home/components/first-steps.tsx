@@ -34,7 +34,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
                   <span>{text()}</span>
                 )}
               </div>
-              {step === next && (
+              {step === next && step.href !== null && (
                 <ButtonLink to={step.href} variant="filled">
                   {title()}
                 </ButtonLink>

@@ -10,7 +10,7 @@ import { useListPlace } from "#app/ui/use-list-place.ts";
 import classes from "#app/ui/selling/marketplace-card.module.css";
 
 /** Shows the day on which a card will be published, and a button that cancels the schedule. */
-export function CardSchedule({ card: { id, schedule } }: { card: MarketplaceCard }) {
+export function CardSchedule({ card: { id, schedule, mayFix } }: { card: MarketplaceCard }) {
   const listPlace = useListPlace();
   if (schedule === null) return null;
   return (
@@ -19,7 +19,7 @@ export function CardSchedule({ card: { id, schedule } }: { card: MarketplaceCard
         <IconCalendarTime size={18} aria-hidden /> {scheduledText(schedule.day)}
       </h2>
       <p>{m.card_scheduled_text()}</p>
-      {schedule.cancelable && (
+      {schedule.cancelable && mayFix && (
         <Form
           method="post"
           action={listPlace(href("/marketplace-product/:cardId", { cardId: id }))}

@@ -61,7 +61,7 @@ export function CardState({ card, failure }: CardStateProps) {
             ? m.card_missing_things()
             : m.card_could_improve()}
       </h2>
-      <Issues issues={issues} />
+      <Issues issues={issues} mayFix={card.mayFix} />
     </div>
   );
 }

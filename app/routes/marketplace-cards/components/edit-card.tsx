@@ -21,6 +21,7 @@ import { LengthNote, LinesNote } from "#app/ui/forms/length-note.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { LockedNotice } from "#app/ui/selling/locked-notice.tsx";
 import { PreparationFailed } from "#app/ui/selling/preparation-failed.tsx";
 import { ReadOnlyNotice } from "#app/ui/selling/read-only-notice.tsx";
 import { scheduledText } from "#app/ui/selling/scheduled-text.ts";
@@ -41,6 +42,8 @@ interface EditCardScreenProps {
     tryAgainId: string | null;
     status: StatusView;
     frozen: boolean;
+    /** True if the user may not edit the card. */
+    isDenied: boolean;
     marketplace: CardDetail["marketplace"];
     limits: CardDetail["limits"];
     sources: ValueSource[];
@@ -58,8 +61,9 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
   const page = listPlace(href("/marketplace-product/:cardId", { cardId: card.id }));
   const preparing = card.status.key === "initializing" || card.status.key === "sketch";
   useLiveUpdates({ twinId: card.id, enabled: preparing });
-  const isKept = useKeptForm(card.frozen, answer);
-  const hasForm = !card.frozen || (isKept && !preparing);
+  const isClosed = card.frozen || card.isDenied;
+  const isKept = useKeptForm(isClosed, answer);
+  const hasForm = !isClosed || (isKept && !preparing);
   return (
     <Page
       title={m.card_edit_title({ marketplace: card.marketplace.name, name: card.name })}
@@ -88,6 +92,7 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
           refreshTo={href("/editMarketplaceProduct/:twinId", { twinId: card.id })}
         />
       )}
+      {card.isDenied && <LockedNotice>{m.browse_forbidden()}</LockedNotice>}
       {card.frozen && !preparing && (
         <ReadOnlyNotice status={card.status.name} to={page} isFormKept={hasForm} />
       )}

@@ -90,11 +90,16 @@ const LABELS: Readonly<Record<string, () => string>> = {
 
 function listItem(
   { key, label, value }: MarketplaceCard["values"][number],
-  { id, currency, priceFrom, hasPriceHistory }: MarketplaceCard,
+  { id, currency, priceFrom, mayFix, hasPriceHistory }: MarketplaceCard,
 ) {
   if (key === "price") {
     const price = value.kind === "number" ? formatPrice(value.text, currency) : "";
-    const text = priceFrom === null ? price : <ProductPrice price={price} changeAt={priceFrom} />;
+    const text =
+      priceFrom === null ? (
+        price
+      ) : (
+        <ProductPrice price={price} changeAt={mayFix ? priceFrom : null} />
+      );
     return {
       key,
       label: priceFrom === null ? m.products_price() : label,
@@ -159,12 +164,15 @@ function CardActions({ card }: { card: MarketplaceCard }) {
           <SubmitButton variant="default">{m.card_revise()}</SubmitButton>
         </Form>
       )}
-      {card.isSellable && <OptimizeButton card={card} />}
-      {card.isSellable && <PublishButton card={card} />}
+      {card.mayAct && <OptimizeButton card={card} />}
+      {card.mayAct && <PublishButton card={card} />}
       <Menu
         id="card-actions"
         label={m.products_actions({ name: card.name })}
-        items={card.frozen ? [remove] : [edit, remove]}
+        items={[
+          ...(card.mayEdit && !card.frozen ? [edit] : []),
+          ...(card.mayDelete ? [remove] : []),
+        ]}
       />
     </>
   );

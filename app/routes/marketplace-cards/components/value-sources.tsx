@@ -21,7 +21,8 @@ const MARKS = {
 export function ValueSources({ card }: { card: MarketplaceCard }) {
   const listPlace = useListPlace();
   if (card.sources.length === 0) return null;
-  const mayFollow = !card.frozen && card.sources.some(({ state }) => state !== "followed");
+  const mayFollow =
+    card.mayEdit && !card.frozen && card.sources.some(({ state }) => state !== "followed");
   return (
     <Section
       title={m.inherit_title()}

@@ -17,6 +17,7 @@ import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextField, typedIn } from "#app/ui/forms/form.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { LockedNotice } from "#app/ui/selling/locked-notice.tsx";
 import { ReadOnlyNotice } from "#app/ui/selling/read-only-notice.tsx";
 import { fieldLabels } from "#app/ui/twins/form/edit-defaults.ts";
 import type { EditResult, EditedTwin, UploadResponse } from "#app/ui/twins/form/edit-result.ts";
@@ -34,6 +35,8 @@ interface EditProductScreenProps {
   product: EditedTwin & {
     status: StatusView;
     frozen: boolean;
+    /** True if the user may not edit the product. */
+    isDenied: boolean;
     suggestedEan: string | null;
     textLimits: TextLimits[];
     media: PageSlice<MediaItem>;
@@ -46,7 +49,7 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
   const listPlace = useListPlace();
   const page = listPlace(href("/products/:productId", { productId: product.id }));
   const action = listPlace(href("/editProduct/:twinId", { twinId: product.id }));
-  const hasForm = useKeptForm(product.frozen, answer);
+  const hasForm = useKeptForm(product.frozen || product.isDenied, answer);
   return (
     <Page
       title={m.products_edit_title({ name: product.name })}
@@ -65,6 +68,7 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
       {product.frozen && (
         <ReadOnlyNotice status={product.status.name} to={page} isFormKept={hasForm} />
       )}
+      {product.isDenied && <LockedNotice>{m.browse_forbidden()}</LockedNotice>}
       {hasForm && <EditForm product={product} answer={answer} action={action} />}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -26,6 +27,8 @@ interface ProductSheetProps {
   /** What the user may create. */
   creation: SheetCreation | null;
   isLastPage: boolean;
+  /** Called with true while rows wait to be created. */
+  onWaiting: (isWaiting: boolean) => void;
 }
 
 /** The products of a list as a grid with editable cells, and the new ones that were pasted below them. */
@@ -37,20 +40,26 @@ export function ProductSheet({ rows, params, fields, form, creation, ...rest }: 
   return <CreatingSheet list={list} form={form} {...{ creation, lastTypeId, ...rest }} />;
 }
 
-type CreatingSheetProps = Pick<ProductSheetProps, "form" | "isLastPage"> & {
+type CreatingSheetProps = Pick<ProductSheetProps, "form" | "isLastPage" | "onWaiting"> & {
   list: GridList;
   creation: SheetCreation;
   /** ID of the last row's product type. */
   lastTypeId: string | undefined;
 };
 
-function CreatingSheet({ list, form, isLastPage, creation, lastTypeId }: CreatingSheetProps) {
+function CreatingSheet(props: CreatingSheetProps) {
+  const { list, form, isLastPage, creation, lastTypeId, onWaiting } = props;
   const { params, columns } = list;
   const labels = new Map(columns.map(({ name, label }) => [name, label]));
   const { types, filteredTypeId } = creation;
   const refusal = creation.refusal ?? (isLastPage ? null : m.products_new_rows_last_page());
   const usualType = filteredTypeId ?? types.find(({ value }) => value === lastTypeId)?.value ?? "";
   const state = useNewProducts({ params, labels, types, usualType, refusal });
+  const isWaiting = state.rows.length > 0;
+  useEffect(() => {
+    onWaiting(isWaiting);
+    return () => onWaiting(false);
+  }, [isWaiting, onWaiting]);
   const hint = refusal ?? m.products_new_rows_hint();
   return (
     <>

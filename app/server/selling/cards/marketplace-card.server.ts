@@ -16,6 +16,7 @@ import { getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 import { getCardDetail } from "../actions/selling-actions.server.ts";
 import type { CardDetail } from "../actions/selling-schemas.server.ts";
 import { parentHref } from "../links.server.ts";
+import { readSellerRights } from "../seller-rights.server.ts";
 import { listValueSources } from "./inheritance.server.ts";
 import { listOpenProposals } from "./proposals.server.ts";
 
@@ -23,20 +24,24 @@ export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;
 
 /** Loads the page of a marketplace card with parallel calls. */
 export async function marketplaceCard(caller: Caller, cardId: string) {
-  const [answer, { marketplaceProduct, writer }, proposals, sources, hasHistory] =
+  const [answer, { marketplaceProduct, writer }, proposals, sources, hasHistory, rights] =
     await Promise.all([
       getTwin(caller, cardId),
       getCardDetail(caller, cardId),
       listOpenProposals(caller, cardId),
       listValueSources(caller, cardId),
       hasPermission(caller, "HISTORY_VIEW"),
+      readSellerRights(caller),
     ]);
   // A platform without a writer can't optimize or publish.
   const isSellable = writer !== null;
   const view = await viewCard(answer, marketplaceProduct);
   // Only our platform has histories of prices, and offers what sellers do with cards.
   const hasPriceHistory = hasHistory && isSellable;
-  return { ...view, proposals, sources, isSellable, hasHistory, hasPriceHistory };
+  const { update: mayFix, perform } = rights;
+  // Of a card in a read-only status nobody knows whether the caller might change it otherwise.
+  const mayAct = isSellable && perform && (view.mayEdit || view.frozen || !mayFix);
+  return { ...view, proposals, sources, isSellable, mayAct, mayFix, hasHistory, hasPriceHistory };
 }
 
 async function viewCard(answer: TwinResponse, detail: CardDetail) {
@@ -55,6 +60,8 @@ async function viewCard(answer: TwinResponse, detail: CardDetail) {
     busy: isStatus(status, "initializing", "optimizing", "publishing"),
     live: isStatus(status, "readyToSell"),
     frozen: twin.freeze,
+    mayEdit: twin.actions.includes("EDIT"),
+    mayDelete: twin.actions.includes("DELETE"),
     editManually: detail.editManually,
     publishDisabled: isStatus(status, "publishing", "readyToSell") || !detail.publishable,
     optimizable: detail.optimizable,

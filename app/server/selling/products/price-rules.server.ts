@@ -41,16 +41,36 @@ export async function listPriceRules(caller: Caller) {
   return { rules, mayEdit };
 }
 
-/** Saves the rule of one marketplace. Null removes it. */
+/**
+ * Saves the rule of one marketplace; null removes it. Throws a version conflict if another user has changed the rule
+ * since it was `seen`.
+ */
 export async function savePriceRule(
   caller: Caller,
   marketplaceTypeId: string,
   amount: AmountRule | null,
+  seen: AmountRule | null,
 ): Promise<void> {
   const { priceRuleList } = await caller.platform.get(PATH, RulesResponse);
   const others = priceRuleList.filter((rule) => rule.marketplaceTypeId !== marketplaceTypeId);
-  const rules = amount ? [...others, { marketplaceTypeId, amount }] : others;
-  await caller.platform.put(PATH, { priceRuleList: rules }, EmptyResponse);
+  const withRule = (own: AmountRule | null) =>
+    own ? [...others, { marketplaceTypeId, amount: own }] : others;
+  const body = { priceRuleList: withRule(amount), base: withRule(seen) };
+  await caller.platform.put(PATH, body, EmptyResponse);
+}
+
+/** Returns the text that stands for a rule in an address; empty for none. */
+export function ruleToken(amount: AmountRule | null): string {
+  return amount ? JSON.stringify(amount) : "";
+}
+
+/** Reads the rule from the text that stands for it. Null for none, or if the text is invalid. */
+export function parseRuleToken(token: string): AmountRule | null {
+  try {
+    return token === "" ? null : toRule(Amount.parse(JSON.parse(token)));
+  } catch {
+    return null;
+  }
 }
 
 /** Applies a rule to the prices of the newest products, without saving. */

@@ -24,6 +24,7 @@ import { checkEan } from "#common/ean.ts";
 
 import { getProductSelling } from "../actions/selling-actions.server.ts";
 import type { CardOverview } from "../actions/selling-schemas.server.ts";
+import { readSellerRights } from "../seller-rights.server.ts";
 import { hasLabels, labelsOf } from "./labels.server.ts";
 import { listDocuments, listLinkedCards, type ProductDocument } from "./linked-cards.server.ts";
 import { listSiblings } from "./siblings.server.ts";
@@ -44,25 +45,37 @@ export async function productCard(
   url: URL,
   twinResponse?: TwinResponse,
 ) {
-  const [answer, linked, documents, selling, isSellable, hasHistory] = await Promise.all([
+  const [answer, linked, documents, selling, isSellable, hasHistory, rights] = await Promise.all([
     twinResponse ?? getTwin(caller, productId),
     listLinkedCards(caller, productId),
     listDocuments(caller, productId, parseSlicePage(url, "documents")),
     getProductSelling(caller, productId),
     hasCapability(caller, "graphql"),
     hasPermission(caller, "HISTORY_VIEW"),
+    readSellerRights(caller),
   ]);
+  const product = await viewProduct(caller, answer, linked, documents);
+  // The dialogs list the product's cards, so without cards they would be empty.
+  const hasDialogs = isSellable && (linked.cards?.length ?? 0) > 0;
   const media = slicePage(answer.twin.attachments, parseSlicePage(url, "media"), MEDIA_PER_PAGE);
   return {
-    ...(await viewProduct(caller, answer, linked, documents)),
+    ...product,
+    mayCreate: rights.create,
+    mayFix: rights.update,
     connectOptions: selling.connectOptions,
     overviews: Object.fromEntries(
       selling.overviews.map((card, at) => [card.id, viewOverview(card, at < MAX_EXPLAINED_CARDS)]),
     ),
     isSellable,
     hasHistory,
-    // The dialogs list the product's cards, so without cards they would be empty.
-    mayAct: isSellable && (linked.cards?.length ?? 0) > 0,
+    mayAct: hasDialogs && rights.perform,
+    mayPush: hasDialogs && rights.update && product.isPrepared && !product.frozen,
+    mayAddVariants:
+      rights.create &&
+      product.isPrepared &&
+      !product.frozen &&
+      mayGroup(answer) &&
+      (await hasCapability(caller, "variants")),
     media: {
       ...media,
       items: media.items.map((file) => ({
@@ -122,13 +135,13 @@ async function viewProduct(
     sketch: isStatus(status, "sketch"),
     frozen: twin.freeze,
     isPrepared: !isStatus(status, "initializing") && !isStatus(status, "sketch"),
-    mayEdit: !twin.freeze && !isStatus(status, "sketch"),
+    mayEdit: twin.actions.includes("EDIT") && !twin.freeze && !isStatus(status, "sketch"),
+    mayDelete: twin.actions.includes("DELETE"),
     tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
     labels: (await hasLabels(caller)) ? labelsOf(twin, related) : null,
     correctedEan: checkEan(valueOf(twin, "ean")).corrected,
     sameSkuId,
     siblings,
-    mayAddVariants: mayGroup(answer) && (await hasCapability(caller, "variants")),
     unified,
     price: valueOf(twin, "price"),
     currency: namesOf(valueOf(twin, "currency"), related),

@@ -14,6 +14,7 @@ import {
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { namesOf, valueOf } from "#app/server/twins/fields/field-values.server.ts";
 import { loadGroups, NO_TWINS } from "#app/server/twins/lists/list-groups.server.ts";
+import { permittedTwins } from "#app/server/twins/permitted-twins.server.ts";
 import { type StatusView, viewStatus } from "#app/server/twins/status-view.server.ts";
 import { mediaKind } from "#app/server/twins/twins.server.ts";
 
@@ -68,7 +69,10 @@ export interface ProductRow {
   /** The version that a change is based on: changes of an older version are merged or rejected. */
   version: number;
   cards: CardSummary[];
+  /** True if the product's status allows changes. */
+  isOpen: boolean;
   mayEdit: boolean;
+  mayDelete: boolean;
 }
 
 /** The detail levels that rows of products and cards need. */
@@ -117,7 +121,8 @@ export async function listProducts(caller: Caller, params: ListParams) {
   const page = groups.areAllClosed
     ? NO_TWINS
     : await findProducts(caller, params, { id: search.id, body: groups.within(body) }, fieldKeys);
-  const [cardsByProduct, completeness] = await Promise.all([
+  const [permitted, cardsByProduct, completeness] = await Promise.all([
+    permittedTwins(caller),
     loadCardSummaries(caller, page.twinList, cards.id),
     readCompleteness(
       caller,
@@ -126,7 +131,7 @@ export async function listProducts(caller: Caller, params: ListParams) {
   ]);
   return {
     rows: page.twinList.map((twin) => ({
-      ...productRow(twin, page.relatedObjects, cardsByProduct.get(twin.id) ?? []),
+      ...productRow(permitted(twin), page.relatedObjects, cardsByProduct.get(twin.id) ?? []),
       completeness: completeness.get(twin.id) ?? null,
       values: fieldTexts(twin, page.relatedObjects, listed),
     })),
@@ -151,6 +156,7 @@ function findProducts(
     showTwinTag2DataListOptionMode: "SHORT",
     showTwin2AttachmentMode: "DETAILED",
     showTwin2AttachmentCollectionMode: "ALL",
+    showTwinActionMode: "SHOW",
     offset: String(offsetOf(params)),
     limit: String(params.size),
     ...sortOf(params),
@@ -205,6 +211,7 @@ function productRow(
   cards: CardSummary[],
 ): Omit<ProductRow, "completeness" | "values"> {
   const status = viewStatus(related.statusMap[twin.statusId]);
+  const isOpen = !twin.freeze && !isStatus(status, "sketch");
   const picture = twin.attachments.find((file) => mediaKind(file) === "image");
   return {
     id: twin.id,
@@ -222,7 +229,9 @@ function productRow(
     ownPrice: valueOf(twin, "price"),
     version: twin.version,
     cards,
-    mayEdit: !twin.freeze && !isStatus(status, "sketch"),
+    isOpen,
+    mayEdit: isOpen && twin.actions.includes("EDIT"),
+    mayDelete: twin.actions.includes("DELETE"),
   };
 }
 

@@ -45,10 +45,14 @@ export function listAxes({ twin, relatedObjects: related }: TwinResponse): Axis[
   });
 }
 
-/** Whether the user may give the product a group of variants, which not all platforms have. */
+/**
+ * Whether the user may put variants into the product's group, which not all platforms have. The first variants change
+ * the product, because it gets its group with them.
+ */
 export function mayGroup({ twin, relatedObjects }: TwinResponse): boolean {
   const field = fieldsOf(twin, relatedObjects).find(({ key }) => key.toLowerCase() === GROUP_KEY);
-  return field !== undefined && !field.readOnly;
+  if (!field || field.readOnly) return false;
+  return valueOf(twin, GROUP_KEY) !== "" || twin.actions.includes("EDIT");
 }
 
 function kindOf(field: ClassField): AxisKind | null {

@@ -33,7 +33,7 @@ export async function loadVariants(caller: Caller, productId: string, url: URL) 
   const isMatrix = setup.isComplete && !url.searchParams.has("change");
   return {
     product: { id: twin.id, name: twin.name },
-    refusal: denied ?? refusal,
+    refusal: refusal ?? denied,
     axes: axes.map(({ key, label }) => ({ value: key, label })),
     setup,
     rows: isMatrix ? buildMatrix(setup, twin, members) : null,

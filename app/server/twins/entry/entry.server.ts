@@ -32,9 +32,8 @@ export async function viewEntryHead(
   { twin, relatedObjects: related }: TwinResponse,
   place: TwinPlace,
 ) {
-  const [hasComments, mayComment, hasHistory, hasPeople] = await Promise.all([
+  const [hasComments, hasHistory, hasPeople] = await Promise.all([
     hasPermission(caller, "COMMENT_VIEW"),
-    hasPermission(caller, "COMMENT_CREATE"),
     hasPermission(caller, "HISTORY_VIEW"),
     place === "console" && isSpace(caller, twin.id),
   ]);
@@ -53,7 +52,7 @@ export async function viewEntryHead(
     hasComments,
     hasHistory: hasHistory && twin.actions.includes("HISTORY_VIEW"),
     hasPeople,
-    mayComment: mayComment && twin.actions.includes("COMMENT"),
+    mayComment: twin.actions.includes("COMMENT"),
     mayAddFiles: twin.actions.includes("ATTACHMENT_ADD"),
   };
 }
@@ -177,14 +176,18 @@ export async function mayPreview(caller: Caller): Promise<boolean> {
   return (await Promise.all(needed.map((key) => hasPermission(caller, key)))).every(Boolean);
 }
 
-/** Lists the transitions from the current status. Upstream returns only the allowed ones. */
+/**
+ * Lists the transitions from the current status; none if the caller may perform none. Upstream returns only the allowed
+ * ones.
+ */
 export async function listNextSteps(
-  { platform }: Caller,
+  caller: Caller,
   { twin, relatedObjects }: TwinResponse,
   place: TwinPlace,
 ): Promise<NextStep[]> {
+  if (!(await hasPermission(caller, "TRANSITION_PERFORM"))) return [];
   const path = `/private/twin/${twin.id}/transition/list/v1?lazyRelation=false&showTransitionMode=DETAILED`;
-  const { value } = await catchRequestError(platform.get(path, NextSteps));
+  const { value } = await catchRequestError(caller.platform.get(path, NextSteps));
   const allowed = twin.transitionsIdList
     .map((id) => relatedObjects.transitionsMap[id])
     .filter((transition) => transition !== undefined)

@@ -39,6 +39,7 @@ import { type ClassColumn, columnsOf, listOptionsOf } from "../fields/class-colu
 import { fieldSearches } from "../fields/field-filters.server.ts";
 import { viewField } from "../fields/field-values.server.ts";
 import { loadFilterOptions } from "../fields/filter-options.server.ts";
+import { permittedTwins } from "../permitted-twins.server.ts";
 import { loadGroups, NO_TWINS } from "./list-groups.server.ts";
 import { SORT_FIELDS, type TwinRow, twinRow } from "./twin-list.server.ts";
 
@@ -105,6 +106,7 @@ async function findCreateHref(caller: Caller, { key, isAbstract }: BrowsedClass)
     case "card":
       return null;
     case "connector":
+      if (!(await hasPermission(caller, "CONNECTOR_CREATE"))) return null;
       return `${href("/connect-marketplace")}?${new URLSearchParams({ marketplace: key })}`;
     case "other":
       return href("/browse/class/:classKey/new", { classKey: key });
@@ -152,9 +154,12 @@ async function findPage(
   const { twinList, pagination, relatedObjects } = groups.areAllClosed
     ? NO_TWINS
     : await caller.platform.post(path, groups.within(search.body), TwinListResponse);
-  const related = await withClassNames(caller, twinClass.fields, relatedObjects);
+  const [related, permitted] = await Promise.all([
+    withClassNames(caller, twinClass.fields, relatedObjects),
+    permittedTwins(caller),
+  ]);
   return {
-    rows: twinList.map((twin) => classRow(twin, related, twinClass, visible)),
+    rows: twinList.map((twin) => classRow(permitted(twin), related, twinClass, visible)),
     total: pagination.total,
     hasMore: pagination.totalCapped,
     estimate: pagination.totalEstimate,

@@ -22,6 +22,7 @@ import {
 } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
+import { permittedTwins } from "../permitted-twins.server.ts";
 import { type StatusView, viewStatus } from "../status-view.server.ts";
 import { type AvailableTransition, listAvailableTransitions } from "../twins.server.ts";
 import { loadGroups, NO_TWINS } from "./list-groups.server.ts";
@@ -115,8 +116,9 @@ export async function listTwins(
   const { twinList, pagination, relatedObjects } = groups.areAllClosed
     ? NO_TWINS
     : await caller.platform.post(path, groups.within(search.body), TwinListResponse);
+  const permitted = await permittedTwins(caller);
   return {
-    rows: twinList.map((twin) => twinRow(twin, relatedObjects)),
+    rows: twinList.map((twin) => twinRow(permitted(twin), relatedObjects)),
     total: pagination.total,
     hasMore: pagination.totalCapped,
     estimate: pagination.totalEstimate,
