@@ -1,8 +1,8 @@
 import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { comparableName } from "#common/comparable-name.ts";
+import { readEan } from "#common/ean.ts";
 
 import type { BulkEdit, BulkLookup, BulkOperation } from "./bulk-operation.ts";
-import { readEan } from "./notations/codes.rules.ts";
 
 /** Returns the cleaned text by which a row names its entity; "" if it names none. */
 export function rowKey({ match, edits }: BulkOperation, cells: readonly string[]): string {
