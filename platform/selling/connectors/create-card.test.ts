@@ -70,6 +70,23 @@ test.each([
   );
 });
 
+test("no way of writing leaves a card without a name", async () => {
+  const { seller, call, create } = await start();
+  const { twinId } = await create({ productEan: EAN, name: " \u200B" });
+  expect(await seller.find(twinId)).toMatchObject({ name: "Strawberry buttermilk" });
+
+  for (const name of ["  ", "", "\u200B"]) {
+    const { status, fieldErrors } = await call(`twin/${twinId}/v1`, { name }, "PUT");
+    expect(status).not.toBe(0);
+    expect(fieldErrors).toContainEqual(
+      expect.objectContaining({ field: "name", message: "Name is required" }),
+    );
+  }
+  const body = { name: null, fields: { price: "12" } };
+  expect(await call(`twin/${twinId}/v1`, body, "PUT")).toMatchObject({ status: 0 });
+  expect(await seller.find(twinId)).toMatchObject({ name: "Strawberry buttermilk" });
+});
+
 test("a class that is no marketplace's is refused", async () => {
   const { create } = await start();
 

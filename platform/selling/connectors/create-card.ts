@@ -1,4 +1,4 @@
-import { cleanCode } from "#common/clean-text.ts";
+import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { literalPattern } from "#common/like-pattern.ts";
 
 import type { Tx } from "../../base/database/executor.ts";
@@ -53,6 +53,7 @@ export async function createCard(
     classId: card.twinClassId,
     connectorId: card.connectorId,
   });
+  const name = cleanName(card.name ?? "");
   const followed = await buildCard(tx, caller, option);
   const fields = { ...followed.fields, ...withValues(card.fields) };
   const defaults = missingDefaults(
@@ -62,7 +63,7 @@ export async function createCard(
   );
   return createTwin(services, tx, caller, {
     ...followed,
-    ...(card.name?.trim() && { name: card.name.trim() }),
+    ...(name !== "" && { name }),
     ...(card.description?.trim() && { description: card.description }),
     fields: { ...defaults, ...fields },
   });
