@@ -42,6 +42,7 @@ test("a file creates the cards of products that have none and changes the others
 
   const { jobId, page } = await preview(file, {}, cards);
   expect(listResults(page)).toEqual([["created"], ["changed"]]);
+  expect(page.rows.map(({ name }: { name: string }) => name)).toEqual(["Product 1", "Product 2"]);
   expect(await find(first)).toBeNull();
   await run(jobId);
 
