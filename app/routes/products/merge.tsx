@@ -4,13 +4,16 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
-import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { catchRequestError, throwAsStatus } from "#app/server/platform/errors.server.ts";
 import {
   compareProducts,
+  type Comparison,
   mergeProducts,
+  readMergedBefore,
   readMergeForm,
 } from "#app/server/selling/products/merge.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
@@ -41,7 +44,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { targetId, mergedId } = readIds(url);
   const isPossible = targetId !== "" && mergedId !== "" && (await hasCapability(caller, "merges"));
   if (!isPossible) throw data(null, { status: 404 });
-  return throwAsStatus(compareProducts(caller, targetId, mergedId));
+  if (targetId === mergedId) {
+    flashToast(context, "error", m.merge_same());
+    throw redirect(href("/products/eans"));
+  }
+  const { value, requestError } = await catchRequestError(
+    compareProducts(caller, targetId, mergedId),
+  );
+  if (value) return value;
+  const before = readMergedBefore(requestError);
+  if (!before) return throwAsStatus(Promise.reject<Comparison>(requestError));
+  // Another window or a colleague has merged one of them, which can be undone there.
+  flashToast(context, "info", requestError.message);
+  throw redirect(mergedHref(before.trashEntryId, before.twinId));
+}
+
+function mergedHref(trashEntryId: string, productId: string): string {
+  const page = href("/products/merge/:trashEntryId", { trashEntryId });
+  return `${page}?${new URLSearchParams({ a: productId })}`;
 }
 
 export const headers = noStoreHeaders;
@@ -53,8 +73,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const work = mergeProducts(getCaller(context), targetId, mergedId, choice.request);
   const failed = await catchActionError(work, m.merge_failed());
   if (failed) return data({ problem: failed.text, choice }, { status: failed.status });
-  const done = href("/products/merge/:trashEntryId", { trashEntryId: await work });
-  return redirect(`${done}?${new URLSearchParams({ a: targetId })}`);
+  return redirect(mergedHref(await work, targetId));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.merge_title() }];
@@ -120,5 +139,5 @@ function ProductOf({ label, product, children }: ProductOfProps) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return <ErrorPage missing={m.merge_missing()} />;
 }

@@ -65,5 +65,5 @@ export default function Merged({ actionData, loaderData }: Route.ComponentProps)
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return <ErrorPage missing={m.products_missing()} />;
 }
