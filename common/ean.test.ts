@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkEan } from "./ean.ts";
+import { checkEan, readEan } from "./ean.ts";
 
 test.each(["5900820001568", "5901234123457", "4006381333931", "96385074", " 5900820001568 "])(
   "%s is a valid EAN",
@@ -30,4 +30,17 @@ test.each([
   "5900 82000156",
 ])("'%s' does not have the shape of an EAN", (ean) => {
   expect(checkEan(ean)).toEqual({ shape: false, checkDigitOk: false, corrected: null });
+});
+
+test.each([
+  ["590 1234 000055", "5901234000055", null],
+  ["590-1234-000055", "5901234000055", null],
+  ["036000291452", "0036000291452", "upc"],
+  ["036000291453", "036000291453", null],
+  ["0000096385074", "96385074", "padded"],
+  ["\u00A096385074\u200B", "96385074", null],
+  ["ABC", "ABC", null],
+  ["5900820001567", "5900820001567", "check_digit"],
+])("the EAN %j is %s", (text, ean, note) => {
+  expect(readEan(text)).toEqual({ ean, note });
 });

@@ -1,3 +1,5 @@
+import { cleanCode } from "./clean-text.ts";
+
 export interface EanCheck {
   /** Whether the text consists of 8 or 13 digits. */
   shape: boolean;
@@ -26,4 +28,31 @@ function gs1CheckDigit(body: string): number {
     .toReversed()
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
+}
+
+export interface ReadEan {
+  ean: string;
+  /**
+   * Reason why the EAN differs from the text, or `check_digit` if its check digit is wrong; null if there is nothing
+   * to note.
+   */
+  note: "upc" | "padded" | "check_digit" | null;
+}
+
+const UPC = /^\d{12}$/;
+const PADDED = /^0{5}\d{8}$/;
+
+/**
+ * Reads an EAN, which may contain blanks and hyphens. A UPC of twelve digits gets a leading zero, and an EAN of eight
+ * digits loses leading zeros.
+ */
+export function readEan(text: string): ReadEan {
+  const digits = cleanCode(text).replaceAll(/[\s-]/g, "");
+  if (!/^\d+$/.test(digits)) return { ean: cleanCode(text), note: null };
+  if (UPC.test(digits) && checkEan(`0${digits}`).checkDigitOk)
+    return { ean: `0${digits}`, note: "upc" };
+  const short = digits.slice(-8);
+  if (PADDED.test(digits) && checkEan(short).checkDigitOk) return { ean: short, note: "padded" };
+  const { shape, checkDigitOk } = checkEan(digits);
+  return { ean: digits, note: shape && !checkDigitOk ? "check_digit" : null };
 }

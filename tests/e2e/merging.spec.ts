@@ -43,10 +43,25 @@ test("products of one name are compared, merged with the chosen card and both im
     .getByRole("radio")
     .last()
     .check();
+  const late = await page.context().newPage();
+  await late.goto(page.url());
   await page.getByRole("button", { name: "Merge products" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products merged");
   const merged = page.url();
+  // Another choice than that of the first window, so that it isn't the same request once more.
+  await late
+    .getByRole("group", { name: /which card stays/u })
+    .getByRole("radio")
+    .first()
+    .check();
+  await late.getByRole("button", { name: "Merge products" }).click();
+  await expect(late.getByRole("heading", { level: 1 })).toHaveText("Products merged");
+  await expect(late.getByText("One of the products was merged before")).toBeVisible();
+  expect(late.url()).toBe(`${merged}&before=1`);
+  await late.goto(`/products/merge?a=${stays.productId}&b=${stays.productId}`);
+  await expect(late.getByText("Two different products are needed for a merge.")).toBeVisible();
+  await late.close();
   await waitForStatus(owner, goes.cardId, "draft");
   expect(await images(stays.productId)).toBeGreaterThan(imagesBefore);
   await expect(page.getByText("Warm light.")).toBeVisible();

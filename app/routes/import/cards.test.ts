@@ -42,6 +42,7 @@ test("a file creates the cards of products that have none and changes the others
 
   const { jobId, page } = await preview(file, {}, cards);
   expect(listResults(page)).toEqual([["created"], ["changed"]]);
+  expect(page.rows.map(({ name }: { name: string }) => name)).toEqual(["Product 1", "Product 2"]);
   expect(await find(first)).toBeNull();
   await run(jobId);
 
@@ -77,6 +78,73 @@ test("rows of unknown products, other marketplaces and products with the same SK
   const other = await preview(codes, {}, cards);
   for (const [result] of listResults(other.page)) expect(result).toBe("failed");
   expect(await find(ids[0] ?? "")).toBeNull();
+});
+
+test("each row is found by its EAN or, without one, by its SKU, and a second run changes nothing", async () => {
+  const { ann, ids, cards, preview, run, find } = await sellerWithProducts(3);
+  for (const id of ids.slice(0, 2)) await ann.connect(id);
+  const file = [
+    "EAN;SKU;Stock quantity",
+    `${createEan(1)};;5`,
+    ";S-2;6",
+    ";S-3;7",
+    `${createEan(3)};S-3;8`,
+  ].join("\n");
+
+  const { jobId, page } = await preview(file, {}, cards);
+  expect(listResults(page)).toEqual([
+    ["changed"],
+    ["changed"],
+    ["created"],
+    ["failed", "The row in line 4 has the same key."],
+  ]);
+  await run(jobId);
+
+  const stocks = await Promise.all(
+    ids.map(async (id) => (await find(id))?.fields["stock_quantity"]),
+  );
+  expect(stocks).toEqual(["5", "6", "7"]);
+  const again = await preview(file.split("\n").slice(0, 4).join("\n"), {}, cards);
+  expect(listResults(again.page)).toEqual([["unchanged"], ["unchanged"], ["unchanged"]]);
+});
+
+test("a row whose EAN and SKU belong to different products, or whose SKU to several, is refused", async () => {
+  const { ann, ids, cards, preview, find } = await sellerWithProducts(3);
+  await ann.createProduct({ ean: createEan(9), sku: "S-1", name: "Twin" });
+  await selling.drain();
+  await ann.connect(ids[1] ?? "");
+  const file = [
+    "EAN,SKU,Stock quantity",
+    `${createEan(2)},S-3,5`,
+    `${createEan(3)},S-2,5`,
+    ",S-1,5",
+    `${createEan(9)},S-1,5`,
+  ].join("\n");
+
+  const { page } = await preview(file, {}, cards);
+  expect(listResults(page)).toEqual([
+    ["failed", `SKU: “S-3” and “${createEan(2)}” don't belong to the same entry.`],
+    [
+      "failed",
+      `EAN “${createEan(3)}”: No product has both this EAN and this SKU`,
+      "SKU “S-2”: No product has both this EAN and this SKU",
+    ],
+    ["failed", "SKU “S-1”: Several products have this SKU. Name the product by its EAN"],
+    ["created"],
+  ]);
+  expect(await find(ids[2] ?? "")).toBeNull();
+});
+
+test("a SKU that belongs to the cards of several products asks for the EAN", async () => {
+  const { ann, ids, cards, preview } = await sellerWithProducts(1);
+  const twin = await ann.createProduct({ ean: createEan(9), sku: "S-1", name: "Twin" });
+  await selling.drain();
+  for (const id of [ids[0] ?? "", twin]) await ann.connect(id);
+
+  const { page } = await preview("EAN,SKU,Stock quantity\n,S-1,5\n", {}, cards);
+  expect(listResults(page)).toEqual([
+    ["failed", "SKU: Several have “S-1”. Fill in the column “EAN”, too."],
+  ]);
 });
 
 test("a new card at another marketplace than the file's is refused", async () => {

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { m } from "#app/paraglide/messages.js";
 import { startSelling } from "#platform/testing/selling.ts";
+import { deleteTwin } from "#platform/twins/changes/delete-twin.ts";
 import { updateTwin } from "#platform/twins/changes/update-twin.ts";
 import { withProducts } from "#tests/support/bulk-seller.ts";
 import { htmlOf } from "#tests/support/screen.tsx";
@@ -84,6 +85,42 @@ function isChecked(html: string, key: string, side: string): boolean {
   return / checked=/.test(input ?? "");
 }
 
+test("a merge that another window has made already leads to it, also when it is submitted once more", async () => {
+  const { ids, visit } = await withProducts(selling, ["10", "20"]);
+  const [target = "", other = ""] = ids;
+  const at = { path: `/products/merge?a=${target}&b=${other}`, params: {} };
+  const { digest } = (await visit(compare, at)).answer;
+  const done = (await visit(merge, { ...at, form: { digest } })).answer as Response;
+  const location = `${done.headers.get("location")}&before=1`;
+
+  const late = (await visit(merge, { ...at, form: { digest } })).answer as Response;
+  expect(late.headers.get("location")).toBe(location);
+  const swapped = { path: `/products/merge?a=${other}&b=${target}`, params: {} };
+  for (const address of [at, swapped]) {
+    const { answer } = await visit(redirected, address);
+    expect(answer.headers.get("location")).toBe(location);
+  }
+});
+
+test("a product isn't compared with itself, and the page says what is needed", async () => {
+  const { ids, visit } = await withProducts(selling, ["10"]);
+
+  const at = { path: `/products/merge?a=${ids[0]}&b=${ids[0]}`, params: {} };
+  await expect(visit(compare, at)).rejects.toMatchObject({
+    data: "Two different products are needed for a merge.",
+    init: { status: 400 },
+  });
+});
+
+test("a deleted product is said to be missing", async () => {
+  const { ann, ids, visit } = await withProducts(selling, ["10", "20"]);
+  const [target = "", other = ""] = ids;
+  await selling.inTx((tx) => deleteTwin(selling.services, tx, ann.caller, other));
+
+  const at = { path: `/products/merge?a=${target}&b=${other}`, params: {} };
+  await expect(visit(compare, at)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
 test("a product of another business, or none, can't be compared", async () => {
   const { ids, visit } = await withProducts(selling, ["10"]);
   const stranger = await withProducts(selling, ["10"]);
@@ -93,6 +130,17 @@ test("a product of another business, or none, can't be compared", async () => {
     await expect(visited).rejects.toMatchObject({ init: { status: 404 } });
   }
 });
+
+/** The loader, as a handler that answers with the redirect that it throws. */
+async function redirected(args: Parameters<typeof compare>[0]): Promise<Response> {
+  try {
+    await compare(args);
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+  throw new Error("The loader redirects nowhere");
+}
 
 async function rename(
   { caller }: Awaited<ReturnType<typeof selling.seller>>,

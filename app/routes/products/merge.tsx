@@ -1,5 +1,14 @@
+import { IconArrowsJoin } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { data, Form, href, Link, redirect } from "react-router";
+import {
+  data,
+  Form,
+  href,
+  isRouteErrorResponse,
+  Link,
+  redirect,
+  useRouteError,
+} from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
@@ -7,15 +16,22 @@ import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
-import { throwAsStatus } from "#app/server/platform/errors.server.ts";
+import {
+  catchRequestError,
+  type PlatformRequestError,
+  throwAsStatus,
+} from "#app/server/platform/errors.server.ts";
 import {
   compareProducts,
+  type Comparison,
   mergeProducts,
+  readMergedBefore,
   readMergeForm,
 } from "#app/server/selling/products/merge.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
@@ -41,7 +57,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { targetId, mergedId } = readIds(url);
   const isPossible = targetId !== "" && mergedId !== "" && (await hasCapability(caller, "merges"));
   if (!isPossible) throw data(null, { status: 404 });
-  return throwAsStatus(compareProducts(caller, targetId, mergedId));
+  if (targetId === mergedId) throw data(m.merge_same(), { status: 400 });
+  const { value, requestError } = await catchRequestError(
+    compareProducts(caller, targetId, mergedId),
+  );
+  if (value) return value;
+  const before = hrefOfEarlierMerge(requestError);
+  if (before !== null) throw redirect(before);
+  return throwAsStatus(Promise.reject<Comparison>(requestError));
+}
+
+function mergedHref(trashEntryId: string, query: Record<string, string>): string {
+  const page = href("/products/merge/:trashEntryId", { trashEntryId });
+  return `${page}?${new URLSearchParams(query)}`;
+}
+
+/** The page of the merge that another window or a colleague has made meanwhile; null if that isn't the error. */
+function hrefOfEarlierMerge(error: PlatformRequestError | null): string | null {
+  const merge = error && readMergedBefore(error);
+  return merge && mergedHref(merge.trashEntryId, { a: merge.twinId, before: "1" });
 }
 
 export const headers = noStoreHeaders;
@@ -52,9 +86,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const choice = readMergeForm(await readForm(request, EDIT_FORM));
   const work = mergeProducts(getCaller(context), targetId, mergedId, choice.request);
   const failed = await catchActionError(work, m.merge_failed());
+  const before = hrefOfEarlierMerge(failed?.requestError ?? null);
+  if (before !== null) return redirect(before);
   if (failed) return data({ problem: failed.text, choice }, { status: failed.status });
-  const done = href("/products/merge/:trashEntryId", { trashEntryId: await work });
-  return redirect(`${done}?${new URLSearchParams({ a: targetId })}`);
+  return redirect(mergedHref(await work, { a: targetId }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.merge_title() }];
@@ -119,6 +154,23 @@ function ProductOf({ label, product, children }: ProductOfProps) {
   );
 }
 
+/** Statuses with which the platform refuses to compare two products, such as one that is still being prepared. */
+const REFUSED: ReadonlySet<number> = new Set([400, 409]);
+
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  const error = useRouteError();
+  const isRefused = isRouteErrorResponse(error) && REFUSED.has(error.status);
+  if (!isRefused || typeof error.data !== "string") {
+    return <ErrorPage missing={m.merge_missing()} />;
+  }
+  const back = <ButtonLink to={href("/products/eans")}>{m.eans_title()}</ButtonLink>;
+  return (
+    <EmptyState
+      icon={IconArrowsJoin}
+      title={m.merge_impossible()}
+      text={error.data}
+      action={back}
+      heading
+    />
+  );
 }

@@ -21,7 +21,7 @@ import bulk from "#app/ui/bulk/bulk.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const productId = url.searchParams.get("a") ?? "";
   const { twin } = await throwAsStatus(getTwin(getCaller(context), productId));
-  return { productId, name: twin.name };
+  return { productId, name: twin.name, isEarlier: url.searchParams.has("before") };
 }
 
 export const headers = noStoreHeaders;
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.merge_done() }];
 
 /** Page after a merge, which can undo it. */
 export default function Merged({ actionData, loaderData }: Route.ComponentProps) {
-  const { productId, name } = loaderData;
+  const { productId, name, isEarlier } = loaderData;
   return (
     <Page
       title={m.merge_done()}
@@ -53,6 +53,7 @@ export default function Merged({ actionData, loaderData }: Route.ComponentProps)
       width="narrow"
     >
       <Section>
+        {isEarlier && <p>{m.merge_before()}</p>}
         <p>{m.merge_done_help({ name })}</p>
         <ActionErrorAlert text={actionData?.problem} />
         <Form method="post" className={bulk.actions}>
@@ -65,5 +66,5 @@ export default function Merged({ actionData, loaderData }: Route.ComponentProps)
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return <ErrorPage missing={m.products_missing()} />;
 }

@@ -20,6 +20,7 @@ import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 import { LockedNotice } from "#app/ui/selling/locked-notice.tsx";
+import { readEan } from "#common/ean.ts";
 
 import type { Route } from "./+types/new";
 import { CreateForm } from "./components/create-form.tsx";
@@ -71,7 +72,8 @@ async function answerTo(
   if (!isEanTaken) return toSubmissionResult(submission, requestError);
   const fieldErrors = { ean: [m.products_ean_duplicate()] };
   const reply = submission.reply({ fieldErrors, formErrors: [m.products_ean_block()] });
-  const { value } = await catchRequestError(checkEan(caller, String(submission.payload["ean"])));
+  const { ean } = readEan(String(submission.payload["ean"]));
+  const { value } = await catchRequestError(checkEan(caller, ean));
   return { ...reply, existingId: value?.existingId ?? null };
 }
 

@@ -65,6 +65,25 @@ test("numbers and attributes are read like cells of the grid, and labels by thei
   expect(new Set(tags.map((tag) => tag.option_id)).size).toBe(1);
 });
 
+test("a UPC is completed as in files, and is the same EAN as the completed one", async () => {
+  const { save, row, find, holder } = await start();
+  const [upc, twice, completed] = [
+    row({ ean: "036000291452" }),
+    row({ ean: "012345678905" }),
+    row({ ean: "0012345678905" }),
+  ];
+
+  const { created, problems } = await save([upc, twice, completed]);
+
+  expect(await find(created[upc.key] ?? "")).toMatchObject({ fields: { ean: "0036000291452" } });
+  for (const one of [twice, completed]) {
+    expect(textsOf(problems, one)).toEqual([["ean", "Another new row has this EAN"]]);
+  }
+  const own = await holder("0012345678905");
+  const { problems: taken } = await save([twice]);
+  expect(taken[twice.key]).toMatchObject([{ text: "EAN already exists", holderId: own }]);
+});
+
 test("a taken EAN is named with the product that has it, but not that of another business", async () => {
   const { save, row, holder } = await start();
   const stranger = await start();

@@ -59,6 +59,13 @@ test("other values that a colleague changed since stay when a cell is restored",
   expect(await twin()).toMatchObject({ fields: { sku: "SKU-1", price: "17" } });
 });
 
+test("a UPC of 12 digits is completed as in files", async () => {
+  const { save, twin } = await withProduct();
+
+  expect(await save({ name: "ean", text: "036000291452" })).toMatchObject([{ problem: null }]);
+  expect(await twin()).toMatchObject({ fields: { ean: "0036000291452" } });
+});
+
 test("a rejected or unchanged cell has nothing to restore", async () => {
   const { save } = await withProduct();
 

@@ -25,6 +25,14 @@ test("lengths count characters as readers do, without outer blanks", () => {
 });
 
 test.each([
+  ["036000291452", "0036000291452"],
+  ["0000096385074", "96385074"],
+  [" 590-0820-001568 ", "5900820001568"],
+])("the EAN %s is read as in files", (text, ean) => {
+  expect(CreateProduct.parse({ ...good, ean: text }).ean).toBe(ean);
+});
+
+test.each([
   ["no name", { name: undefined }, "name", "Name is required"],
   ["a blank name", { name: "  " }, "name", "Name is required"],
   ["a name over 75", { name: "x".repeat(76) }, "name", "Name must be at most 75 characters"],

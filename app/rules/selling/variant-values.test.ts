@@ -6,7 +6,7 @@ import {
   readNumber,
   splitLines,
   suggestName,
-  suggestSku,
+  suggestSkus,
 } from "./variant-values.ts";
 
 test("values are entered one per line, so a comma and a blank are part of a value", () => {
@@ -77,6 +77,30 @@ test.each([
 });
 
 test("a suggested SKU is the group and the values", () => {
-  expect(suggestSku("TEE-1", ["dark blue", "41.5"])).toBe("TEE-1-DARK-BLUE-41.5");
-  expect(suggestSku("TEE-1", ["!"])).toBe("TEE-1");
+  expect(suggestSkus("TEE-1", [["dark blue", "41.5"], ["!"]], [])).toEqual([
+    "TEE-1-DARK-BLUE-41.5",
+    "TEE-1",
+  ]);
+});
+
+test("suggested SKUs are distinct, whatever the values are written with", () => {
+  const labels = ["★", "☆", "中", "文", "é", "e\u0301!", "e", "a b", "a-b", "2"];
+  const suggestions = suggestSkus(
+    "TEE",
+    labels.map((label) => [label]),
+    ["TEE", "TEE-文"],
+  );
+
+  expect(suggestions).toEqual([
+    "TEE-3",
+    "TEE-4",
+    "TEE-中",
+    "TEE-文-2",
+    "TEE-É",
+    "TEE-É-2",
+    "TEE-E",
+    "TEE-A-B",
+    "TEE-A-B-2",
+    "TEE-2",
+  ]);
 });

@@ -102,12 +102,35 @@ function isWordPart(character: string | undefined): boolean {
   return character !== undefined && (character === MARK || /[\p{L}\p{N}]/u.test(character));
 }
 
-/** Suggests the SKU of a variant: the group and the values, in capital letters. */
-export function suggestSku(group: string, labels: readonly string[]): string {
+/**
+ * Suggests a SKU for each variant: the group and the values, in capital letters. Variants whose values differ only in
+ * other characters, and those with a taken SKU, get a number in addition.
+ */
+export function suggestSkus(
+  group: string,
+  variants: readonly (readonly string[])[],
+  taken: readonly string[],
+): string[] {
+  const used = new Set(taken);
+  const plain = variants.map((labels) => suggestSku(group, labels));
+  const unnumbered = new Set(plain);
+  return plain.map((sku) => {
+    let suggestion = sku;
+    for (let number = 2; used.has(suggestion); number += 1) {
+      const numbered = `${sku}-${number}`;
+      suggestion = unnumbered.has(numbered) ? suggestion : numbered;
+    }
+    used.add(suggestion);
+    return suggestion;
+  });
+}
+
+function suggestSku(group: string, labels: readonly string[]): string {
   const parts = labels.map((label) =>
     label
+      .normalize("NFC")
       .toUpperCase()
-      .replaceAll(/[^\p{L}\p{N}.]+/gu, "-")
+      .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, "-")
       .replaceAll(/^-+|-+$/g, ""),
   );
   return [group, ...parts.filter((part) => part !== "")].join("-");

@@ -24,6 +24,14 @@ test("lengths count characters as readers do, without outer blanks", () => {
   ]);
 });
 
+test("an EAN is completed as in files, but the stored one stays as it is", () => {
+  const ean = { ...price({}), key: "ean", kind: "text", value: "0000096385074" } as const;
+  const read = (text: string) => editSchema([ean]).parse({ name: "Lamp", ean: text })["ean"];
+
+  expect(read("036000291452")).toBe("0036000291452");
+  expect(read("0000096385074 ")).toBe("0000096385074");
+});
+
 test.each([
   ["1234.5", "1234.5"],
   ["1234,5", "1234.5"],

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { plainNumber } from "#app/rules/numbers.ts";
 import { atMost } from "#common/count-characters.ts";
 
-import { Ean } from "./ean.ts";
+import { eanRule } from "./ean.ts";
 import { isEditable } from "./form-values.ts";
 import { MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "./known-fields.ts";
 import { type FieldRule, type FormField, toFormName } from "./twin-field.ts";
@@ -32,7 +32,7 @@ export function editSchema(fields: FormField[], limits: EditLimits = {}) {
 }
 
 function ruleFor(field: FormField): z.ZodType {
-  if (field.key === "ean") return Ean;
+  if (field.key === "ean") return eanRule(field.value);
   if (field.kind === "boolean") return z.boolean().optional();
   if (field.kind === "multiSelect") {
     const several = z.array(z.string());

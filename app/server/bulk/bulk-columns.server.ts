@@ -11,6 +11,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { defineBulkJob, listBulkRows, readBulkJob } from "./bulk-jobs.server.ts";
 import { type BulkTarget, isBulkEntity, findPlaces, buildRead } from "./bulk-target.server.ts";
 import {
+  ALL_KEYS,
   type ColumnChoice,
   ID,
   importedProperties,
@@ -36,7 +37,11 @@ export function isImported(entity: Entity): boolean {
   );
 }
 
-function listKeys({ entity, keys }: BulkTarget): { value: string; label: string }[] {
+function listKeys({ entity, keys, usesAllKeys }: BulkTarget): { value: string; label: string }[] {
+  if (keys && usesAllKeys) {
+    const labels = keys.map(({ label }) => label);
+    return [{ value: ALL_KEYS, label: m.bulk_key_all({ labels: labels.join(", ") }) }];
+  }
   if (keys) return keys.map(({ name, label }) => ({ value: name, label }));
   return keyProperties(entity).map(({ name, label }) => ({ value: name, label: label() }));
 }
@@ -64,8 +69,10 @@ export async function loadColumns(caller: Caller, kinds: readonly JobKind[], job
     column: lastColumn(entity, property, columns, last) ?? matchColumn(columns, property),
   }));
   const keys = listKeys(target);
+  const columnIn = (key: string) =>
+    properties.some(({ name, column }) => name === PREFIX + key && column !== "");
   const inFile = keys.filter(({ value }) =>
-    properties.some(({ name, column }) => name === PREFIX + value && column !== ""),
+    value === ALL_KEYS ? target.keys?.some(({ name }) => columnIn(name)) : columnIn(value),
   );
   const matched = inFile.find(({ value }) => value === "key") ?? inFile[0];
   return {
@@ -163,7 +170,7 @@ export async function submitColumns(
     const unread = await submitReading(caller, jobId, values);
     return unread ? { ...unread, values: {} } : { readAgain: true };
   }
-  const choice = readChoice(entity, values, (job.columns ?? []).length);
+  const choice = readChoice(target, values, (job.columns ?? []).length);
   if ("problem" in choice) return { ...choice, values, status: 422 };
   const readCall = buildRead(withModes(entity, choice.columnOf));
   const operation = await buildOperation(target, choice);
@@ -199,7 +206,7 @@ function withModes(entity: Entity, columnOf: ReadonlyMap<string, number>): Entit
 }
 
 function readChoice(
-  entity: Entity,
+  { entity, keys = [] }: BulkTarget,
   values: Record<string, string>,
   width: number,
 ): ColumnChoice | { problem: string } {
@@ -214,7 +221,9 @@ function readChoice(
   }
   const mode = MODES.find((one) => one === values["mode"]) ?? "both";
   const key = values["key"] ?? "";
-  const keyColumn = key === ID ? columnAt("column-id") : (columnOf.get(key) ?? null);
+  const keyNames = key === ALL_KEYS ? keys.map(({ name }) => name) : [key];
+  const [firstColumn = null] = keyNames.flatMap((name) => columnOf.get(name) ?? []);
+  const keyColumn = key === ID ? columnAt("column-id") : firstColumn;
   if (columnOf.size === 0) return { problem: m.bulk_columns_none() };
   if (mode !== "create" && keyColumn === null) return { problem: m.bulk_columns_key() };
   const missing = formProperties(entity, "create").filter(

@@ -78,12 +78,20 @@ export interface BulkEdit {
   only?: "create" | "change";
 }
 
+/** A column by which rows of a file name what exists, and the search for it. */
+export interface BulkMatchKey {
+  column: number;
+  lookup: BulkLookup;
+  /** Finds what the key belongs to, if that may exist before the row's entity does. */
+  owner?: BulkLookup;
+}
+
 export interface BulkOperation {
   change?: BulkCall;
   create?: BulkCall;
-  match?: {
-    column: number;
-    lookup: BulkLookup;
+  match?: BulkMatchKey & {
+    /** Keys for rows whose cells of the keys before are empty. */
+    others?: BulkMatchKey[];
     /** Column that says what a row is for, and the texts that mean what the job is for. */
     purpose?: { column: number; textList: string[] };
   };

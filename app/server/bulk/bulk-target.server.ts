@@ -33,6 +33,8 @@ export interface BulkTarget {
   classId: string | null;
   /** Properties by which a row of a file finds its entity. Default: those that `keyProperties` returns. */
   keys?: BulkKey[];
+  /** True if each row is found by the first of its keys that it has. Otherwise the user chooses one for all rows. */
+  usesAllKeys?: boolean;
   /** The property that says what a row of a file is for, and the texts that mean what the job is for. */
   purpose?: { name: string; textList: string[] };
   /** Finds all rows of the list at an address. Default: finds those of the entity's list in the console. */
@@ -52,6 +54,8 @@ export interface BulkKey {
   name: string;
   label: string;
   lookup: BulkLookup;
+  /** Finds what the key belongs to, if that may exist before the row's entity does. */
+  owner?: BulkLookup;
 }
 
 /**

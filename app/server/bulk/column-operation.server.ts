@@ -8,7 +8,7 @@ import type {
   RegisteredEntity,
 } from "#app/server/entities/types/registry.server.ts";
 
-import type { BulkEdit, BulkLookup, BulkOperation } from "./bulk-operation.server.ts";
+import type { BulkEdit, BulkLookup, BulkMatchKey, BulkOperation } from "./bulk-operation.server.ts";
 import {
   type BulkTarget,
   changeCall,
@@ -19,6 +19,8 @@ import {
 
 /** The key for files whose rows contain the ID of their entity. */
 export const ID = "id";
+/** The key for files whose rows are found by the first key of the target that they have. */
+export const ALL_KEYS = "all-keys";
 export const MODES = ["both", "create", "change"] as const;
 
 export interface ColumnChoice {
@@ -55,7 +57,7 @@ export async function buildOperation(
   target: BulkTarget,
   choice: ColumnChoice,
 ): Promise<BulkOperation> {
-  const { columnOf, key, keyColumn, mode, clears, notations } = choice;
+  const { columnOf, key, mode, clears, notations } = choice;
   const { entity } = target;
   const creates = mode !== "change" && key !== ID;
   const edits = [
@@ -66,18 +68,39 @@ export async function buildOperation(
       columnEdit(entity, property, columnOf, { mode: "change", clears }),
     ),
   ];
-  const lookup = target.keys?.find(({ name }) => name === key)?.lookup ?? keyLookup(entity, key);
+  const [first, ...others] = findMatchKeys(target, choice);
   return {
     ...(mode !== "create" && { change: await changeCall(entity) }),
     ...(creates && { create: await createCall(entity, columnOf) }),
-    ...(keyColumn !== null &&
-      lookup && { match: { column: keyColumn, lookup, ...purposeOf(target, columnOf) } }),
+    ...(first && {
+      match: {
+        ...first,
+        ...(others.length > 0 && { others }),
+        ...purposeOf(target, columnOf),
+      },
+    }),
     edits: [...identifyingEdits(entity), ...edits, ...fixedEdits(entity, choice)].map((edit) => ({
       ...edit,
       ...(edit.how === "column" && notations.get(edit.column ?? -1)),
       ...(edit.kind === "code" && codeLookup(target, edit)),
     })),
   };
+}
+
+/** Returns the columns by which rows find their entities, in the order in which they are tried. */
+function findMatchKeys(
+  { entity, keys = [] }: BulkTarget,
+  { columnOf, key, keyColumn }: ColumnChoice,
+): BulkMatchKey[] {
+  if (keyColumn === null) return [];
+  if (key !== ALL_KEYS) {
+    const lookup = keys.find(({ name }) => name === key)?.lookup ?? keyLookup(entity, key);
+    return lookup ? [{ column: keyColumn, lookup }] : [];
+  }
+  return keys.flatMap(({ name, lookup, owner }) => {
+    const column = columnOf.get(name);
+    return column === undefined ? [] : [{ column, lookup, ...(owner && { owner }) }];
+  });
 }
 
 function purposeOf({ purpose }: BulkTarget, columnOf: ColumnChoice["columnOf"]) {

@@ -35,12 +35,16 @@ export const cardRoutes: Route[] = [
     summary: "Create a product's card at a marketplace, ready to be worked on",
     needs: ["TWIN_CREATE"],
     body: CreateBody,
-    answer: z.object({ twinId: z.guid() }),
+    answer: z.object({
+      twinId: z.guid(),
+      /** Name of the card, which is its product's unless the request has one. */
+      name: z.string(),
+    }),
     handle: async ({ services, caller, body }) => {
-      const { id } = await services.db
+      const { id, name } = await services.db
         .transaction()
         .execute((tx) => createCard(services, tx, caller, { ...body, fields: body.fields ?? {} }));
-      return { twinId: id };
+      return { twinId: id, name };
     },
   }),
 ];

@@ -70,6 +70,54 @@ test.each([
   );
 });
 
+test("an ID beside the codes of another product is refused at the codes", async () => {
+  const { seller, product, create, cards } = await start();
+  const other = await seller.createProduct({ ean: "96385074", sku: "SKU-1" });
+  await selling.drain();
+
+  const { status, fieldErrors } = await create({ productId: product, productEan: "96385074" });
+  expect(status).not.toBe(0);
+  expect(fieldErrors).toEqual([
+    expect.objectContaining({
+      field: "productEan",
+      message: "The product named by its ID has another code",
+    }),
+  ]);
+  expect(await cards()).toEqual([]);
+
+  const { twinId } = await create({ productId: other, productSku: "SKU-1" });
+  expect(await seller.find(twinId)).toMatchObject({ head_id: other });
+});
+
+test("fields that the card doesn't have are refused by name", async () => {
+  const { create, cards } = await start();
+
+  const { status, fieldErrors } = await create({
+    productEan: EAN,
+    fields: { PRICE: "10", colour: "red", ean: "96385074" },
+  });
+  expect(status).toBe(10402);
+  expect(fieldErrors.map(({ field }: { field: string }) => field)).toEqual(["colour", "ean"]);
+  expect(await cards()).toEqual([]);
+});
+
+test("no way of writing leaves a card without a name", async () => {
+  const { seller, call, create } = await start();
+  const { twinId } = await create({ productEan: EAN, name: " \u200B" });
+  expect(await seller.find(twinId)).toMatchObject({ name: "Strawberry buttermilk" });
+
+  for (const name of ["  ", "", "\u200B"]) {
+    const { status, fieldErrors } = await call(`twin/${twinId}/v1`, { name }, "PUT");
+    expect(status).not.toBe(0);
+    expect(fieldErrors).toContainEqual(
+      expect.objectContaining({ field: "name", message: "Name is required" }),
+    );
+  }
+  const body = { name: null, fields: { price: "12" } };
+  expect(await call(`twin/${twinId}/v1`, body, "PUT")).toMatchObject({ status: 0 });
+  expect(await seller.find(twinId)).toMatchObject({ name: "Strawberry buttermilk" });
+});
+
 test("a class that is no marketplace's is refused", async () => {
   const { create } = await start();
 

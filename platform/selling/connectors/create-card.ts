@@ -1,4 +1,4 @@
-import { cleanCode } from "#common/clean-text.ts";
+import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { literalPattern } from "#common/like-pattern.ts";
 
 import type { Tx } from "../../base/database/executor.ts";
@@ -7,7 +7,11 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { fieldByKey, type FieldInput } from "../../model/field-types/read-fields.rules.ts";
+import {
+  fieldByKey,
+  type FieldInput,
+  fieldsOf,
+} from "../../model/field-types/read-fields.rules.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { searchTwins } from "../../twins/search/search-twins.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
@@ -17,7 +21,7 @@ import { marketplaceName, PRODUCT_ROOT } from "../cards/marketplace-classes.rule
 import { readBusinessDefaults } from "../products/product-defaults.ts";
 import { buildCard, findConnectOption } from "./connect-marketplace.ts";
 
-/** Names a product by its ID or by its codes. If both codes are given, one product must have both. */
+/** Names a product by its ID, its codes, or several of these, which one product must have. */
 export interface ProductReference {
   productId?: string | null | undefined;
   productEan?: string | null | undefined;
@@ -47,12 +51,14 @@ export async function createCard(
   card: CardToCreate,
 ): Promise<TwinRow> {
   assertMarketplace(caller, card);
-  const productId = card.productId ?? (await findProductByCodes(tx, caller, card)).id;
+  const productId = await findProductId(tx, caller, card);
   const option = await findConnectOption(tx, caller, {
     productId,
     classId: card.twinClassId,
     connectorId: card.connectorId,
   });
+  assertFields(caller, option.cardClass, card.fields);
+  const name = cleanName(card.name ?? "");
   const followed = await buildCard(tx, caller, option);
   const fields = { ...followed.fields, ...withValues(card.fields) };
   const defaults = missingDefaults(
@@ -62,10 +68,21 @@ export async function createCard(
   );
   return createTwin(services, tx, caller, {
     ...followed,
-    ...(card.name?.trim() && { name: card.name.trim() }),
+    ...(name !== "" && { name }),
     ...(card.description?.trim() && { description: card.description }),
     fields: { ...defaults, ...fields },
   });
+}
+
+/** A field that the card doesn't have would be lost, so it is refused. */
+function assertFields({ model }: Caller, cardClass: TwinClass, values: FieldInput): void {
+  const names = new Set(fieldsOf(model, cardClass).flatMap(({ id, key }) => [id, key]));
+  const unknown = Object.keys(values).filter((name) => !names.has(name.toLowerCase()));
+  if (unknown.length === 0) return;
+  throw invalidFields(
+    CODE.FIELD_KEY_UNKNOWN,
+    unknown.map((key) => ({ field: key, message: createMessage("field_unknown", { key }) })),
+  );
 }
 
 /** An empty value of a new card means that it follows its product. */
@@ -95,17 +112,15 @@ const CODES = [
 /** A SKU can belong to several products. More than these need not be read to know it. */
 const MAX_FOUND = 50;
 
-async function findProductByCodes(
-  tx: Tx,
-  caller: Caller,
-  reference: ProductReference,
-): Promise<TwinRow> {
+async function findProductId(tx: Tx, caller: Caller, reference: ProductReference): Promise<string> {
   const root = caller.model.classByKey.get(PRODUCT_ROOT);
   const codes = CODES.flatMap(({ key, field }) => {
     const text = cleanCode(reference[field] ?? "");
     const id = root && fieldByKey(caller.model, root, key)?.id;
     return text === "" || !id ? [] : [{ key, field, text, id }];
   });
+  const { productId } = reference;
+  if (productId && codes.length === 0) return productId;
   if (!root || codes.length === 0) throw invalidCodes([{ field: "productEan" }], "card_no_product");
   const fields = codes.map(({ id, text }) => [
     id,
@@ -115,6 +130,7 @@ async function findProductByCodes(
     filters: [
       {
         twinClassExtendsHierarchyContainsIdList: [root.id],
+        ...(productId && { twinIdList: [productId] }),
         fields: Object.fromEntries(fields),
       },
     ],
@@ -127,15 +143,17 @@ async function findProductByCodes(
   );
   const [product] = found;
   if (!product) {
+    if (productId) throw invalidCodes(codes, "card_code_of_other");
     throw invalidCodes(codes, codes.length > 1 ? "card_no_product_both" : "card_product_unknown");
   }
   if (found.length > 1) throw invalidCodes(codes, "card_product_several");
-  return product;
+  return product.id;
 }
 
 function invalidCodes(
   codes: readonly { field: string }[],
   reason:
+    | "card_code_of_other"
     | "card_no_product"
     | "card_no_product_both"
     | "card_product_unknown"

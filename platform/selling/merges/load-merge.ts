@@ -7,7 +7,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import { listAttachments } from "../../twins/attachments/twin-attachment.queries.ts";
-import { classOf, filterVisibleTwins, findTwins } from "../../twins/twin/find-twin.ts";
+import { classOf, filterVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { actionsFor } from "../../twins/twin/twin-actions.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import { listCascadeClasses, type TwinRow } from "../../twins/twin/twin.store.ts";
@@ -17,6 +17,7 @@ import { findProductType } from "../products/create-product.ts";
 import { describeCards, type MergeCard } from "./merge-card.ts";
 import { type MergeFile, selectFiles } from "./merge-file.ts";
 import { listMergedFields, type ProductPair } from "./merged-fields.rules.ts";
+import { missingProduct } from "./missing-product.ts";
 
 export interface MergeIds {
   targetId: string;
@@ -77,15 +78,17 @@ async function findPair(
   { targetId, mergedId }: MergeIds,
   lock: boolean,
 ): Promise<ProductPair> {
-  const found = await findTwins(executor, caller, [targetId, mergedId], { lock });
-  const get = (id: string): TwinRow => {
+  const ids = [targetId, mergedId].toSorted();
+  const rows = await findTwinRows(executor, caller.domainId, ids, { lock });
+  const found = await filterVisibleTwins(executor, caller, rows);
+  const get = async (id: string): Promise<TwinRow> => {
     const product = found.find((one) => one.id === id);
     if (!product || !findProductType(caller.model, product.class_id)) {
-      throw unknownId("product", id);
+      throw await missingProduct(executor, caller, id);
     }
     return product;
   };
-  const pair = { target: get(targetId), merged: get(mergedId) };
+  const pair = { target: await get(targetId), merged: await get(mergedId) };
   if (pair.target.business_account_id !== pair.merged.business_account_id) {
     throw unknownId("product", mergedId);
   }

@@ -64,6 +64,27 @@ test("a product that was merged away is unknown to further merges", async () => 
   expect((await mergeOf(target, merged, { digest })).status).toBe(10000);
 });
 
+test("a product that was merged away names the merge, but not to those who may not see it", async () => {
+  const { seller, call, target, merged, mergeNow, previewOf, undo } = await start();
+  const trashEntryId = await mergeNow();
+
+  const named = { status: 10000, merged: { twinId: target, trashEntryId } };
+  expect(await previewOf(target, merged)).toMatchObject(named);
+  expect(await previewOf(merged, target)).toMatchObject(named);
+  const path = `product/${target}/merge/preview/v1?mergedId=${merged}`;
+  const rights = ["PRODUCT_VIEW", "PRODUCT_EDIT", "TWIN_VIEW", "TWIN_UPDATE"];
+  const editor = await selling.newcomer(seller.caller.businessAccountId, rights);
+  const stranger = await selling.seller();
+  for (const { headers } of [editor, stranger]) {
+    const answer = await call("GET", path, undefined, headers);
+    expect(answer.status).toBe(10000);
+    expect(answer).not.toHaveProperty("merged");
+  }
+
+  await undo(trashEntryId);
+  expect(await previewOf(target, merged)).toMatchObject({ status: 0 });
+});
+
 test("a card or an unknown entry isn't merged", async () => {
   const { seller, target, merged, previewOf } = await start();
   const card = await seller.connect(merged);

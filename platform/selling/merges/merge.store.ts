@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Tx } from "../../base/database/executor.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { TwinMerge } from "../../base/database/tables/trash.ts";
 import type { Change } from "../../twins/history/history.store.ts";
 import { moveNamedImages } from "../products/fetch-images.store.ts";
@@ -18,6 +18,22 @@ export async function recordMerge(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Finds the trash entry of a product that was merged with another one; null if it wasn't. */
+export async function findMergeEntryId(
+  executor: Executor,
+  domainId: string,
+  productId: string,
+): Promise<string | null> {
+  const row = await executor
+    .selectFrom("trash_entry")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("subject_id", "=", productId)
+    .where("merge", "is not", null)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Locks a trash entry and returns the merge with which its twin was deleted; null if there was none. */

@@ -7,6 +7,7 @@ import type { BulkIssue } from "./bulk-row.store.ts";
 import type { ApiAnswer, CallScope } from "./call-api.ts";
 import type { EditResult } from "./edits.rules.ts";
 import type { EditProblem } from "./read-cell.rules.ts";
+import { matchKeys, rowKey } from "./row-key.rules.ts";
 
 /** Data for naming the column of the file from which a value came. */
 interface IssuePlan {
@@ -61,7 +62,7 @@ function findColumn(plan: IssuePlan | undefined, field: string): number | undefi
 }
 
 export function toEditIssue(
-  { columns }: IssuePlan,
+  { operation, columns }: IssuePlan,
   scope: CallScope,
   edit: BulkEdit,
   problem: EditProblem,
@@ -92,6 +93,11 @@ export function toEditIssue(
       .replace("d", "31");
     return { field, ...createIssue(scope, "bulk_cell_date", { text, example }) };
   }
+  const key = problem === "fixed" ? rowKey(operation, cells) : null;
+  const isOtherKey = matchKeys(operation).some(({ column }) => column === edit.column);
+  if (key && key.column !== edit.column && isOtherKey) {
+    return { field, ...createIssue(scope, "bulk_cell_two_keys", { text, example: key.text }) };
+  }
   return { field, ...createIssue(scope, keys[problem], { text }) };
 }
 
@@ -117,6 +123,8 @@ type IssueKey =
   | "bulk_value_no_amount";
 type CellKey =
   | "bulk_cell_several"
+  | "bulk_cell_several_key"
+  | "bulk_cell_two_keys"
   | "bulk_cell_number"
   | "bulk_cell_rounded"
   | "bulk_cell_sheet_error"

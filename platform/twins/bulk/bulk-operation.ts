@@ -147,17 +147,30 @@ const BulkEdit = z
   })
   .meta({ id: "BulkEditV1" });
 
+/** Column and search by which a row of a file is matched to an existing entity. */
+const matchKey = {
+  column: Column,
+  lookup: BulkLookup,
+  /**
+   * Search for what the key belongs to, if that may exist before the entity does, such as the product of a card. Rows
+   * with different keys of the same owner repeat each other.
+   */
+  owner: BulkLookup.nullish(),
+};
+
+const MAX_OTHER_KEYS = 5;
+
 export const BulkOperation = z
   .object({
     /** Call that changes the entity of a row. */
     change: BulkCall.nullish(),
     /** Call for rows of a file that name no existing entity. */
     create: BulkCall.nullish(),
-    /** Column and search by which a row of a file is matched to an existing entity. */
     match: z
       .object({
-        column: Column,
-        lookup: BulkLookup,
+        ...matchKey,
+        /** Keys for rows whose cells of the keys before are empty. */
+        others: z.array(z.object(matchKey)).max(MAX_OTHER_KEYS).nullish(),
         /**
          * Column that says what a row is for, such as a marketplace, and the texts that mean what the job is for. Rows for
          * something else are refused with the first of the texts, and repeat no key of the job's rows.

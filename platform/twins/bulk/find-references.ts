@@ -7,7 +7,7 @@ import type { BulkEdit, BulkLookup } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { type JsonObject, readMember, writeMember } from "./json-members.rules.ts";
-import { comparableKey, isCode, rowKey } from "./row-key.rules.ts";
+import { comparableKey, isCode, matchKeys, rowKey } from "./row-key.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
@@ -22,22 +22,21 @@ export async function findTarget(
   const { match } = plan.operation;
   if (row.line === null) return { id: row.ref };
   if (!match) return { id: null };
-  const text = rowKey(plan.operation, cells);
-  if (text === "")
+  const key = rowKey(plan.operation, cells);
+  if (!key)
     return plan.operation.create
       ? { id: null }
       : { issues: [createIssue(scope, "bulk_row_unknown")] };
-  const id = await findId(plan, scope, match.lookup, text);
-  return id === "several"
-    ? {
-        issues: [
-          {
-            field: plan.columns[match.column],
-            ...createIssue(scope, "bulk_cell_several", { text }),
-          },
-        ],
-      }
-    : { id };
+  const { text, column } = key;
+  const id = await findId(plan, scope, key.lookup, text);
+  if (id !== "several") return { id };
+  const field = plan.columns[column];
+  const example = plan.columns[match.column] ?? "";
+  const issue =
+    column === match.column
+      ? createIssue(scope, "bulk_cell_several", { text })
+      : createIssue(scope, "bulk_cell_several_key", { text, example });
+  return { issues: [{ field, ...issue }] };
 }
 
 export async function findReferences(
@@ -86,16 +85,15 @@ export async function findAllTargets(
   scope: CallScope,
   rows: readonly BulkRow[],
 ): Promise<void> {
-  const { match, edits } = plan.operation;
+  const { edits } = plan.operation;
   const readTexts = (textOf: (cells: string[]) => string) =>
     rows.map(({ cells }) => textOf((cells ?? []) as string[]));
-  if (match) {
-    await findTexts(
-      plan,
-      scope,
-      match.lookup,
-      readTexts((cells) => rowKey(plan.operation, cells)),
-    );
+  for (const { column, lookup } of matchKeys(plan.operation)) {
+    const texts = readTexts((cells) => {
+      const key = rowKey(plan.operation, cells);
+      return key?.column === column ? key.text : "";
+    });
+    await findTexts(plan, scope, lookup, texts);
   }
   // A column can have two edits, one for new rows and one for existing rows.
   const codes = new Map(edits.filter(isCode).map((edit) => [edit.column, edit.lookup]));
@@ -124,7 +122,8 @@ export function sharedCodes(
   });
 }
 
-async function findTexts(
+/** Finds the entities that texts name, and notes them in the plan. */
+export async function findTexts(
   plan: RowPlan,
   scope: CallScope,
   lookup: BulkLookup,

@@ -45,7 +45,7 @@ export async function makeCalls(
   const { match } = operation;
   const { own, hashes, refused } =
     phase === "preview" && match
-      ? await findRefusedRows(tx, job, rows, operation)
+      ? await findRefusedRows(plan, scope, job, rows)
       : { own: rows, hashes: new Map<number, string>(), refused: [] };
   const codes =
     phase === "preview"

@@ -1,11 +1,12 @@
 import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { comparableName } from "#common/comparable-name.ts";
+import { readEan } from "#common/ean.ts";
 
 import { fileNameOf, isWebAddress } from "../../base/text/web-address.ts";
 import { isSheetError } from "../../base/xlsx/cell-text.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
 import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
-import { isRounded, readEan } from "./notations/codes.rules.ts";
+import { isRounded } from "./notations/codes.rules.ts";
 import { isCurrency } from "./notations/currencies.rules.ts";
 import { isSerialDate, plainDate } from "./notations/date-notation.rules.ts";
 import { isPlain, plainNumber, splitUnit } from "./notations/number-notation.rules.ts";

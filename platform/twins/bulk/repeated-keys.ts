@@ -6,9 +6,17 @@ import type { Executor } from "../../base/database/executor.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
-import type { BulkOperation } from "./bulk-operation.ts";
 import { type BulkRow, findLinesOfHashes } from "./bulk-row.store.ts";
-import { comparableKey, isCode, isForOther, rowKey } from "./row-key.rules.ts";
+import type { CallScope } from "./call-api.ts";
+import { findTexts, lookupKey } from "./find-references.ts";
+import {
+  comparableKey,
+  isCode,
+  isForOther,
+  matchKeys,
+  type RowKey,
+  rowKey,
+} from "./row-key.rules.ts";
 import type { RowOutcome } from "./row-outcome.store.ts";
 import type { RowPlan } from "./row-plan.ts";
 
@@ -26,20 +34,15 @@ interface CheckedRows {
 
 /** Finds rows of a file with the same key as an earlier row, and rows that are for something else than the job. */
 export async function findRefusedRows(
-  db: Executor,
+  plan: RowPlan,
+  scope: CallScope,
   job: BulkJobRow,
   rows: readonly BulkRow[],
-  operation: BulkOperation,
 ): Promise<CheckedRows> {
-  const columns = (job.columns ?? []) as string[];
-  const hashes = new Map<number, string>();
-  for (const { position, cells } of rows) {
-    const texts = (cells ?? []) as string[];
-    const key = rowKey(operation, texts);
-    if (key === "" || isForOther(operation, texts)) continue;
-    hashes.set(position, hashKey(comparableKey(key, operation.match?.lookup ?? {})));
-  }
-  const lines = await findLinesOfHashes(db, job.id, "key_hash", [...new Set(hashes.values())]);
+  const { operation, columns } = plan;
+  const hashes = await hashKeys(plan, scope, rows);
+  const uniqueHashes = [...new Set(hashes.values())];
+  const lines = await findLinesOfHashes(scope.tx, job.id, "key_hash", uniqueHashes);
   const own: BulkRow[] = [];
   const refused: RowOutcome[] = [];
   const refuse = ({ position }: BulkRow, message: Message, field?: string) => {
@@ -63,6 +66,35 @@ export async function findRefusedRows(
     refuse(row, createMessage("bulk_row_repeated", { line: lines.get(hash) ?? 0 }));
   }
   return { own, hashes, refused };
+}
+
+/** Hashes the keys of the rows that are for the job, by position. Keys of the same owner have the same hash. */
+async function hashKeys(
+  plan: RowPlan,
+  scope: CallScope,
+  rows: readonly BulkRow[],
+): Promise<Map<number, string>> {
+  const keys = rows.flatMap(({ position, cells }) => {
+    const texts = (cells ?? []) as string[];
+    const key = isForOther(plan.operation, texts) ? null : rowKey(plan.operation, texts);
+    return key ? [{ position, key }] : [];
+  });
+  for (const { column, owner } of matchKeys(plan.operation)) {
+    const texts = keys.flatMap(({ key }) => (key.column === column ? [key.text] : []));
+    if (owner) await findTexts(plan, scope, owner, texts);
+  }
+  return new Map(keys.map(({ position, key }) => [position, hashKey(identityOf(plan, key))]));
+}
+
+/** Returns a text that is equal for keys of the same entity. */
+function identityOf(
+  { operation, lookups }: RowPlan,
+  { column, lookup, owner, text }: RowKey,
+): string {
+  const ownerId = owner ? lookups.get(lookupKey(owner, text)) : null;
+  if (ownerId && ownerId !== "several") return ownerId;
+  const key = comparableKey(text, lookup);
+  return column === operation.match?.column ? key : `${column} ${key}`;
 }
 
 /**

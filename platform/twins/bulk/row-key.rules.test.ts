@@ -16,7 +16,7 @@ const readKey = (kind: string, cell: string) =>
       edits: [{ to: "key", how: "column", column: 0, kind }],
     }),
     [cell],
-  );
+  )?.text;
 
 test.each([
   ["code", "\u00A0FM-1 \u200B", "FM-1"],
@@ -27,6 +27,16 @@ test.each([
   ["text", " key ", "key"],
 ])("the key of a %s %j is %j", (kind, cell, key) => {
   expect(readKey(kind, cell)).toBe(key);
+});
+
+test("of several keys, the first one with a text names the row", () => {
+  const operation = BulkOperation.parse({
+    match: { column: 1, lookup, others: [{ column: 0, lookup }] },
+  });
+
+  expect(rowKey(operation, ["sku", "ean"])).toMatchObject({ column: 1, text: "ean" });
+  expect(rowKey(operation, ["sku", " \u200B"])).toMatchObject({ column: 0, text: "sku" });
+  expect(rowKey(operation, ["", ""])).toBeNull();
 });
 
 test("keys are equal in any case, also beyond ASCII, but SKUs are not", () => {

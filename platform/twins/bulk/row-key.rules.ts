@@ -1,14 +1,37 @@
 import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { comparableName } from "#common/comparable-name.ts";
+import { readEan } from "#common/ean.ts";
 
 import type { BulkEdit, BulkLookup, BulkOperation } from "./bulk-operation.ts";
-import { readEan } from "./notations/codes.rules.ts";
 
-/** Returns the cleaned text by which a row names its entity; "" if it names none. */
-export function rowKey({ match, edits }: BulkOperation, cells: readonly string[]): string {
-  if (!match) return "";
-  const text = cells[match.column] ?? "";
-  const kind = edits.find(({ column, how }) => how === "column" && column === match.column)?.kind;
+interface MatchKey {
+  column: number;
+  lookup: BulkLookup;
+  owner?: BulkLookup | null | undefined;
+}
+
+/** The key by which a row names its entity, and its cleaned text. */
+export interface RowKey extends MatchKey {
+  text: string;
+}
+
+/** Lists the keys by which rows can name their entities, in the order in which they are tried. */
+export function matchKeys({ match }: Pick<BulkOperation, "match">): MatchKey[] {
+  return match ? [match, ...(match.others ?? [])] : [];
+}
+
+/** Returns the key by which a row names its entity: the first one with a text. Null if it names none. */
+export function rowKey(operation: BulkOperation, cells: readonly string[]): RowKey | null {
+  for (const { column, lookup, owner } of matchKeys(operation)) {
+    const text = readKey(operation, cells, column);
+    if (text !== "") return { column, lookup, owner, text };
+  }
+  return null;
+}
+
+function readKey({ edits }: BulkOperation, cells: readonly string[], at: number): string {
+  const text = cells[at] ?? "";
+  const kind = edits.find(({ column, how }) => how === "column" && column === at)?.kind;
   if (kind === "ean") return readEan(text).ean;
   return kind === "name" ? cleanName(text) : cleanCode(text);
 }

@@ -131,12 +131,11 @@ async function readCurrents(
   rows: readonly BulkRow[],
 ): Promise<void> {
   const many = plan.reads?.many;
-  const { match } = plan.operation;
   if (!plan.reads || !many) return;
   const ids = rows.flatMap(({ ref, line, cells }) => {
     if (line === null) return ref ?? [];
-    const text = rowKey(plan.operation, (cells ?? []) as string[]);
-    const id = match && text ? plan.lookups.get(lookupKey(match.lookup, text)) : null;
+    const key = rowKey(plan.operation, (cells ?? []) as string[]);
+    const id = key && plan.lookups.get(lookupKey(key.lookup, key.text));
     return id && id !== "several" ? id : [];
   });
   if (ids.length === 0) return;

@@ -164,7 +164,9 @@ async function change(
     return { result: isSame ? "unchanged" : "changed", issues: [] };
   }
   const made = readCreatedId(answer.body);
-  return { result: "created", issues: [], ...(made && { ref: made }) };
+  // What was created may have another name than its row, such as a card that follows its product.
+  const name = rowName(answer.body, null);
+  return { result: "created", issues: [], ...(made && { ref: made }), ...(name && { name }) };
 }
 
 /**

@@ -35,6 +35,13 @@ test("an ancestor may require a name, with its own message; a sketch may lack it
   expect(validateName(model, lamp, " ", { ...CREATED, sketch: true })).toBeNull();
 });
 
+test("a twin that had no name before one was required keeps none, but none loses its name", () => {
+  const model = modelOf([plainClass({ id: "lamp", properties: { nameRequired: true } })]);
+
+  expect(validateName(model, lamp, "", { sketch: false, current: "" })).toBeNull();
+  expect(validateName(model, lamp, "", { sketch: false, current: "Lamp" })?.kind).toBe("required");
+});
+
 test("a class may limit the name, with its own message", () => {
   const short = plainClass({ properties: { nameMaxLength: 3, nameMaxLengthMessage: "Too long" } });
 

@@ -13,8 +13,8 @@ const MAX_NAME_LENGTH = 255;
 const MAX_TEXT_LENGTH = 100_000;
 
 /**
- * Validates a name by the rules of the class. An unchanged name with a line break is accepted, because it may be older
- * than that rule.
+ * Validates a name by the rules of the class. An unchanged name that is empty or has a line break is accepted, because it
+ * may be older than these rules.
  */
 export function validateName(
   model: DomainModel,
@@ -28,7 +28,8 @@ export function validateName(
     return typeof text === "string" ? text : undefined;
   };
 
-  if (isTrue(property("nameRequired")) && !sketch && name.trim() === "") {
+  const lacksName = name.trim() === "" && !sketch && name !== current;
+  if (isTrue(property("nameRequired")) && lacksName) {
     return {
       field: "name",
       kind: "required",

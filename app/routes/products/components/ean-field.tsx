@@ -5,7 +5,7 @@ import type { EanAnswer } from "#app/rules/twins/ean-answer.ts";
 import { type Field, TextField } from "#app/ui/forms/form.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";
 import { findEanHolder } from "#app/ui/twins/form/find-ean-holder.ts";
-import { EAN_PATTERN } from "#common/ean.ts";
+import { EAN_PATTERN, readEan } from "#common/ean.ts";
 
 import { EanHint } from "./ean-hint.tsx";
 
@@ -32,9 +32,9 @@ export function EanField({ field, existingId, onTaken, onUse, useName, required 
   const [answer, setAnswer] = useState<EanAnswer | null>(null);
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const latest = useRef("");
-  const text = typed.trim();
+  const { ean: text } = readEan(typed);
   const current = answer?.ean === text ? answer : null;
-  const isRejected = text === (field.initialValue ?? "").trim();
+  const isRejected = text === readEan(field.initialValue ?? "").ean;
 
   const checkWithPlatform = async (ean: string) => {
     latest.current = ean;
@@ -52,7 +52,7 @@ export function EanField({ field, existingId, onTaken, onUse, useName, required 
     }
   };
   const checkOnBlur = (event: FocusEvent<HTMLInputElement>) => {
-    const ean = event.currentTarget.value.trim();
+    const { ean } = readEan(event.currentTarget.value);
     const isChecked = answer?.ean === ean && answer.state !== "unchecked";
     if (EAN_PATTERN.test(ean) && !isChecked) void checkWithPlatform(ean);
   };
@@ -75,7 +75,7 @@ export function EanField({ field, existingId, onTaken, onUse, useName, required 
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <EanHint
-        ean={text}
+        ean={typed}
         checking={pendingEan !== null}
         unverified={current?.problem ?? null}
         existingId={current ? current.existingId : isRejected ? existingId : null}

@@ -1,11 +1,13 @@
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { checkEan } from "#common/ean.ts";
+import { EanNote } from "#app/ui/twins/form/ean-note.tsx";
+import { checkEan, readEan } from "#common/ean.ts";
 
 import classes from "./create-form.module.css";
 
 interface EanHintProps {
+  /** The EAN as it was typed. */
   ean: string;
   checking: boolean;
   unverified: string | null;
@@ -24,9 +26,10 @@ export function EanHint({
   useName = "useEan",
   onUse,
 }: EanHintProps) {
-  const corrected = checkEan(ean).corrected;
+  const { corrected } = checkEan(readEan(ean).ean);
   return (
     <div className={classes.hint} aria-live="polite">
+      <EanNote text={ean} />
       {checking && <p className={classes.muted}>{m.products_ean_checking()}</p>}
       {!checking && unverified && <p className={classes.warning}>{unverified}</p>}
       {existingId && (

@@ -9,6 +9,7 @@ import { browsedClass } from "#app/server/model/classes.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";
+import { fieldSelection } from "../products/product-list.server.ts";
 import { codeKeys, fileProperty } from "./file-columns.server.ts";
 
 const CARDS = "cards";
@@ -22,6 +23,12 @@ const MODES = {
 };
 /** Without collected related objects, each card of a search contains its product. */
 const SEARCH_MODES = { ...MODES, showTwinField2DataListOptionMode: "HIDE" };
+/** The modes with which a product is found by its codes. */
+const PRODUCT_MODES = {
+  lazyRelation: "false",
+  showTwinMode: "DETAILED",
+  ...fieldSelection("ean", "sku"),
+};
 const READ_MODES = { ...MODES, lazyRelation: "false" };
 
 /** The subject of an import of cards at the marketplace whose cards have this class. */
@@ -44,6 +51,11 @@ export async function cardTarget(caller: Caller, classId: string): Promise<BulkT
   const marketplace = marketplaces.find(({ id }) => id === classId);
   if (!marketplace) throw data(null, { status: 404 });
   const { fields } = await browsedClass(caller, marketplace.key);
+  const owners = codeKeys(products, {
+    body: { twinClassExtendsHierarchyContainsIdList: [products.id] },
+    query: PRODUCT_MODES,
+    member: (key) => `fields.${key}`,
+  });
   const codes = codeKeys(products, {
     body: { twinClassIdList: [classId] },
     query: SEARCH_MODES,
@@ -58,7 +70,11 @@ export async function cardTarget(caller: Caller, classId: string): Promise<BulkT
     ]),
     subject: cardSubject(classId),
     classId,
-    keys: codes,
+    keys: codes.map((code) => {
+      const owner = owners.find(({ key }) => key === code.key)?.lookup;
+      return { ...code, ...(owner && { owner }) };
+    }),
+    usesAllKeys: true,
     purpose: {
       name: MARKETPLACE.name,
       textList: [marketplaceName(marketplace.key), marketplace.name, marketplace.key],

@@ -4,6 +4,7 @@ import type { EanHolder } from "#app/rules/twins/ean-answer.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { checkEan } from "#app/server/selling/actions/selling-actions.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
+import { readEan } from "#common/ean.ts";
 
 /**
  * Finds the product that has the EAN of a rejected form, to link to it. Null if the EAN wasn't rejected, no other
@@ -14,8 +15,9 @@ export async function findEanHolder(
   { error, initialValue }: SubmissionResult,
   exceptId: string,
 ): Promise<EanHolder | null> {
-  const ean = initialValue?.["ean"];
-  if (!error?.["ean"] || typeof ean !== "string") return null;
-  const { value } = await catchRequestError(checkEan(caller, ean.trim(), exceptId));
-  return value?.existingId ? { ean: ean.trim(), productId: value.existingId } : null;
+  const text = initialValue?.["ean"];
+  if (!error?.["ean"] || typeof text !== "string") return null;
+  const { ean } = readEan(text);
+  const { value } = await catchRequestError(checkEan(caller, ean, exceptId));
+  return value?.existingId ? { ean, productId: value.existingId } : null;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
+import type { PlatformRequestError } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";
@@ -98,6 +99,15 @@ function digestOf({ target, merged }: Pick<ComparedValue, "target" | "merged">):
   return createHash("sha256")
     .update(JSON.stringify([target, merged]))
     .digest("base64url");
+}
+
+const MergedBefore = z.object({
+  merged: z.object({ twinId: z.string(), trashEntryId: z.string() }),
+});
+
+/** Returns the merge in which one of the products went up before, and the product that stayed; null if there was none. */
+export function readMergedBefore({ details }: PlatformRequestError) {
+  return MergedBefore.safeParse(details).data?.merged ?? null;
 }
 
 interface MergeRequest {

@@ -10,6 +10,7 @@ import {
 } from "#app/rules/selling/new-rows.ts";
 import { JsonText } from "#app/server/forms/json-text.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
+import { readEan } from "#common/ean.ts";
 
 import { findHolders } from "./find-holders.server.ts";
 import { loadProductCreation } from "./product-creation.server.ts";
@@ -116,7 +117,8 @@ function rejectRepeated(rows: readonly ReadRow[]): ReadRow[] {
 }
 
 function codeOf({ cells }: NewRow, column: "ean" | "sku"): string {
-  return (cells[column] ?? "").trim();
+  const text = cells[column] ?? "";
+  return column === "ean" ? readEan(text).ean : text.trim();
 }
 
 type Rejection = NonNullable<z.output<typeof BatchResponse>["productList"][number]["rejection"]>;

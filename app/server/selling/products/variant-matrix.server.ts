@@ -2,7 +2,7 @@ import {
   combine,
   comparableValue,
   suggestName,
-  suggestSku,
+  suggestSkus,
 } from "#app/rules/selling/variant-values.ts";
 import type { Twin } from "#app/server/platform/response-schemas.server.ts";
 import { valueOf } from "#app/server/twins/fields/field-values.server.ts";
@@ -32,7 +32,13 @@ export function buildMatrix(
   for (const twin of [...members.toReversed(), product])
     holders.set(combinationOf(chosen, twin), twin);
   const places = chosen.map(({ values }) => values.map((value, at) => ({ ...value, at })));
-  return combine(places).map((combination) => {
+  const combinations = combine(places);
+  const skus = suggestSkus(
+    group,
+    combinations.map((combination) => combination.map(({ label }) => label)),
+    [product, ...members].map((twin) => valueOf(twin, "sku")),
+  );
+  return combinations.map((combination, index) => {
     const labels = combination.map(({ label }) => label);
     const values = Object.fromEntries(
       chosen.map(({ key }, at) => [key, combination[at]?.value ?? ""]),
@@ -48,7 +54,7 @@ export function buildMatrix(
         ? { id: holder.id, name: holder.name, isSource: holder.id === product.id }
         : null,
       name: suggestName(product.name, changes),
-      sku: suggestSku(group, labels),
+      sku: skus[index] ?? "",
     };
   });
 }

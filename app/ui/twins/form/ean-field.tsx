@@ -4,8 +4,9 @@ import { href, Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { EanAnswer, EanHolder } from "#app/rules/twins/ean-answer.ts";
 import { type Field, TextField, typedIn } from "#app/ui/forms/form.tsx";
-import { checkEan, EAN_PATTERN } from "#common/ean.ts";
+import { checkEan, EAN_PATTERN, readEan } from "#common/ean.ts";
 
+import { EanNote } from "./ean-note.tsx";
 import { findEanHolder } from "./find-ean-holder.ts";
 
 import classes from "./code-field.module.css";
@@ -25,12 +26,14 @@ interface EanFieldProps {
 /** Field for the EAN of an existing product. It links to the product that has the EAN, and checks this on blur too. */
 export function EanField({ field, twinId, stored, rejected, ...wrap }: EanFieldProps) {
   const [answer, setAnswer] = useState<EanAnswer | null>(null);
-  const ean = typedIn(field).trim();
+  const typed = typedIn(field);
+  const read = (text: string) => (text.trim() === stored ? stored : readEan(text).ean);
+  const ean = read(typed);
   const found = answer?.ean === ean ? answer : null;
   const holderId = found ? found.existingId : rejected?.ean === ean ? rejected.productId : null;
 
   const checkOnBlur = async (event: FocusEvent<HTMLInputElement>) => {
-    const text = event.currentTarget.value.trim();
+    const text = read(event.currentTarget.value);
     const isChecked = text === found?.ean && found.state !== "unchecked";
     if (text === stored || isChecked || !EAN_PATTERN.test(text)) return;
     setAnswer(await findEanHolder(text, twinId));
@@ -56,6 +59,7 @@ export function EanField({ field, twinId, stored, rejected, ...wrap }: EanFieldP
             </Link>
           </p>
         )}
+        {ean !== stored && <EanNote text={typed} />}
         <CheckDigitNote ean={ean} />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isRounded, readEan } from "./codes.rules.ts";
+import { isRounded } from "./codes.rules.ts";
 import { addFacts, noFacts, listQuestions } from "./column-facts.rules.ts";
 import { isCurrency } from "./currencies.rules.ts";
 import { decideDates, isSerialDate, plainDate } from "./date-notation.rules.ts";
@@ -114,19 +114,6 @@ test("a column that can be read in several ways is asked about, with a value", (
   expect(collectFacts(["05/06/2025"]).questions).toEqual([
     { column: 0, example: "05/06/2025", dates: ["d/m/y", "m/d/y"] },
   ]);
-});
-
-test.each([
-  ["590 1234 000055", "5901234000055", null],
-  ["590-1234-000055", "5901234000055", null],
-  ["036000291452", "0036000291452", "upc"],
-  ["036000291453", "036000291453", null],
-  ["0000096385074", "96385074", "padded"],
-  ["\u00A096385074\u200B", "96385074", null],
-  ["ABC", "ABC", null],
-  ["5900820001567", "5900820001567", "check_digit"],
-])("the EAN %j is %s", (text, ean, note) => {
-  expect(readEan(text)).toEqual({ ean, note });
 });
 
 test("a number that a spreadsheet has rounded is known by its exponent", () => {
