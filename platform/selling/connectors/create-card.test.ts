@@ -107,14 +107,14 @@ test("no way of writing leaves a card without a name", async () => {
   expect(await seller.find(twinId)).toMatchObject({ name: "Strawberry buttermilk" });
 
   for (const name of ["  ", "", "\u200B"]) {
-    const { status, fieldErrors } = await call(`twin/${twinId}/v1`, { name }, "PUT");
+    const { status, fieldErrors } = await call("PUT", `twin/${twinId}/v1`, { name });
     expect(status).not.toBe(0);
     expect(fieldErrors).toContainEqual(
       expect.objectContaining({ field: "name", message: "Name is required" }),
     );
   }
   const body = { name: null, fields: { price: "12" } };
-  expect(await call(`twin/${twinId}/v1`, body, "PUT")).toMatchObject({ status: 0 });
+  expect(await call("PUT", `twin/${twinId}/v1`, body)).toMatchObject({ status: 0 });
   expect(await seller.find(twinId)).toMatchObject({ name: "Strawberry buttermilk" });
 });
 

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import type { FormEntry, ReplacedValue } from "#app/rules/replaced-value.ts";
+import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 import { JsonText } from "#app/server/forms/json-text.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
