@@ -7,13 +7,13 @@ import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import { splitSet } from "#app/rules/forms/lookup.ts";
 import type { FormAnswer } from "#app/server/entities/screens/form/answer-form.server.ts";
 import { ConflictChoice, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import type { Field } from "#app/ui/forms/form.tsx";
 import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { Section } from "#app/ui/page.tsx";
-import { FormActions } from "#app/ui/twins/form/form-actions.tsx";
 
 import { ConsoleControl } from "./entity-control.tsx";
 

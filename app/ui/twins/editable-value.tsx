@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { EditLink } from "#app/ui/edit-link.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
 
 import type { EditedTwin, EditResult } from "./form/edit-result.ts";
-import { FormActions } from "./form/form-actions.tsx";
 import { ValueForm } from "./form/value-form.tsx";
 
 import classes from "./editable-value.module.css";

@@ -4,12 +4,12 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ENTRY_LIMITS } from "#app/rules/twins/entry-limits.ts";
 import { EditedField } from "#app/ui/forms/conflict-choice.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextareaField, TextField } from "#app/ui/forms/form.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { fieldLabels } from "#app/ui/twins/form/edit-defaults.ts";
 import type { EditedTwin, EditResult } from "#app/ui/twins/form/edit-result.ts";
-import { FormActions } from "#app/ui/twins/form/form-actions.tsx";
 import { useEditForm } from "#app/ui/twins/form/use-edit-form.tsx";
 
 import classes from "./entry-form.module.css";

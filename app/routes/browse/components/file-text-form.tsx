@@ -5,12 +5,12 @@ import { m } from "#app/paraglide/messages.js";
 import type { SaveResult } from "#app/server/forms/save-values.server.ts";
 import type { FileText } from "#app/server/twins/entry/file-text.server.ts";
 import { EditedField, FormBase } from "#app/ui/forms/conflict-choice.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextareaField, TextField } from "#app/ui/forms/form.tsx";
 import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
-import { FormActions } from "#app/ui/twins/form/form-actions.tsx";
 
 import classes from "./entry-form.module.css";
 

@@ -8,13 +8,13 @@ import type { LinkChoices } from "#app/server/twins/entry/class-links.server.ts"
 import type { NextStep } from "#app/server/twins/entry/entry.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { EditedField } from "#app/ui/forms/conflict-choice.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextField } from "#app/ui/forms/form.tsx";
 import { useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { fieldLabels } from "#app/ui/twins/form/edit-defaults.ts";
 import type { EditedTwin, EditResult } from "#app/ui/twins/form/edit-result.ts";
-import { FormActions } from "#app/ui/twins/form/form-actions.tsx";
 import { useEditForm } from "#app/ui/twins/form/use-edit-form.tsx";
 import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 

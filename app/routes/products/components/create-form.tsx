@@ -6,15 +6,14 @@ import { m } from "#app/paraglide/messages.js";
 import type * as ProductRules from "#app/rules/selling/product.ts";
 import { MAX_NAME_LENGTH } from "#app/rules/twins/known-fields.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { ComboField } from "#app/ui/forms/combo-field.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import type { Choice } from "#app/ui/forms/form-choice.tsx";
 import { TextField, typedIn } from "#app/ui/forms/form.tsx";
 import { LeaveGuard } from "#app/ui/forms/leave-guard.tsx";
 import { LengthNote } from "#app/ui/forms/length-note.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { SkuField } from "#app/ui/twins/form/sku-field.tsx";
 
@@ -89,10 +88,11 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
         placeholder={m.products_type_choose()}
         emptyText={m.products_type_none()}
       />
-      <div className={classes.actions}>
-        <ButtonLink to={href("/products")}>{m.products_cancel()}</ButtonLink>
-        <SubmitButton pendingLabel={m.products_creating()}>{m.products_create()}</SubmitButton>
-      </div>
+      <FormActions
+        cancelTo={href("/products")}
+        submit={m.products_create()}
+        pending={m.products_creating()}
+      />
     </Form>
   );
 }

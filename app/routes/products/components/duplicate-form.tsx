@@ -7,11 +7,10 @@ import { m } from "#app/paraglide/messages.js";
 import type * as Rules from "#app/rules/selling/duplicate-form.ts";
 import type { DuplicateInput } from "#app/rules/selling/duplicate-form.ts";
 import type { Original } from "#app/server/selling/bulk/duplicated-products.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import type { Field } from "#app/ui/forms/form.tsx";
 import { useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import { type CopyActions, CopyFields } from "./copy-fields.tsx";
@@ -69,12 +68,11 @@ export function DuplicateForm({ originals, action, list, answer }: DuplicateForm
         );
       })}
       <CopyOptions withImages={fields.withImages} withCards={fields.withCards} />
-      <div className={copyClasses.actions}>
-        <ButtonLink to={list}>{m.products_cancel()}</ButtonLink>
-        <SubmitButton pendingLabel={m.products_creating()}>
-          {m.duplicate_submit({ count: originals.length })}
-        </SubmitButton>
-      </div>
+      <FormActions
+        cancelTo={list}
+        submit={m.duplicate_submit({ count: originals.length })}
+        pending={m.products_creating()}
+      />
     </Form>
   );
 }

@@ -8,9 +8,9 @@ import type { VariantInput } from "#app/rules/selling/variant-form.ts";
 import type { MatrixRow } from "#app/server/selling/products/variant-matrix.server.ts";
 import type { Variants } from "#app/server/selling/products/variants.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
-import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import { CopyOptions } from "./copy-options.tsx";
@@ -122,10 +122,7 @@ function MatrixForm({ rows, action, back, answer }: MatrixFormProps) {
         })}
       </div>
       <CopyOptions withImages={fields.withImages} withCards={fields.withCards} />
-      <div className={copyClasses.actions}>
-        <ButtonLink to={back}>{m.products_cancel()}</ButtonLink>
-        <SubmitButton pendingLabel={m.products_creating()}>{m.variants_submit()}</SubmitButton>
-      </div>
+      <FormActions cancelTo={back} submit={m.variants_submit()} pending={m.products_creating()} />
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import type { ChosenAxis } from "#app/server/selling/products/variant-setup.serv
 import type { Variants } from "#app/server/selling/products/variants.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
 
 import form from "#app/ui/forms/form.module.css";
 import copyClasses from "./copy-form.module.css";
@@ -75,10 +75,7 @@ export function VariantSetup({ loaded: { axes, setup }, back }: VariantSetupProp
       {chosen.map((axis) => (
         <AxisValues key={axis.key} axis={axis} />
       ))}
-      <div className={copyClasses.actions}>
-        <ButtonLink to={back}>{m.products_cancel()}</ButtonLink>
-        <SubmitButton>{m.variants_next()}</SubmitButton>
-      </div>
+      <FormActions cancelTo={back} submit={m.variants_next()} pending={m.variants_next()} />
     </Form>
   );
 }
