@@ -3,8 +3,9 @@ import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EanAnswer, EanHolder } from "#app/rules/twins/ean-answer.ts";
+import { readEnteredEan } from "#app/rules/twins/entered-ean.ts";
 import { type Field, TextField, typedIn } from "#app/ui/forms/form.tsx";
-import { checkEan, EAN_PATTERN, readEan } from "#common/ean.ts";
+import { checkEan, EAN_PATTERN } from "#common/ean.ts";
 
 import { EanNote } from "./ean-note.tsx";
 import { findEanHolder } from "./find-ean-holder.ts";
@@ -27,13 +28,12 @@ interface EanFieldProps {
 export function EanField({ field, twinId, stored, rejected, ...wrap }: EanFieldProps) {
   const [answer, setAnswer] = useState<EanAnswer | null>(null);
   const typed = typedIn(field);
-  const read = (text: string) => (text.trim() === stored ? stored : readEan(text).ean);
-  const ean = read(typed);
+  const ean = readEnteredEan(typed, stored);
   const found = answer?.ean === ean ? answer : null;
   const holderId = found ? found.existingId : rejected?.ean === ean ? rejected.productId : null;
 
   const checkOnBlur = async (event: FocusEvent<HTMLInputElement>) => {
-    const text = read(event.currentTarget.value);
+    const text = readEnteredEan(event.currentTarget.value, stored);
     const isChecked = text === found?.ean && found.state !== "unchecked";
     if (text === stored || isChecked || !EAN_PATTERN.test(text)) return;
     setAnswer(await findEanHolder(text, twinId));
