@@ -16,6 +16,7 @@ import { LengthNote } from "#app/ui/forms/length-note.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 import { SkuField } from "#app/ui/twins/form/sku-field.tsx";
+import { readEan } from "#common/ean.ts";
 
 import { EanField } from "./ean-field.tsx";
 
@@ -46,6 +47,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
     shouldRevalidate: "onInput",
   });
   const { name } = fields.ean;
+  const ean = readEan(typedIn(fields.ean)).ean;
   const { validate } = form;
   useEffect(() => {
     if (takenEan !== null) validate({ name });
@@ -63,7 +65,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
       <LeaveGuard form={form.id} unsaved={lastResult !== undefined || recoveredForm !== null} />
       {lastResult === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
       {form.status === "error" && <FormAlert form={form} />}
-      {form.status === "error" && takenEan !== null && fields.ean.value === takenEan && (
+      {form.status === "error" && ean === takenEan && (
         <ActionErrorAlert text={m.products_ean_block()} />
       )}
       <div>
