@@ -303,12 +303,12 @@ test("a new webhook shows its secret once", async () => {
 
 test("of two administrators who change a webhook, the second sees both values and loses nothing", async () => {
   const at = { entity: "webhooks" };
-  const shown = await visit(create, {
+  const created = await visit(create, {
     path: "",
     params: at,
     form: { url: "https://example.test/shared", eventList: "twin.created", active: "on" },
   });
-  const id = (shown.answer as { data: { href: string } }).data.href.split("/").at(-1) ?? "";
+  const id = (created.answer as { data: { href: string } }).data.href.split("/").at(-1) ?? "";
   const params = { ...at, id };
   const other = await createVisitor(selling, await selling.admin());
   const { answer: loaded } = await visit(editPage, { path: "", params });
