@@ -5,7 +5,9 @@ import { DESK, expectAccessible, type Look } from "./axe.ts";
 const LOOKS: readonly Look[] = [[DESK, "light"]];
 
 const POPOVER_BUTTON = "[popovertarget]";
-const OPENERS = `main :is(${POPOVER_BUTTON}, input[role=combobox])`;
+const OPENER = `:is(${POPOVER_BUTTON}, input[role=combobox])`;
+/** An open dialog covers the openers of its page. */
+const OPENERS = `dialog[open] ${OPENER}, body:not(:has(dialog[open])) main ${OPENER}`;
 
 /**
  * Opens in turn each kind of menu, list and calendar of a page, and asserts that the page is accessible meanwhile. Of
