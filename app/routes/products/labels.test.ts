@@ -51,17 +51,37 @@ test("a product's own labels are selected and added, and no other business sees 
   const { ids, visit } = await withProducts(selling, ["10"]);
   const at = { path: `/products/${ids[0]}/labels`, params: { productId: ids[0] ?? "" } };
   const form = { names: "Fragile" };
-  const saved = await visit(saveLabels, { ...at, form });
+  const { version } = (await visit(labelsPage, at)).answer.base;
+  const saved = await visit(saveLabels, { ...at, form: { ...form, version: String(version) } });
   expect((saved.answer as Response).headers.get("location")).toBe(`/products/${ids[0]}`);
 
   const { answer } = await visit(labelsPage, at);
-  expect(answer.labels).toMatchObject([{ id: answer.chosen[0], name: "Fragile" }]);
+  expect(answer.labels).toMatchObject([{ id: answer.base.ids[0], name: "Fragile" }]);
   const long = await visit(saveLabels, { ...at, form: { names: "x".repeat(51) } });
   expect(long.answer).toMatchObject({ init: { status: 422 }, data: { typed: "x".repeat(51) } });
-  await visit(saveLabels, { ...at, form: {} });
-  expect((await visit(labelsPage, at)).answer.chosen).toEqual([]);
+  const { version: later, ids: own } = answer.base;
+  await visit(saveLabels, { ...at, form: { base: own[0] ?? "", version: String(later) } });
+  expect((await visit(labelsPage, at)).answer.base.ids).toEqual([]);
 
   const other = await withProducts(selling, ["10"]);
   const theirs = { path: "/x", params: { productId: other.ids[0] ?? "" } };
   expect((await other.visit(labelsPage, theirs)).answer.labels).toEqual([]);
+});
+
+test("of two who choose labels of one product at once, both keep what they changed", async () => {
+  const { ids, visit } = await withProducts(selling, ["10"]);
+  const at = { path: `/products/${ids[0]}/labels`, params: { productId: ids[0] ?? "" } };
+  const read = async () => (await visit(labelsPage, at)).answer;
+  const version = String((await read()).base.version);
+  await visit(saveLabels, { ...at, form: { names: "Fragile", version } });
+  const seen = (await read()).base;
+  const [fragile = ""] = seen.ids;
+  const base = { base: fragile, version: String(seen.version) };
+
+  await visit(saveLabels, { ...at, form: { ...base, label: fragile, names: "Spring" } });
+  await visit(saveLabels, { ...at, form: { ...base, names: "Gift" } });
+
+  const { labels, base: after } = await read();
+  const chosen = labels.filter(({ id }) => after.ids.includes(id));
+  expect(chosen.map(({ name }) => name).toSorted()).toEqual(["Gift", "Spring"]);
 });

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [{ twin }, labels] = await throwAsStatus(
     Promise.all([getTwin(caller, params.productId), listLabels(caller)]),
   );
-  return { name: twin.name, chosen: twin.tagIdList, labels };
+  return { name: twin.name, base: { version: twin.version, ids: twin.tagIdList }, labels };
 }
 
 export const headers = noStoreHeaders;
@@ -41,15 +41,16 @@ export const headers = noStoreHeaders;
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const form = await readForm(request);
-  const chosen = form.getAll("label").filter((id) => typeof id === "string");
+  const idsOf = (name: string) => form.getAll(name).filter((id) => typeof id === "string");
+  const chosen = idsOf("label");
+  const base = { version: Number(form.get("version")), ids: idsOf("base") };
   const typed = String(form.get("names") ?? "");
   const names = splitLabels(typed);
   const problem = labelProblem(names);
-  if (problem) return data({ problem, chosen, typed }, { status: 422 });
-  const { twin } = await throwAsStatus(getTwin(caller, params.productId));
-  const work = saveLabels(caller, twin, chosen, names);
+  if (problem) return data({ problem, base, chosen, typed }, { status: 422 });
+  const work = saveLabels(caller, params.productId, { base, chosen, newNames: names });
   const failed = await catchActionError(work, m.products_save_failed());
-  if (failed) return data({ problem: failed.text, chosen, typed }, { status: failed.status });
+  if (failed) return data({ problem: failed.text, base, chosen, typed }, { status: failed.status });
   flashToast(context, "success", m.labels_saved());
   return redirect(keepList(url, href("/products/:productId", params)));
 }
@@ -61,7 +62,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Page that selects labels of the business for a product, and adds new ones. */
 export default function Labels({ actionData, loaderData, params }: Route.ComponentProps) {
   const { name, labels } = loaderData;
-  const chosen = new Set(actionData?.chosen ?? loaderData.chosen);
+  const base = actionData?.base ?? loaderData.base;
+  const chosen = new Set(actionData?.chosen ?? base.ids);
   const problem = actionData?.problem;
   const listPlace = useListPlace();
   const back = { to: listPlace(href("/products/:productId", params)), label: name };
@@ -69,6 +71,10 @@ export default function Labels({ actionData, loaderData, params }: Route.Compone
     <Page title={m.labels_title()} back={back} note={m.labels_help()} width="narrow">
       <Section>
         <Form method="post" className={classes.file}>
+          <input type="hidden" name="version" value={base.version} />
+          {base.ids.map((id) => (
+            <input key={id} type="hidden" name="base" value={id} />
+          ))}
           {labels.length > 0 && (
             <fieldset className={classes.labels}>
               <legend>{m.labels_title()}</legend>

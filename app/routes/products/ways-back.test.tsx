@@ -79,7 +79,7 @@ test("links of a product keep the list that it was opened out of, and so do its 
   const saved = await visit(saveLabels, {
     path: `/products/${productId}/labels?${query}`,
     params: { productId },
-    form: { names: "Sale" },
+    form: { names: "Sale", version: "1" },
   });
   expect(locationOf(saved.answer)).toBe(path);
   const deleted = await visit(deleteProduct, {

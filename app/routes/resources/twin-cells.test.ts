@@ -123,6 +123,27 @@ test("labels are set in their cell, although the list of labels is inherited fro
   expect(await labels()).toEqual([]);
 });
 
+test("labels that a colleague changed since are named and not overwritten", async () => {
+  const { ann, product, save } = await withProduct();
+  const add = (name: string) =>
+    ann.call("PUT", `twin/${product}/v1`, { tagsUpdate: { newTags: [name] } });
+  await add("Own");
+  const { version } = await ann.find(product);
+  await add("Theirs");
+
+  const [pasted] = await save({ name: "twin:tags", text: "Mine", version });
+  expect(pasted?.problem).toEqual({
+    text: "It was changed to “Own, Theirs” meanwhile.",
+    isConflict: true,
+  });
+
+  const [replaced] = await save({ name: "twin:tags", text: "Mine" });
+  expect(replaced?.problem).toBeNull();
+  await add("Later");
+  const [restored] = await save({ name: "twin:tags", text: "", ...replaced?.replaced });
+  expect(restored?.problem?.isConflict).toBe(true);
+});
+
 interface Restored {
   entries: [string, string][];
   version: number;

@@ -35,6 +35,7 @@ import { listChangesSince, recordHistory } from "../history/history.store.ts";
 import { mergeLinks } from "../links/merge-links.ts";
 import { changeLinks, fieldsLackingLinks, type LinkChanges } from "../links/twin-links.ts";
 import { changeTags, type TagChange } from "../tags/change-tags.ts";
+import { mergeTags } from "../tags/merge-tags.ts";
 import { assertEditable } from "../twin/assert-editable.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
@@ -129,6 +130,8 @@ export async function updateLockedTwin(
       ),
   });
   await mergeLinks(tx, caller, twin, content.links, changes, conflicts);
+  await mergeTags(tx, twin, "tag", change.tags ?? {}, changes, conflicts);
+  await mergeTags(tx, twin, "marker", change.markers ?? {}, changes, conflicts);
   if (Object.keys(conflicts).length > 0) throw conflict(twin, conflicts);
 
   if (basics.assigner_user_id !== twin.assigner_user_id) {

@@ -56,19 +56,30 @@ export function labelProblem(names: readonly string[]): string | null {
     : null;
 }
 
-/** Replaces the labels of a product. */
+/** The product's labels when the user began to choose. */
+export interface LabelBase {
+  version: number;
+  ids: string[];
+}
+
+interface LabelChoice {
+  base: LabelBase;
+  chosen: readonly string[];
+  newNames: string[];
+}
+
+/** Adds and removes what the user changed. What others have changed meanwhile stays. */
 export async function saveLabels(
   caller: Caller,
-  { id, version, tagIdList }: Twin,
-  chosen: readonly string[],
-  newNames: string[],
+  productId: string,
+  { base, chosen, newNames }: LabelChoice,
 ): Promise<void> {
-  await updateTwin(caller, id, {
-    version,
+  await updateTwin(caller, productId, {
+    version: base.version,
     tagsUpdate: {
-      existingTags: chosen.filter((tag) => !tagIdList.includes(tag)),
+      existingTags: chosen.filter((tag) => !base.ids.includes(tag)),
       newTags: newNames,
-      deleteTags: tagIdList.filter((tag) => !chosen.includes(tag)),
+      deleteTags: base.ids.filter((tag) => !chosen.includes(tag)),
     },
   });
 }

@@ -212,6 +212,8 @@ export const BASIC_ERROR_NAMES = {
   headTwinId: HEAD,
   assignerUserId: ASSIGNEE,
   externalId: EXTERNAL_ID,
+  tagsUpdate: TAGS,
+  markersUpdate: MARKERS,
 };
 
 function splitWire(text: string | null): string[] {

@@ -16,6 +16,7 @@ import type { PlatformRequestError } from "#app/server/platform/errors.server.ts
 import type { Twin } from "#app/server/platform/response-schemas.server.ts";
 
 import type { TwinChange } from "../twins.server.ts";
+import { BASIC_ERROR_NAMES } from "./basic-fields.server.ts";
 
 /** Returns fingerprints of the values that the form was rendered with, so that only changed fields are saved. */
 export function fingerprints(twin: Twin, fields: FormField[]): string {
@@ -144,9 +145,15 @@ export function conflictOf(
   if (!parsed.success) return null;
   const { fields, version } = parsed.data;
   const theirs = Object.fromEntries(
-    Object.entries(fields).map(([key, sides]) => [toFormName(key), sides.theirs ?? ""]),
+    Object.entries(fields).map(([name, sides]) => [formNameOf(name), sides.theirs ?? ""]),
   );
   return { seen: String(version), ...addConflicts(before, theirs) };
+}
+
+/** Returns the name of the control that edits the member of requests, or the field, that the platform names. */
+function formNameOf(name: string): string {
+  const basics: Readonly<Record<string, string>> = BASIC_ERROR_NAMES;
+  return toFormName(basics[name] ?? name);
 }
 
 function textOf(value: unknown): string {

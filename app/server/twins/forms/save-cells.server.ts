@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ReplacedValue } from "#app/rules/replaced-value.ts";
+import { type FormField, splitValues, toFormName } from "#app/rules/twins/twin-field.ts";
 import { JsonText } from "#app/server/forms/json-text.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -81,16 +82,27 @@ async function saveCell(caller: Caller, cell: Cell): Promise<CellResult> {
   if (cell.entries) form.delete(name);
   for (const [key, value] of entries) form.append(key, value);
   const { failed, replaced } = await saveEntryValue(caller, answer, form, name);
-  return { problem: failed && toProblem(failed), replaced };
+  return { problem: failed && toProblem(failed, edited.fields), replaced };
 }
 
-function toProblem({ conflict, result }: FailedEdit): Problem {
+function toProblem({ conflict, result }: FailedEdit, fields: FormField[]): Problem {
   if (conflict) {
-    const [theirs = ""] = Object.values(conflict.theirs);
-    return { text: m.twins_grid_conflict({ text: theirs }), isConflict: true };
+    const [[name, theirs] = ["", ""]] = Object.entries(conflict.theirs);
+    const field = fields.find(({ key }) => toFormName(key) === name);
+    const text = field ? displayText(field, theirs) : theirs;
+    return { text: m.twins_grid_conflict({ text }), isConflict: true };
   }
   const texts = Object.values(result.error ?? {}).flatMap((list) => list ?? []);
   return { text: texts.join(" ") || m.twins_save_failed(), isConflict: false };
+}
+
+/** Returns the names of chosen options, and other values as they are. */
+function displayText({ kind, choices }: FormField, value: string): string {
+  if (kind !== "select" && kind !== "multiSelect") return value;
+  const labels = new Map(choices.map((choice) => [choice.value, choice.label]));
+  return splitValues(value)
+    .map((id) => labels.get(id) ?? id)
+    .join(", ");
 }
 
 function reject(text: string): CellResult {
