@@ -211,3 +211,21 @@ function collectReadings(page: Page): ReadonlySet<Request> {
   page.on("requestfailed", (request) => readings.delete(request));
   return readings;
 }
+
+test(
+  "in a narrow window the names don't cover the other columns",
+  { tag: WITH_SCRIPTS },
+  async ({ open, page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn();
+    await open("/products?cols=sku,price&layout=sheet");
+    const price = page.getByRole("row").nth(1).getByRole("gridcell").last();
+    await price.scrollIntoViewIfNeeded();
+
+    const isOnTop = await price.evaluate((cell) => {
+      const { left, top, width, height } = cell.getBoundingClientRect();
+      return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+  },
+);

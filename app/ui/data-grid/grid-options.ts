@@ -9,7 +9,7 @@ import classes from "./data-grid.module.css";
 
 const ROWS_TO_VIRTUALIZE = 30;
 /** Width in pixels of the first column, which names the rows. */
-const NAME_WIDTH = 320;
+export const NAME_WIDTH = 320;
 
 /** Builds the library's column definitions. The first column names the row, so it can't be hidden or moved. */
 export function columnDefinitions<Row extends object>(

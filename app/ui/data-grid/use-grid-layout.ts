@@ -1,6 +1,7 @@
 import type { MRT_TableOptions } from "mantine-react-table";
 import { useEffect, useState } from "react";
 
+import { NAME_WIDTH } from "./grid-options.ts";
 import type { DataGridProps } from "./grid-props.ts";
 
 const SELECTION = "mrt-row-select";
@@ -72,9 +73,13 @@ export function useGridLayout<Row extends object>(props: DataGridProps<Row>) {
   };
 }
 
-/** Reads the stored layout. By default the columns of the checkboxes and the names are pinned. */
+/**
+ * Reads the stored layout. By default the columns of the checkboxes and the names are pinned, unless they would cover
+ * most of a narrow window.
+ */
 function readStored(key: string, first: string): Stored {
-  const usual = { sizes: {}, left: [SELECTION, first], right: [] };
+  const isWide = window.innerWidth >= 2 * NAME_WIDTH;
+  const usual = { sizes: {}, left: isWide ? [SELECTION, first] : [], right: [] };
   try {
     // Defaults complete a stored object that lacks members.
     return { ...usual, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Stored>) };
