@@ -38,6 +38,33 @@ test("collected, a twin has the IDs of its tags and the options once beside it",
   });
 });
 
+test.each(["tags", "markers"] as const)(
+  "of two changes of %s with one version, both are kept unless one would undo the other",
+  async (kind) => {
+    const { red, blue, green } = colors;
+    const member = kind === "tags" ? "tagsUpdate" : "markersUpdate";
+    const id = await lamp();
+    const change = async (added: string[], removed: string[], version?: number) => {
+      const marks =
+        kind === "tags"
+          ? { existingTags: added, deleteTags: removed }
+          : { addMarkers: added, deleteMarkers: removed };
+      return (await put(`/private/twin/${id}/v1`, { version, [member]: marks })).body;
+    };
+    await change([red], []);
+    const { version } = (await get(`/private/twin/${id}/v2?showTwinMode=DETAILED`)).body.twin;
+    await change([blue], [red], version);
+
+    expect((await change([green], [], version)).status).toBe(0);
+    const { status, conflict } = await change([], [blue], version);
+    expect(status).toBe(CODE.VERSION_CONFLICT);
+    const { mine, theirs } = conflict.fields[member];
+    expect([mine, new Set(theirs.split(","))]).toEqual([green, new Set([blue, green])]);
+    expect((await change([red], [], version)).status).toBe(CODE.VERSION_CONFLICT);
+    expect((await change([red], [blue])).status).toBe(0);
+  },
+);
+
 test("a tag written twice is one option of the business, ignoring case", async () => {
   const [first, second] = [
     await lamp({ tags: { newTags: ["Bestseller"] } }),
