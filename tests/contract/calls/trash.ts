@@ -39,6 +39,17 @@ export const trashCalls: Calls = {
       ],
     ],
   },
+  "GET /private/trash/:trashEntryId/v1": {
+    sample: async (world) => ({ ...owner, path: await path(world) }),
+    rejections: [
+      ["an unknown entry", 10000, () => ({ ...owner, path: { trashEntryId: uuid() } })],
+      [
+        "an entry of another business",
+        10000,
+        async (world) => ({ as: "stranger", path: await path(world) }),
+      ],
+    ],
+  },
   "DELETE /private/trash/:trashEntryId/v1": {
     sample: async (world) => ({ ...owner, path: await path(world) }),
     rejections: [
