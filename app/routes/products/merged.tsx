@@ -55,7 +55,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(productId ? href("/products/:productId", { productId }) : href("/products"));
 }
 
-export const meta: Route.MetaFunction<typeof loader> = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: titleOf(loaderData?.isUndone) },
 ];
 
