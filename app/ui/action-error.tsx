@@ -1,12 +1,26 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 
+import { useAlertFocus } from "./use-alert-focus.ts";
+
 import classes from "#app/ui/action-error.module.css";
 
+interface ActionErrorAlertProps {
+  text: string | undefined;
+  /** The answer that the text is from, if the form may be far from the alert: each answer moves the focus to it. */
+  answer?: unknown;
+}
+
 /** Alert with the error of the last submission; renders nothing without one. */
-export function ActionErrorAlert({ text }: { text: string | undefined }) {
+export function ActionErrorAlert({ text, answer = null }: ActionErrorAlertProps) {
+  const alert = useAlertFocus<HTMLParagraphElement>(text ? answer : null);
   if (!text) return null;
+  const focusable = answer !== null && {
+    tabIndex: -1,
+    // Without scripts the page opens at it.
+    autoFocus: true,
+  };
   return (
-    <p role="alert" className={classes.problem}>
+    <p ref={alert} role="alert" className={classes.problem} {...focusable}>
       <IconAlertCircle size={18} aria-hidden />
       <span>{text}</span>
     </p>

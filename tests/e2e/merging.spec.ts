@@ -43,6 +43,12 @@ test("products of one name are compared, merged with the chosen card and both im
     .getByRole("radio")
     .last()
     .check();
+  await owner.call("PUT", `/private/twin/${goes.productId}/v1`, { description: "Cold light." });
+  await page.getByRole("button", { name: "Merge products" }).click();
+  // The page shows the new value, and what was chosen between the old ones is asked for again.
+  await expect(page.getByRole("alert").first()).toBeFocused();
+  await expect(page.getByText("This value has changed since. Choose again.")).toBeVisible();
+  await page.getByRole("radio", { name: /Cold light/u }).check();
   const late = await page.context().newPage();
   await late.goto(page.url());
   await page.getByRole("button", { name: "Merge products" }).click();
@@ -64,7 +70,7 @@ test("products of one name are compared, merged with the chosen card and both im
   await late.close();
   await waitForStatus(owner, goes.cardId, "draft");
   expect(await images(stays.productId)).toBeGreaterThan(imagesBefore);
-  await expect(page.getByText("Warm light.")).toBeVisible();
+  await expect(page.getByText("Cold light.")).toBeVisible();
   await open(`/products/${goes.productId}`, 404);
   await open(`/marketplace-product/${stays.cardId}`, 404);
 
@@ -75,6 +81,9 @@ test("products of one name are compared, merged with the chosen card and both im
   await page.goto(merged);
   await page.getByRole("button", { name: "Undo the merge" }).click();
   await expect(page.getByText(`The merge was undone. “${name}” is back.`)).toBeVisible();
+  await page.goto(merged);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merge undone");
+  await expect(page.getByRole("button", { name: "Undo the merge" })).toHaveCount(0);
   expect(await images(stays.productId)).toBe(imagesBefore);
   await open(`/products/${goes.productId}`);
   await open(`/marketplace-product/${stays.cardId}`);

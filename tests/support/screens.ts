@@ -40,7 +40,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "products-merged",
     file: "products/merged.tsx",
-    path: ({ productId }) => `/products/merge/00000000-0000-4000-8000-000000000001?a=${productId}`,
+    path: ({ mergeId }) => `/products/merge/${mergeId}`,
   },
   {
     name: "product-image",

@@ -3,7 +3,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { type AppClient, signInToApp } from "./app-client.ts";
 import { makeFactory } from "./example-factory.ts";
 import { buildLibrary, fillLibrary, type LibraryEntries } from "./library.ts";
-import { createSellable, waitForStatus } from "./products.ts";
+import { createDraft, createSellable, waitForStatus } from "./products.ts";
 
 const ADMIN = { email: "admin@vitrine.demo", password: "Vitrine-demo-1" };
 
@@ -17,6 +17,8 @@ export interface World extends LibraryEntries {
   liveProductId: string;
   liveCardId: string;
   listingId: string;
+  /** Entry of the trash that undoes the merge of two products. */
+  mergeId: string;
   connectorId: string;
   managerId: string;
   /** ID of a paused webhook of the business. */
@@ -58,6 +60,7 @@ export async function makeWorld(url: string): Promise<World> {
     liveProductId: live.productId,
     liveCardId: live.cardId,
     listingId: marketplaceProduct.listing.id,
+    mergeId: await mergeDrafts(owner),
     connectorId: idOf("demo:connector"),
     managerId: await findManager(owner),
     webhookId: await makeWebhook(owner),
@@ -81,6 +84,18 @@ async function draftLending(admin: AppClient, { lendId, bookId }: LibraryEntries
     { twinId: bookId, comment: "Until Friday" },
   );
   return transitionDraft.id;
+}
+
+async function mergeDrafts(owner: AppClient): Promise<string> {
+  const [target, mergedId] = [await createDraft(owner, 703), await createDraft(owner, 704)];
+  const path = `/private/product/${target}/merge`;
+  const { digest } = await owner.call<{ digest: string }>(
+    "GET",
+    `${path}/preview/v1?mergedId=${mergedId}`,
+  );
+  const body = { mergedId, digest };
+  const { trashEntryId } = await owner.call<{ trashEntryId: string }>("POST", `${path}/v1`, body);
+  return trashEntryId;
 }
 
 async function findManager(owner: AppClient): Promise<string> {

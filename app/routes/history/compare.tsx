@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { historyHref, historyPlaceOf } from "#app/rules/twins/history-place.ts";
@@ -14,6 +14,7 @@ import {
 } from "#app/server/twins/entry/twin-history.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { revalidateIfRefused } from "#app/ui/outdated-page.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/compare";
@@ -64,13 +65,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(historyHref(historyPlaceOf(url.pathname), twinId));
 }
 
-/** Loads the page again after a failed restore too, because a conflict means that values have changed. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || actionStatus !== undefined;
-}
+export const shouldRevalidate = revalidateIfRefused;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: m.history_action({ name: loaderData?.name ?? "" }) },

@@ -106,7 +106,7 @@ export default function Eans({ actionData, loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       <p className={classes.help}>{HELP[finding]()}</p>
-      <ActionErrorAlert text={actionData?.problem} />
+      <ActionErrorAlert text={actionData?.problem} answer={actionData} />
       <PagedItems
         params={params}
         total={total}

@@ -9,7 +9,7 @@ import { htmlOf } from "#tests/support/screen.tsx";
 
 import { loader as eans } from "./eans.tsx";
 import Merge, { action as merge, loader as compare } from "./merge.tsx";
-import { action as undo, loader as merged } from "./merged.tsx";
+import Merged, { action as undo, loader as merged } from "./merged.tsx";
 
 const selling = await startSelling();
 afterAll(() => selling.stop());
@@ -36,7 +36,10 @@ test("products with the same name lead to their comparison, are merged as chosen
 
   const trashEntryId = /merge\/([^?]+)/u.exec(path)?.[1] ?? "";
   const result = { path, params: { trashEntryId } };
-  expect((await visit(merged, result)).answer).toMatchObject({ productId: target });
+  expect((await visit(merged, result)).answer).toMatchObject({
+    productId: target,
+    isUndone: false,
+  });
   const { toast } = await visit(undo, { ...result, form: {} });
   expect(toast).toMatchObject({ kind: "success", text: expect.stringContaining("Product 0") });
   expect((await ann.find(target)).fields["price"]).toBe("10");
@@ -44,6 +47,11 @@ test("products with the same name lead to their comparison, are merged as chosen
 
   const again = (await visit(undo, { ...result, form: {} })).answer;
   expect(again).toMatchObject({ init: { status: 404 }, data: { problem: m.merge_undo_over() } });
+  const { answer: over } = await visit(merged, result);
+  expect(over).toMatchObject({ productId: other, isUndone: true });
+  const html = htmlOf(Merged, { path, loaderData: over });
+  expect(html).toContain(m.merge_done_undone());
+  expect(html).not.toContain(m.merge_undo());
 });
 
 test("if a value changed since the comparison, nothing is merged, and only that value is asked for again", async () => {
@@ -119,6 +127,25 @@ test("a deleted product is said to be missing", async () => {
 
   const at = { path: `/products/merge?a=${target}&b=${other}`, params: {} };
   await expect(visit(compare, at)).rejects.toMatchObject({ init: { status: 404 } });
+  const late = visit(merge, { ...at, form: { digest: "" } });
+  await expect(late).rejects.toMatchObject({ data: null, init: { status: 404 } });
+});
+
+test("a merge that never was, and a product that was only deleted, have no page of a merge", async () => {
+  const { ann, ids, visit } = await withProducts(selling, ["10"]);
+  const [deleted = ""] = ids;
+  await selling.inTx((tx) => deleteTwin(selling.services, tx, ann.caller, deleted));
+  const { id: deletion } = await selling.db
+    .selectFrom("trash_entry")
+    .select("id")
+    .where("subject_id", "=", deleted)
+    .executeTakeFirstOrThrow();
+
+  for (const trashEntryId of [deletion, "00000000-0000-4000-8000-000000000001", "lamp"]) {
+    const path = `/products/merge/${trashEntryId}?b=${deleted}`;
+    const visited = visit(merged, { path, params: { trashEntryId } });
+    await expect(visited).rejects.toMatchObject({ init: { status: 404 } });
+  }
 });
 
 test("a product of another business, or none, can't be compared", async () => {

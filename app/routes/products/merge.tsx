@@ -18,6 +18,7 @@ import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
 import {
   catchRequestError,
+  CODE,
   type PlatformRequestError,
   throwAsStatus,
 } from "#app/server/platform/errors.server.ts";
@@ -34,6 +35,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { revalidateIfRefused } from "#app/ui/outdated-page.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/merge";
@@ -67,6 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return throwAsStatus(Promise.reject<Comparison>(requestError));
 }
 
+/** The page of a merge. It gets the ID of the merged product as `b`, to find out whether the merge was undone. */
 function mergedHref(trashEntryId: string, query: Record<string, string>): string {
   const page = href("/products/merge/:trashEntryId", { trashEntryId });
   return `${page}?${new URLSearchParams(query)}`;
@@ -75,7 +78,7 @@ function mergedHref(trashEntryId: string, query: Record<string, string>): string
 /** The page of the merge that another window or a colleague has made meanwhile; null if that isn't the error. */
 function hrefOfEarlierMerge(error: PlatformRequestError | null): string | null {
   const merge = error && readMergedBefore(error);
-  return merge && mergedHref(merge.trashEntryId, { a: merge.twinId, before: "1" });
+  return merge && mergedHref(merge.trashEntryId, { b: merge.mergedId, before: "1" });
 }
 
 export const headers = noStoreHeaders;
@@ -88,9 +91,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const failed = await catchActionError(work, m.merge_failed());
   const before = hrefOfEarlierMerge(failed?.requestError ?? null);
   if (before !== null) return redirect(before);
+  if (failed?.requestError?.code === CODE.UUID_UNKNOWN) throw data(null, { status: 404 });
   if (failed) return data({ problem: failed.text, choice }, { status: failed.status });
-  return redirect(mergedHref(await work, { a: targetId }));
+  return redirect(mergedHref(await work, { b: mergedId }));
 }
+
+export const shouldRevalidate = revalidateIfRefused;
 
 export const meta: Route.MetaFunction = () => [{ title: m.merge_title() }];
 
@@ -128,7 +134,10 @@ export default function Merge({ actionData, loaderData }: Route.ComponentProps) 
         <MergedValues values={valueList} lost={lostList} chosen={choice} />
         <MergedCards marketplaces={marketplaces} chosen={choice?.request.cardIdList} />
         <MergedFiles files={fileList} />
-        <ActionErrorAlert text={isBlocked ? m.merge_blocked() : actionData?.problem} />
+        <ActionErrorAlert
+          text={isBlocked ? m.merge_blocked() : actionData?.problem}
+          answer={actionData}
+        />
         <div className={bulk.actions}>
           <ButtonLink to={href("/products/eans")}>{m.products_cancel()}</ButtonLink>
           {!isBlocked && <SubmitButton>{m.merge_do()}</SubmitButton>}

@@ -1,12 +1,13 @@
 import { data, Form, href, redirect } from "react-router";
+import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { CODE, throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { getCaller } from "#app/server/session/caller.server.ts";
-import { restoreFromTrash } from "#app/server/twins/entry/trash.server.ts";
+import { CODE, nullIfNotFound, throwAsStatus } from "#app/server/platform/errors.server.ts";
+import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
+import { getTrashEntry, restoreFromTrash } from "#app/server/twins/entry/trash.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,16 +19,30 @@ import type { Route } from "./+types/merged";
 
 import bulk from "#app/ui/bulk/bulk.module.css";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const productId = url.searchParams.get("a") ?? "";
-  const { twin } = await throwAsStatus(getTwin(getCaller(context), productId));
-  return { productId, name: twin.name, isEarlier: url.searchParams.has("before") };
+const ProductId = z.guid().catch("");
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  const entry = await nullIfNotFound(getTrashEntry(caller, params.trashEntryId));
+  if (!entry) return loadUndone(caller, ProductId.parse(url.searchParams.get("b")));
+  const productId = entry.mergedIntoTwinId;
+  if (productId === null) throw data(null, { status: 404 });
+  const { twin } = await throwAsStatus(getTwin(caller, productId));
+  const isEarlier = url.searchParams.has("before");
+  return { productId, name: twin.name, isUndone: false, isEarlier };
+}
+
+/** After a merge was undone, its entry is gone and the product exists that had gone to the trash. */
+async function loadUndone(caller: Caller, productId: string) {
+  const found = productId === "" ? null : await nullIfNotFound(getTwin(caller, productId));
+  if (!found) throw data(null, { status: 404 });
+  return { productId, name: found.twin.name, isUndone: true, isEarlier: false };
 }
 
 export const headers = noStoreHeaders;
 
 /** Undoes the merge. */
-export async function action({ context, params, url }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const work = restoreFromTrash(getCaller(context), params.trashEntryId);
   const failed = await catchActionError(work, m.merge_undo_failed());
   if (failed) {
@@ -35,36 +50,48 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     const problem = isOver ? m.merge_undo_over() : failed.text;
     return data({ problem }, { status: failed.status });
   }
-  const { name } = await work;
+  const { name, mergedIntoTwinId: productId } = await work;
   flashToast(context, "success", m.merge_undone({ name }));
-  const productId = url.searchParams.get("a");
   return redirect(productId ? href("/products/:productId", { productId }) : href("/products"));
 }
 
-export const meta: Route.MetaFunction = () => [{ title: m.merge_done() }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: titleOf(loaderData?.isUndone) },
+];
 
-/** Page after a merge, which can undo it. */
+function titleOf(isUndone: boolean | undefined): string {
+  return isUndone ? m.merge_done_undone() : m.merge_done();
+}
+
+/** Page after a merge, which can undo it, or says that this has happened. */
 export default function Merged({ actionData, loaderData }: Route.ComponentProps) {
-  const { productId, name, isEarlier } = loaderData;
+  const { productId, name, isUndone, isEarlier } = loaderData;
+  const open = (
+    <ButtonLink to={href("/products/:productId", { productId })}>{m.merge_open()}</ButtonLink>
+  );
   return (
     <Page
-      title={m.merge_done()}
+      title={titleOf(isUndone)}
       back={{ to: href("/products/eans"), label: m.eans_title() }}
       width="narrow"
     >
       <Section>
         {isEarlier && <p>{m.merge_before()}</p>}
-        <p>{m.merge_done_help({ name })}</p>
-        <ActionErrorAlert text={actionData?.problem} />
-        <Form method="post" className={bulk.actions}>
-          <SubmitButton variant="default">{m.merge_undo()}</SubmitButton>
-          <ButtonLink to={href("/products/:productId", { productId })}>{m.merge_open()}</ButtonLink>
-        </Form>
+        <p>{isUndone ? m.merge_undone({ name }) : m.merge_done_help({ name })}</p>
+        <ActionErrorAlert text={actionData?.problem} answer={actionData} />
+        {isUndone ? (
+          <div className={bulk.actions}>{open}</div>
+        ) : (
+          <Form method="post" className={bulk.actions}>
+            <SubmitButton variant="default">{m.merge_undo()}</SubmitButton>
+            {open}
+          </Form>
+        )}
       </Section>
     </Page>
   );
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage missing={m.products_missing()} />;
+  return <ErrorPage missing={m.merge_none()} />;
 }

@@ -98,6 +98,21 @@ test("the editor of a cell answers with what restores its value, too", async () 
   expect(await twin()).toMatchObject({ fields: { sku: "SKU-1" } });
 });
 
+test("labels that are too many or too long are refused in words of ours", async () => {
+  const { save } = await withProduct();
+  const many = Array.from({ length: 300 }, (_, at) => `Label ${at}`).join(",");
+
+  const refused = [
+    ...(await save({ name: "twin:tags", text: many })),
+    ...(await save({ name: "twin:tags", text: "x".repeat(400) })),
+  ];
+
+  expect(refused.map((cell) => cell?.problem?.text)).toEqual([
+    "Enter at most 100 new names at once",
+    "Each new name must be at most 255 characters",
+  ]);
+});
+
 test("labels are set in their cell, although the list of labels is inherited from all products", async () => {
   const { ann, product, save } = await withProduct();
   const labeled = await ann.createProduct({ ean: "5900820001575" });

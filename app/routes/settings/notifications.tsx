@@ -60,7 +60,7 @@ export default function NotificationSettings({ actionData, loaderData }: Route.C
   const mailed = actionData?.kinds ?? loaderData.mailed;
   return (
     <SettingsPage title={m.settings_title()}>
-      <ActionErrorAlert text={actionData?.problem} />
+      <ActionErrorAlert text={actionData?.problem} answer={actionData} />
       <Section title={m.settings_by_mail()} description={m.settings_by_mail_help()}>
         <Form key={mailed.join(" ")} method="post" className={classes.form}>
           <ul className={classes.kinds}>

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
+import { m } from "#app/paraglide/messages.js";
 import { startSelling } from "#platform/testing/selling.ts";
 import { createVisitor } from "#tests/support/call-route.ts";
 
@@ -79,5 +80,12 @@ test("a rule that changes nothing, or can't be read, is named at its field", asy
   expect(answer.data.answer.result.error).toHaveProperty("percent");
   const wrong = await send(OF_SHOWROOM, { ...VALUES, percent: "-100" });
   expect(wrong.data.answer.result.error).toHaveProperty("percent");
+  for (const name of ["percent", "add", "minimum"]) {
+    const blank = await send(OF_SHOWROOM, { ...VALUES, [name]: "  ", maximum: "odd" });
+    expect(blank.data.answer.result.error).toEqual({ maximum: [expect.any(String)] });
+  }
+  const nothing = { ...VALUES, percent: " ", rounding: "0.01" };
+  const { data } = await send(OF_SHOWROOM, nothing);
+  expect(data.answer.result.error).toEqual({ percent: [m.bulk_price_nothing()] });
   expect((await page(`${OF_SHOWROOM}&rounding=odd`)).form?.examples).toBeNull();
 });

@@ -25,6 +25,7 @@ import {
 } from "#app/server/selling/products/price-rules.server.ts";
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
+import { revalidateIfRefused } from "#app/ui/outdated-page.ts";
 
 import type { Route } from "./+types/prices";
 import { PriceRuleForm } from "./components/price-rule-form.tsx";
@@ -154,6 +155,8 @@ async function preview(form: FormData, key: string, seen: string) {
   return redirect(`${href("/settings/prices")}?${query}`);
 }
 
+export const shouldRevalidate = revalidateIfRefused;
+
 export const meta: Route.MetaFunction = () => [{ title: m.prices_title() }];
 
 /** Page of the rules that derive the first price of a marketplace card from the price of its product. */
@@ -161,7 +164,7 @@ export default function PriceSettings({ actionData, loaderData }: Route.Componen
   const { rules, mayEdit, form } = loaderData;
   return (
     <SettingsPage title={m.prices_title()}>
-      <ActionErrorAlert text={actionData?.problem ?? undefined} />
+      <ActionErrorAlert text={actionData?.problem ?? undefined} answer={actionData} />
       <PriceRuleList rules={rules} mayEdit={mayEdit} />
       {form && (
         <PriceRuleForm

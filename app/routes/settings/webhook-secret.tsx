@@ -45,7 +45,7 @@ export default function RenewWebhookSecret({ actionData, params }: Route.Compone
         preventScrollReset
       >
         <p>{m.webhooks_secret_renew_text()}</p>
-        <ActionErrorAlert text={actionData?.problem} />
+        <ActionErrorAlert text={actionData?.problem} answer={actionData} />
         <DialogActions>
           <ButtonLink to={closeTo} preventScrollReset>
             {m.products_cancel()}

@@ -102,7 +102,7 @@ export default function WebhookPage({ actionData, loaderData }: Route.ComponentP
   const { webhook, log } = loaderData;
   return (
     <SettingsPage title={m.webhooks_title()}>
-      <ActionErrorAlert text={actionData?.problem} />
+      <ActionErrorAlert text={actionData?.problem} answer={actionData} />
       <WebhookDetails webhook={webhook} />
       <WebhookGuide />
       <DeliveryLog {...log} isActive={webhook.active} />

@@ -67,7 +67,10 @@ export default function Trash({ actionData, loaderData }: Route.ComponentProps) 
   return (
     <Page title={m.trash_title()} note={m.trash_help()}>
       <SearchForm search={params.search} />
-      <ActionErrorAlert text={actionData?.problem ?? listProblem(params) ?? undefined} />
+      <ActionErrorAlert
+        text={actionData?.problem ?? listProblem(params) ?? undefined}
+        answer={actionData}
+      />
       <PagedItems
         params={params}
         total={total}

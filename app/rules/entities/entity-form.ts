@@ -62,10 +62,16 @@ function ruleFor(field: EntityField): z.ZodType {
   // Use the message of the text's rule, because a union's own message is meaningless.
   const message = ({ errors }: { errors?: { message: string }[][] }) =>
     errors?.at(-1)?.[0]?.message;
-  const optional = z.union([z.literal(""), text], { error: (issue) => message(issue as never) });
+  const optional = z.union([BLANK, text], { error: (issue) => message(issue as never) });
   const rule = field.required ? text : optional.optional();
   return field.kind === "references" ? z.preprocess(joinSet, rule) : rule;
 }
+
+/** Blanks alone are no value. */
+const BLANK = z
+  .string()
+  .regex(/^\s*$/)
+  .transform(() => "");
 
 /** Joins the entries of a set: a browser submits one per selected checkbox. */
 function joinSet(value: unknown): unknown {
@@ -133,7 +139,9 @@ function textRule(field: EntityField) {
           error: () => messages.low ?? m.products_field_min({ min: min ?? 0 }),
         });
     case "number":
-      return text.transform(plainNumber).pipe(z.string().regex(/^-?\d{1,15}(\.\d+)?$/, { error }));
+      return text
+        .transform(plainNumber)
+        .pipe(z.string({ error }).regex(/^-?\d{1,15}(\.\d+)?$/, { error }));
     case "text":
     case "longText":
     case "secret":

@@ -73,7 +73,8 @@ function numberRule(label: string, { min, max, step, decimals }: FieldRule) {
     .transform(plainNumber)
     .pipe(
       z
-        .string()
+        // conform makes nothing of an empty text, also of blanks alone.
+        .string({ error: () => m.products_field_number() })
         .regex(/^-?\d+(\.\d+)?$/, { error: () => m.products_field_number(), abort: true })
         .refine((text) => min === undefined || Number(text) >= min, {
           error: () => m.products_field_min({ min: min ?? 0 }),

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
+import { m } from "#app/paraglide/messages.js";
+import { editSchema } from "#app/rules/twins/edit-form.ts";
+import type { FormField } from "#app/rules/twins/twin-field.ts";
+
 import { parseForm } from "./parse-form.server.ts";
 
 const Schema = z.object({ email: z.string(), tags: z.array(z.string()).default([]) });
@@ -18,6 +22,33 @@ test("a form is validated by its schema", () => {
     status: "success",
     value: { email: "a@b.test", tags: ["x", "y"] },
   });
+});
+
+test("what a schema refuses without a sentence of its own is said in the user's words", () => {
+  const Choice = z.object({ email: z.string(), kind: z.enum(["one", "two"]) });
+
+  expect(parseForm(formOf(["email", ""], ["kind", "odd"]), Choice).reply().error).toEqual({
+    email: [m.form_value_missing()],
+    kind: [m.form_value_invalid()],
+  });
+});
+
+test("a blank is no number", () => {
+  const price: FormField = {
+    key: "price",
+    kind: "number",
+    label: "Price",
+    help: "",
+    value: "",
+    displayValue: "",
+    required: false,
+    stored: false,
+    choices: [],
+    rule: {},
+  };
+  const submission = parseForm(formOf(["name", "Lamp"], ["price", " "]), editSchema([price]));
+
+  expect(submission.reply().error).toEqual({ price: [m.products_field_number()] });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
 import { isPlainName } from "#app/rules/forms/entry-name.ts";
+import { plainIssue } from "#app/rules/forms/plain-issue.ts";
 import { EDIT_FORM, formTooLarge, malformedForm } from "#app/server/http/read-form.server.ts";
 
 /**
@@ -14,5 +15,5 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
     if (count > EDIT_FORM.maxEntries) throw formTooLarge();
     if (!isPlainName(name)) throw malformedForm();
   }
-  return parseWithZod(form, { schema });
+  return parseWithZod(form, { schema, error: plainIssue });
 }

@@ -1,8 +1,9 @@
 import type { FormMetadata } from "@conform-to/react";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
 
 import { m } from "#app/paraglide/messages.js";
+
+import { useAlertFocus } from "../use-alert-focus.ts";
 
 import classes from "./form.module.css";
 
@@ -17,21 +18,7 @@ export function FormAlert({ form, labels }: FormAlertProps) {
   const fields = Object.entries(form.allErrors).filter(([name]) => name !== "");
   const { errors } = form;
   const formErrors = errors ?? [];
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!errors?.length) return undefined;
-    let isCurrent = true;
-    // Runs after conform, which focuses a field, or a button that may be out of view, and before the user's next key:
-    // later it would take the focus from the field in which the user types.
-    queueMicrotask(() => {
-      if (!isCurrent) return;
-      alert.current?.scrollIntoView({ block: "center" });
-      alert.current?.focus({ preventScroll: true });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [errors]);
+  const alert = useAlertFocus<HTMLDivElement>(errors?.length ? errors : null);
   if (fields.length === 0 && formErrors.length === 0) return null;
   return (
     <div

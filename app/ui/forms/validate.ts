@@ -1,6 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 
+import { plainIssue } from "#app/rules/forms/plain-issue.ts";
+
 interface FormInput {
   formData: FormData;
   /** The pressed button; null while the user types. */
@@ -16,5 +18,8 @@ export function validate({ formData, submitter }: FormInput, schema: z.ZodType) 
     submitter instanceof HTMLButtonElement &&
     submitter.formNoValidate &&
     submitter.name !== CONFORM_INTENT;
-  return parseWithZod(formData, { schema: isUnchecked ? z.unknown() : schema });
+  return parseWithZod(formData, {
+    schema: isUnchecked ? z.unknown() : schema,
+    error: plainIssue,
+  });
 }

@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { PAGED } from "../calls/read-routes.ts";
 import { privateRoute, type Route } from "../calls/route.ts";
 import { deleteFiles } from "./purge-trash.ts";
+import { findVisibleEntry } from "./put-back.ts";
 import { Kind, KINDS, presentTrashEntry, TrashEntryView } from "./trash-entry.view.ts";
 import { lockEntry, removeEntry, searchTrash } from "./trash.store.ts";
 import { visibleTrash } from "./visible-trash.rules.ts";
@@ -39,6 +40,17 @@ export const trashRoutes: Route[] = [
         trashEntryList: rows.map((row) => presentTrashEntry(row, caller)),
         pagination: pagination(page, total, { capped }),
       };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/trash/:trashEntryId/v1",
+    summary: "Read what was deleted and can be restored",
+    needs: ["TWIN_DELETE", "DOMAIN_MANAGE"],
+    answer: z.object({ trashEntry: TrashEntryView }),
+    handle: async ({ services, caller, ...call }) => {
+      const entry = await findVisibleEntry(services.db, caller, call.id("trashEntryId"));
+      return { trashEntry: presentTrashEntry(entry, caller) };
     },
   }),
   privateRoute({

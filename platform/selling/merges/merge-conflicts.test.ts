@@ -68,7 +68,7 @@ test("a product that was merged away names the merge, but not to those who may n
   const { seller, call, target, merged, mergeNow, previewOf, undo } = await start();
   const trashEntryId = await mergeNow();
 
-  const named = { status: 10000, merged: { twinId: target, trashEntryId } };
+  const named = { status: 10000, merged: { twinId: target, mergedId: merged, trashEntryId } };
   expect(await previewOf(target, merged)).toMatchObject(named);
   expect(await previewOf(merged, target)).toMatchObject(named);
   const path = `product/${target}/merge/preview/v1?mergedId=${merged}`;

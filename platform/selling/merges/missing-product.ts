@@ -8,7 +8,7 @@ import { findMergeEntryId } from "./merge.store.ts";
 
 /**
  * Builds the error for a product that can't be merged because the caller doesn't find it. If that is so because it was
- * merged before, for example in another window, the error has the product in which it went up and the entry of the trash
+ * merged before, for example in another window, the error has both products and the entry of the trash
  * that undoes this.
  */
 export async function missingProduct(
@@ -22,6 +22,6 @@ export async function missingProduct(
   if (entry instanceof RequestError) return unknownId("product", id);
   const { name, merged_into_id: twinId } = entry;
   return new RequestError(CODE.UUID_UNKNOWN, createMessage("merge_before", { name }), {
-    extra: { merged: { twinId, trashEntryId: entryId } },
+    extra: { merged: { twinId, mergedId: id, trashEntryId: entryId } },
   });
 }

@@ -35,14 +35,15 @@ export const Comment = z.string().max(10_000).nullish();
 
 const Options = z.array(Id).max(1000).nullish();
 const MAX_TAG_LENGTH = 255;
+const MAX_NEW_TAGS = 100;
 const NewTags = z
   .array(
     z
       .string()
-      .refine(atMost(MAX_TAG_LENGTH), bodyMessage("name_too_long", { max: MAX_TAG_LENGTH }))
+      .refine(atMost(MAX_TAG_LENGTH), bodyMessage("twin_tag_long", { max: MAX_TAG_LENGTH }))
       .meta({ maxLength: MAX_TAG_LENGTH }),
   )
-  .max(100)
+  .max(MAX_NEW_TAGS, bodyMessage("twin_tags_many", { max: MAX_NEW_TAGS }))
   .nullish();
 const tags = { existingTags: Options, newTags: NewTags };
 export const TagsOfNewTwin = z.object(tags).nullish();

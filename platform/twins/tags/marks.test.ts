@@ -27,6 +27,18 @@ test("a twin is created with existing tags and with new ones", async () => {
   expect(body.twin.tags).toHaveLength(3);
 });
 
+test.each([
+  ["too many", Array.from({ length: 101 }, (_, at) => `Tag ${at}`), "twin_tags_many"],
+  ["too long", ["x".repeat(256)], "twin_tag_long"],
+])("new tags that are %s are refused in words of ours", async (_what, newTags, messageKey) => {
+  const { http, body } = await post("/private/twin/v2", lampBody({ tags: { newTags } }));
+
+  expect(http).toBe(400);
+  expect(body.fieldErrors).toMatchObject([
+    { field: expect.stringMatching(/^tags\.newTags/u), messageKey },
+  ]);
+});
+
 test("collected, a twin has the IDs of its tags and the options once beside it", async () => {
   const id = await lamp({ tags: { existingTags: [colors.red] } });
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { newTwin } from "../builders.ts";
-import type { Calls } from "../cases.ts";
+import type { Calls, RejectionCase } from "../cases.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" } as const;
@@ -20,6 +20,17 @@ async function newEntry(world: TestEnvironment): Promise<string> {
 
 const path = async (world: TestEnvironment) => ({ trashEntryId: await newEntry(world) });
 
+const UNKNOWN: RejectionCase = [
+  "an unknown entry",
+  10000,
+  () => ({ ...owner, path: { trashEntryId: uuid() } }),
+];
+const OF_OTHERS: RejectionCase = [
+  "an entry of another business",
+  10000,
+  async (world) => ({ as: "stranger", path: await path(world) }),
+];
+
 export const trashCalls: Calls = {
   "POST /private/trash/search/v1": {
     sample: async (world) => {
@@ -30,23 +41,14 @@ export const trashCalls: Calls = {
   },
   "POST /private/trash/:trashEntryId/restore/v1": {
     sample: async (world) => ({ ...owner, path: await path(world) }),
-    rejections: [
-      ["an unknown entry", 10000, () => ({ ...owner, path: { trashEntryId: uuid() } })],
-      [
-        "an entry of another business",
-        10000,
-        async (world) => ({ as: "stranger", path: await path(world) }),
-      ],
-    ],
+    rejections: [UNKNOWN, OF_OTHERS],
+  },
+  "GET /private/trash/:trashEntryId/v1": {
+    sample: async (world) => ({ ...owner, path: await path(world) }),
+    rejections: [UNKNOWN, OF_OTHERS],
   },
   "DELETE /private/trash/:trashEntryId/v1": {
     sample: async (world) => ({ ...owner, path: await path(world) }),
-    rejections: [
-      [
-        "an entry of another business",
-        10000,
-        async (world) => ({ as: "stranger", path: await path(world) }),
-      ],
-    ],
+    rejections: [OF_OTHERS],
   },
 };

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { marketplaceName } from "#app/rules/selling/marketplace-name.ts";
 import { Status } from "#app/server/platform/response-schemas.server.ts";
 
 const text = z
@@ -8,13 +7,8 @@ const text = z
   .nullish()
   .transform((value) => value ?? null);
 
-const Marketplace = z
-  .object({ name: z.string(), logo: text, key: z.string() })
-  .transform(({ name, logo, key }) => ({
-    name: key.includes("_") ? marketplaceName(key) : name,
-    logo,
-    key,
-  }));
+/** `key` is the platform's key of the adapter, such as `showroom_de`; only class keys can be made into names. */
+const Marketplace = z.object({ name: z.string(), logo: text, key: z.string() });
 
 export const Issue = z.object({
   field: text,

@@ -102,10 +102,10 @@ function digestOf({ target, merged }: Pick<ComparedValue, "target" | "merged">):
 }
 
 const MergedBefore = z.object({
-  merged: z.object({ twinId: z.string(), trashEntryId: z.string() }),
+  merged: z.object({ mergedId: z.string(), trashEntryId: z.string() }),
 });
 
-/** Returns the merge in which one of the products went up before, and the product that stayed; null if there was none. */
+/** Returns the merge in which one of the products went up before, and that product; null if there was none. */
 export function readMergedBefore({ details }: PlatformRequestError) {
   return MergedBefore.safeParse(details).data?.merged ?? null;
 }

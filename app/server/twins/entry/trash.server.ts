@@ -36,8 +36,17 @@ export async function listTrash(
   return { rows: answer.trashEntryList, total: answer.pagination.total };
 }
 
+/** Reads an entry that the caller has deleted or may restore. */
+export async function getTrashEntry({ platform }: Caller, id: string): Promise<TrashEntry> {
+  const path = `/private/trash/${encodeURIComponent(id)}/v1`;
+  const { trashEntry } = await platform.get(path, z.object({ trashEntry: TrashEntry }));
+  return trashEntry;
+}
+
 export interface RestoredEntry {
   name: string;
+  /** The twin with which the deleted one was merged. */
+  mergedIntoTwinId: string | null;
   /**
    * In how many twins another entry had replaced the deleted one (`count`), and how many of these refer to it again
    * (`back`). Null if it wasn't replaced.
@@ -49,8 +58,8 @@ export async function restoreFromTrash({ platform }: Caller, id: string): Promis
   const answer = z.object({ trashEntry: TrashEntry, restoredTwinCount: z.number().default(0) });
   const path = `/private/trash/${encodeURIComponent(id)}/restore/v1`;
   const { trashEntry, restoredTwinCount } = await platform.post(path, {}, answer);
-  const { name, mergedTwinCount: count } = trashEntry;
-  return { name, merged: count ? { back: restoredTwinCount, count } : null };
+  const { name, mergedIntoTwinId, mergedTwinCount: count } = trashEntry;
+  return { name, mergedIntoTwinId, merged: count ? { back: restoredTwinCount, count } : null };
 }
 
 /** Deletes an entry permanently. */
