@@ -130,7 +130,10 @@ test("a column of labels gives products those and no others, and a preview creat
     ["created"],
     ["created"],
     ["created"],
-    ["failed", expect.stringMatching(/^Labels “x+”: Each new name must be at most 255 characters$/)],
+    [
+      "failed",
+      expect.stringMatching(/^Labels “x+”: Each new name must be at most 255 characters$/),
+    ],
   ]);
   expect(await offered()).toEqual([]);
 
