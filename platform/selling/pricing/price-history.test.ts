@@ -190,7 +190,7 @@ test("of a price that changed ten thousand times the last change of each day is 
 
 /** Adds changes of the price by one, from 0. They begin at noon, so they are of one day more in every time zone. */
 async function addChanges(db: Db, twinId: string, total: number, perDay: number) {
-  const start = daysAgo(150).setUTCHours(12, 0, 0, 0);
+  const noon = daysAgo(150).setUTCHours(12, 0, 0, 0);
   const rows = Array.from({ length: total }, (_, at) => ({
     id: randomUUID(),
     twin_id: twinId,
@@ -199,7 +199,7 @@ async function addChanges(db: Db, twinId: string, total: number, perDay: number)
     field_key: "price",
     before: String(at),
     after: String(at + 1),
-    created_at: new Date(start + (at * DAY_MS) / perDay),
+    created_at: new Date(noon + (at * DAY_MS) / perDay),
   }));
   for (let at = 0; at < rows.length; at += 1000) {
     await db
