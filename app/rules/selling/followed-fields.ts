@@ -1,13 +1,15 @@
 import { m } from "#app/paraglide/messages.js";
 import { cardFieldLabel } from "#app/rules/selling/card-field-labels.ts";
 
-/** Keys of the fields in which marketplace cards can follow their product, in the order of the card's page. */
+/**
+ * Keys of what marketplace cards can have from their product, in the order of the card's page. A price is one together
+ * with its currency.
+ */
 export const FOLLOWED_KEYS = [
   "name",
   "description",
   "bullet_points",
   "price",
-  "currency",
   "elements_amount",
 ] as const;
 export type FollowedKey = (typeof FOLLOWED_KEYS)[number];
@@ -19,8 +21,11 @@ export function followedLabel(key: string): string {
 /** A field that a product has a value for, and whether its card follows the product there. */
 export interface ValueSource {
   key: string;
-  /** `waiting`: the card will follow when its status allows changes. */
-  state: "followed" | "own" | "waiting";
+  /**
+   * `waiting`: the card will follow when its status allows changes. `notAccepted`: its marketplace doesn't accept the
+   * currency of the product's price.
+   */
+  state: "followed" | "own" | "waiting" | "notAccepted";
   cardValue: string;
   productValue: string;
 }
@@ -31,8 +36,9 @@ const MAX_QUOTED_LENGTH = 80;
 export function sourceNote(sources: readonly ValueSource[], key: string): string | undefined {
   const source = sources.find((one) => one.key === key);
   if (!source) return undefined;
-  if (source.state !== "own") return m.inherit_edit_followed();
-  const { productValue: value } = source;
+  const { state, productValue: value } = source;
+  if (state === "notAccepted") return m.inherit_edit_not_accepted({ price: value });
+  if (state !== "own") return m.inherit_edit_followed();
   return value.length > MAX_QUOTED_LENGTH || value.includes("\n")
     ? m.inherit_edit_own()
     : m.inherit_edit_own_value({ value });

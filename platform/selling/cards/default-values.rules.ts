@@ -15,6 +15,24 @@ const STANDARD: Readonly<Record<string, string>> = {
 };
 
 /**
+ * Returns the business's defaults for a card at a marketplace that accepts only these currencies. Another one is left
+ * out. A card without a price begins with the marketplace's only currency; to an amount, it would be a guess.
+ */
+export function withAcceptedCurrency(
+  defaults: Readonly<Record<string, string>>,
+  accepted: readonly string[],
+  hasPrice: boolean,
+): Record<string, string> {
+  const { currency, ...others } = defaults;
+  const references = accepted.map((code) => `#externalId=${code}`);
+  const [only] = references;
+  if (currency !== undefined && references.includes(currency)) return { ...others, currency };
+  return only !== undefined && references.length === 1 && !hasPrice
+    ? { ...others, currency: only }
+    : others;
+}
+
+/**
  * Returns initial values for the attributes without a value: the field's default, else the business's default, else
  * Vitrine's.
  */

@@ -9,14 +9,9 @@ import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { writeCalculatedNumbers } from "../cards/calculated-numbers.store.ts";
 import { listProductImages } from "../cards/card.store.ts";
-import {
-  CARD_ROOT,
-  isRootKind,
-  marketplaceKey,
-  PRODUCT_ROOT,
-} from "../cards/marketplace-classes.rules.ts";
+import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { toImage, toSellable } from "../cards/to-sellable.ts";
-import type { MarketplaceServices } from "../marketplaces/adapter.ts";
+import { findAdapter, type MarketplaceServices } from "../marketplaces/adapter.ts";
 import { measureCompleteness, type MarketplaceRules } from "./completeness.rules.ts";
 import { cardsOfProducts } from "./completeness.store.ts";
 
@@ -88,8 +83,7 @@ export async function deriveCompleteness(
       );
     const percentsOfCards: number[] = [];
     for (const card of cards.get(product.id) ?? []) {
-      const cardClass = model.classes.get(card.class_id);
-      const rules = marketplaces.get((cardClass && marketplaceKey(model, cardClass)) ?? "");
+      const rules = findAdapter({ marketplaces }, model, card.class_id);
       if (!rules) continue;
       percentsOfCards.push(measure(card, rules));
     }

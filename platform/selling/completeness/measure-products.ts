@@ -33,7 +33,7 @@ export async function measureProducts(
     afterId = await services.db.transaction().execute(async (tx) => {
       const products = await lockProductsAfter(tx, run);
       await deriveCompleteness(services, tx, model, products);
-      await deriveOutdated(tx, model, products);
+      await deriveOutdated(services, tx, model, products);
       return products.length < limit ? undefined : products.at(-1)?.id;
     });
   }

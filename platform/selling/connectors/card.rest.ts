@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Id } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { FieldValues, Text } from "../../twins/changes/twin-body.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { createCard } from "./create-card.ts";
 
 /** Longer texts can't be codes, so they aren't read. */
@@ -28,7 +29,7 @@ const CreateBody = z
   })
   .meta({ id: "MarketplaceCardCreateRqV1" });
 
-export const cardRoutes: Route[] = [
+export const cardRoutes: Route<MarketplaceServices>[] = [
   privateRoute({
     method: "POST",
     path: "/private/marketplace_card/v1",

@@ -4,9 +4,7 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
 import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
-import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import { createTwin, type NewTwin } from "../../twins/changes/create-twin.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
 import { childrenOfRoot } from "../../twins/twin/twin-children.queries.ts";
@@ -14,12 +12,15 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT, marketplaceName, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { toSellable } from "../cards/to-sellable.ts";
 import {
-  keysToFollow,
+  fieldKeysOf,
   type FollowedKey,
-  followedValue,
   isText,
+  keysToFollow,
+  type PriceTerms,
+  startingFields,
 } from "../inheritance/followed-values.rules.ts";
-import { findPriceRule } from "../pricing/price-rules.ts";
+import { loadPriceTerms } from "../inheritance/load-price-terms.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { prepareCardJob } from "../products/prepare-card.job.ts";
 import { findConnectorLink } from "./connection.ts";
 import { type ConnectOption, listConnectOptions, findProduct } from "./list-connect-options.ts";
@@ -34,7 +35,7 @@ export interface NewCard {
 
 /** Creates a product's card for one more marketplace; a marketplace never gets a second card. */
 export async function connectMarketplace(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   { rootProductId, marketplaceTypeId, connectorId }: NewCard,
@@ -47,7 +48,7 @@ export async function connectMarketplace(
       { field: "marketplaceTypeId", message: createMessage("connector_unavailable_fix") },
     ],
   });
-  const newCard = await buildCard(tx, caller, option);
+  const newCard = await buildCard(services, tx, caller, option);
   const card = await createTwin(services, tx, caller, { ...newCard, isSketch: true });
   await services.jobs.enqueue(
     tx,
@@ -111,6 +112,7 @@ function nameOf({ model }: Caller, classId: string): string {
 
 /** Builds a card that follows its product. */
 export async function buildCard(
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   {
@@ -122,13 +124,14 @@ export async function buildCard(
   },
 ): Promise<NewTwin> {
   const link = findConnectorLink(caller.model);
-  const priceRule = await findPriceRule(tx, product.business_account_id, cardClass.id);
+  const { business_account_id: account } = product;
+  const terms = await loadPriceTerms(services, tx, caller.model, account, [cardClass.id]);
   return {
     classId: cardClass.id,
     headTwinId: product.id,
     name: product.name,
     description: product.description ?? "",
-    fields: followedFields(caller, cardClass, product, priceRule),
+    fields: followedFields(caller, cardClass, product, terms.get(cardClass.id)),
     links: link ? [{ linkId: link.id, dstTwinId: connector.id }] : [],
   };
 }
@@ -147,22 +150,23 @@ function followedFields(
   caller: Caller,
   cardClass: TwinClass,
   product: TwinRow,
-  priceRule: AmountRule | null,
+  terms: PriceTerms | undefined,
 ): Record<string, string> {
   const { model } = caller;
   const productClass = classOf(caller, product);
-  const mayCopy = (key: FollowedKey) => {
-    const from = fieldByKey(model, productClass, key);
-    const to = fieldByKey(model, cardClass, key);
-    return (
-      from !== undefined &&
-      to !== undefined &&
-      mayUse(caller, from.viewPermissionId, productClass, product).allowed &&
-      mayUse(caller, to.editPermissionId, cardClass, product).allowed
-    );
-  };
-  const values = keysToFollow(model, productClass, cardClass)
-    .filter((key) => !isText(key) && mayCopy(key))
-    .map((key): [string, string] => [key, followedValue(toSellable(product), key, priceRule)]);
-  return Object.fromEntries(values.filter(([, value]) => value !== ""));
+  const mayCopy = (key: FollowedKey) =>
+    fieldKeysOf(key).every((fieldKey) => {
+      const from = fieldByKey(model, productClass, fieldKey);
+      const to = fieldByKey(model, cardClass, fieldKey);
+      return (
+        from !== undefined &&
+        to !== undefined &&
+        mayUse(caller, from.viewPermissionId, productClass, product).allowed &&
+        mayUse(caller, to.editPermissionId, cardClass, product).allowed
+      );
+    });
+  const keys = keysToFollow(model, productClass, cardClass).filter(
+    (key) => !isText(key) && mayCopy(key),
+  );
+  return startingFields(model, toSellable(product), keys, terms);
 }

@@ -6,7 +6,6 @@ import { CODE, type FieldError, invalidFields } from "../../base/errors/request-
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
 import {
   fieldByKey,
   type FieldInput,
@@ -15,10 +14,10 @@ import {
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { searchTwins } from "../../twins/search/search-twins.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { missingDefaults } from "../cards/default-values.rules.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceName, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { readBusinessDefaults } from "../products/product-defaults.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
+import { resolveDefaults } from "../products/product-defaults.ts";
 import { buildCard, findConnectOption } from "./connect-marketplace.ts";
 
 /** Names a product by its ID, its codes, or several of these, which one product must have. */
@@ -45,7 +44,7 @@ export interface CardToCreate extends ProductReference {
  * no job that prepares them.
  */
 export async function createCard(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   card: CardToCreate,
@@ -59,13 +58,13 @@ export async function createCard(
   });
   assertFields(caller, option.cardClass, card.fields);
   const name = cleanName(card.name ?? "");
-  const followed = await buildCard(tx, caller, option);
+  const followed = await buildCard(services, tx, caller, option);
   const fields = { ...followed.fields, ...withValues(card.fields) };
-  const defaults = missingDefaults(
-    caller.model,
-    { class_id: option.cardClass.id, fields: fields as Record<string, string> },
-    await readBusinessDefaults(tx, caller.businessAccountId),
-  );
+  const defaults = await resolveDefaults(services, tx, caller.model, {
+    class_id: option.cardClass.id,
+    business_account_id: caller.businessAccountId,
+    fields: fields as Record<string, string>,
+  });
   return createTwin(services, tx, caller, {
     ...followed,
     ...(name !== "" && { name }),

@@ -3,8 +3,8 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
-import type { MarketplaceServices } from "../marketplaces/adapter.ts";
+import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { findAdapter, type MarketplaceServices } from "../marketplaces/adapter.ts";
 import { notify } from "../notifications/notify-users.ts";
 import { userFacingReason } from "../notifications/user-facing-reason.ts";
 import { openConnection } from "./connection.ts";
@@ -52,8 +52,7 @@ async function settleConnector(
 }
 
 function adapterOf(services: MarketplaceServices, model: DomainModel, connector: TwinRow) {
-  const twinClass = model.classes.get(connector.class_id);
-  const adapter = services.marketplaces.get((twinClass && marketplaceKey(model, twinClass)) ?? "");
+  const adapter = findAdapter(services, model, connector.class_id);
   if (!adapter) throw new Error(`No adapter for the connector ${connector.id}`);
   return adapter;
 }

@@ -194,7 +194,7 @@ async function connect<S extends WriterServices>(
     if (!product) throw new Error(`The product ${sku} isn't added yet`);
     const connector = { id: connectorId(site) };
     return {
-      ...(await buildCard(tx, caller, { product, cardClass, connector })),
+      ...(await buildCard(services, tx, caller, { product, cardClass, connector })),
       statusKey: "draft",
     };
   });

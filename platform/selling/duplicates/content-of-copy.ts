@@ -1,13 +1,17 @@
 import type { Caller } from "../../core/access/caller.ts";
-import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import type { NewTwin } from "../../twins/changes/create-twin.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import {
+  fieldKeysOf,
   FOLLOWED_KEYS,
   followedValue,
+  isAccepted,
   isText,
   keysToFollow,
+  type PriceTerms,
+  toFields,
+  valueIn,
 } from "../inheritance/followed-values.rules.ts";
 import { copyValues, listCopiedFields } from "./copied-values.rules.ts";
 
@@ -17,7 +21,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set(["publication_date"]);
 interface CardContext {
   /** Keys of the fields in which the original's card has values of its own. */
   ownKeys: ReadonlySet<string>;
-  priceRule: AmountRule | null;
+  priceTerms: PriceTerms;
 }
 
 interface CardContent {
@@ -34,7 +38,7 @@ export function contentOfCopy(
   caller: Caller,
   card: TwinRow,
   product: TwinRow,
-  { ownKeys, priceRule }: CardContext,
+  { ownKeys, priceTerms }: CardContext,
 ): CardContent {
   const cardClass = classOf(caller, card);
   const copied = listCopiedFields(caller, card, cardClass).filter(
@@ -46,10 +50,11 @@ export function contentOfCopy(
   );
   const copiedKeys = new Set(copied.map(({ key }) => key));
   for (const key of followed) {
-    if (isText(key) || !copiedKeys.has(key)) continue;
-    // Without a value of the product, a card keeps the one that it got from it earlier.
-    const value = followedValue(product, key, priceRule);
-    if (value !== "") fields[key] = value;
+    if (isText(key) || !fieldKeysOf(key).every((fieldKey) => copiedKeys.has(fieldKey))) continue;
+    // Without a value that it may get, a card keeps the one that it got from its product earlier.
+    const value = followedValue(product, key, valueIn(card, key), priceTerms);
+    if (value === null || !isAccepted(caller.model, value, priceTerms)) continue;
+    Object.assign(fields, toFields(key, value));
   }
   const name = ownKeys.has("name") ? card.name : product.name;
   const isOwnText = ownKeys.has("description") || !product.description;

@@ -2,8 +2,6 @@ import type { Tx } from "../../base/database/executor.ts";
 import { type FieldError, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Services } from "../../core/services.ts";
-import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import type { NewTwin } from "../../twins/changes/create-twin.ts";
 import { createTwins } from "../../twins/changes/create-twins.ts";
 import { classOf, findVisibleTwins } from "../../twins/twin/find-twin.ts";
@@ -11,13 +9,15 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { findLinkedTwinIds } from "../cards/card.store.ts";
 import { CARD_ROOT, marketplaceName } from "../cards/marketplace-classes.rules.ts";
 import { findConnectorLink } from "../connectors/connection.ts";
+import { ANY_PRICE, type PriceTerms } from "../inheritance/followed-values.rules.ts";
+import { loadPriceTerms } from "../inheritance/load-price-terms.ts";
 import {
   listCardIds,
   type OwnValue,
   readOwnKeys,
   recordOwnValues,
 } from "../inheritance/own-value.store.ts";
-import { readPriceRules } from "../pricing/price-rules.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { contentOfCopy } from "./content-of-copy.ts";
 import { type Duplicate, rowField } from "./duplicate.ts";
 
@@ -26,7 +26,7 @@ interface CopiedCards {
   ownKeys: ReadonlyMap<string, ReadonlySet<string>>;
   /** Connectors by card. */
   connectorIds: ReadonlyMap<string, string>;
-  priceRules: ReadonlyMap<string, AmountRule>;
+  priceTerms: ReadonlyMap<string, PriceTerms>;
 }
 
 interface CardsToCopy extends CopiedCards {
@@ -39,13 +39,13 @@ interface CardsToCopy extends CopiedCards {
  * with the original's cards. Returns an error for each card that can't be copied.
  */
 export async function copyCards(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   duplicates: readonly Duplicate[],
   keysOfProduct: ReadonlySet<string>,
 ): Promise<FieldError[]> {
-  const cards = { ...(await loadCards(tx, caller, duplicates)), keysOfProduct };
+  const cards = { ...(await loadCards(services, tx, caller, duplicates)), keysOfProduct };
   const copies = duplicates.flatMap(({ original, copy }, row) =>
     (cards.byProduct.get(original.id) ?? []).map((card) =>
       toCopy(caller, cards, { row, card, copy }),
@@ -69,6 +69,7 @@ export async function copyCards(
 }
 
 async function loadCards(
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   duplicates: readonly Duplicate[],
@@ -78,12 +79,13 @@ async function loadCards(
   const ids = await listCardIds(tx, productIds, rootId);
   const visible = await findVisibleTwins(tx, caller, ids);
   const link = findConnectorLink(caller.model);
-  const rules = await readPriceRules(tx, caller.businessAccountId);
+  const classIds = visible.map(({ class_id: id }) => id);
+  const { model, businessAccountId: account } = caller;
   return {
     byProduct: Map.groupBy(visible, (card) => card.head_id),
     ownKeys: await readOwnKeys(tx, ids),
     connectorIds: link ? await findLinkedTwinIds(tx, ids, link.id) : new Map(),
-    priceRules: new Map(rules.map(({ marketplaceTypeId, amount }) => [marketplaceTypeId, amount])),
+    priceTerms: await loadPriceTerms(services, tx, model, account, classIds),
   };
 }
 
@@ -98,7 +100,7 @@ function toCopy(caller: Caller, cards: CardsToCopy, { row, card, copy }: CardToC
   const ownKeys = cards.ownKeys.get(card.id) ?? new Set();
   const content = contentOfCopy(caller, card, copy, {
     ownKeys: new Set([...ownKeys].filter((key) => !cards.keysOfProduct.has(key))),
-    priceRule: cards.priceRules.get(card.class_id) ?? null,
+    priceTerms: cards.priceTerms.get(card.class_id) ?? ANY_PRICE,
   });
   const link = findConnectorLink(caller.model);
   const connectorId = cards.connectorIds.get(card.id);

@@ -18,6 +18,7 @@ import { listTagsOfTwins } from "../../twins/tags/tag.queries.ts";
 import { classOf, findTwins } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { findProductType } from "../products/create-product.ts";
 import { copyValues, listCopiedFields } from "./copied-values.rules.ts";
 import { copyCards } from "./copy-cards.ts";
@@ -53,7 +54,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([...CODE_KEYS, "variant_group"])
  * names the fields of every row that prevents it. Returns the IDs of the copies in the order of the rows.
  */
 export async function duplicateProducts(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   user: Caller,
   rows: readonly ProductCopy[],

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { Id } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { duplicateProducts } from "./duplicate-products.ts";
 
 const MAX_COPIES = 50;
@@ -18,7 +19,7 @@ const Copy = z.object({
   sku: Value,
 });
 
-export const duplicateRoutes: Route[] = [
+export const duplicateRoutes: Route<MarketplaceServices>[] = [
   privateRoute({
     method: "POST",
     path: "/private/product/duplicate/batch/v1",

@@ -2,19 +2,19 @@ import { BEFORE_ALL_IDS } from "../../base/database/before-all-ids.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller, ChangeOrigin } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
 import { updateTwins } from "../../twins/changes/update-twins.ts";
 import { systemCaller } from "../../twins/twin/run-as-system.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { loadPending } from "./load-pending.ts";
 import { listCardIds, listCardIdsAfter } from "./own-value.store.ts";
 import { canFollow, toChange } from "./plan-following.rules.ts";
 
 /** Gives the cards of products the values that they follow. Repeating it changes nothing. */
 export async function followProducts(
-  services: Services,
+  services: MarketplaceServices,
   { domainId, productIds }: { domainId: string; productIds: readonly string[] },
 ): Promise<void> {
   const model = await services.loadModel(services.db, domainId);
@@ -32,7 +32,7 @@ const CARDS_PER_TRANSACTION = 200;
 
 /** Gives all cards of a business the prices that its rules compute now. */
 export async function followPriceRules(
-  services: Services,
+  services: MarketplaceServices,
   { domainId, businessAccountId }: { domainId: string; businessAccountId: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function followPriceRules(
 }
 
 async function followInCards(
-  services: Services,
+  services: MarketplaceServices,
   model: DomainModel,
   cardIds: readonly string[],
   origin: ChangeOrigin,
@@ -75,12 +75,12 @@ async function followInCards(
 }
 
 async function followInBusiness(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   cards: readonly TwinRow[],
 ): Promise<void> {
-  const pending = await loadPending(tx, caller.model, cards);
+  const pending = await loadPending(services, tx, caller.model, cards);
   if (pending.length === 0) return;
   const updates = pending.map(({ card, values }) => ({
     twinId: card.id,

@@ -4,24 +4,50 @@ import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain
 import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 import { adjustAmount, type AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import { hasUnifiedPrice, type SellableTwin } from "../cards/card-payload.rules.ts";
-import { readField } from "../cards/field-text.rules.ts";
+import { readField, readOptionCode } from "../cards/field-text.rules.ts";
 
-/** Keys of fields in which a card has its product's value until it gets one of its own. */
+/**
+ * Keys of what a card has from its product until it gets a value of its own. A price is followed together with its
+ * currency, because an amount means nothing in another one.
+ */
 export const FOLLOWED_KEYS = [
   "name",
   "description",
   "bullet_points",
   "price",
-  "currency",
   "elements_amount",
 ] as const;
 export type FollowedKey = (typeof FOLLOWED_KEYS)[number];
 
+/** Lists the keys of the fields that are followed together. */
+export function fieldKeysOf(key: FollowedKey): readonly string[] {
+  return key === "price" ? ["price", "currency"] : [key];
+}
+
 /** Keys of the product's fields that decide the followed values of its cards. */
 export const DECIDING_KEYS: readonly string[] = [
-  ...FOLLOWED_KEYS,
+  ...FOLLOWED_KEYS.flatMap(fieldKeysOf),
   "unified_price_for_all_marketplaces",
 ];
+
+/** A value of a card or a product. */
+export interface CardValue {
+  text: string;
+  /** ID of the currency of a price, "" without one; "" for all other values. */
+  currency: string;
+}
+
+/** How cards of a marketplace get their prices from products. */
+export interface PriceTerms {
+  rule: AmountRule | null;
+  /** Codes of the currencies that the marketplace accepts; null if it accepts all. */
+  currencies: readonly string[] | null;
+}
+
+/** The terms of a class without a marketplace. */
+export const ANY_PRICE: PriceTerms = { rule: null, currencies: null };
+
+const NO_VALUE: CardValue = { text: "", currency: "" };
 
 const NUMBERS: ReadonlySet<FollowedKey> = new Set(["price", "elements_amount"]);
 
@@ -38,9 +64,11 @@ export function keysToFollow(
 ): FollowedKey[] {
   return FOLLOWED_KEYS.filter((key) => {
     if (isText(key)) return true;
-    const from = fieldByKey(model, productClass, key);
-    const to = fieldByKey(model, cardClass, key);
-    return from !== undefined && to !== undefined && isAsHidden(from, to);
+    return fieldKeysOf(key).every((fieldKey) => {
+      const from = fieldByKey(model, productClass, fieldKey);
+      const to = fieldByKey(model, cardClass, fieldKey);
+      return from !== undefined && to !== undefined && isAsHidden(from, to);
+    });
   });
 }
 
@@ -53,30 +81,70 @@ export function isText(key: FollowedKey): key is "name" | "description" {
   return key === "name" || key === "description";
 }
 
-/** Returns the value that a twin has in the field; "" if it has none. */
-export function valueIn(twin: Content, key: FollowedKey): string {
-  return isText(key) ? (twin[key] ?? "") : readField(twin.fields, key);
+/** Returns the value that a twin has; its text is "" if it has none. */
+export function valueIn(twin: Content, key: FollowedKey): CardValue {
+  if (isText(key)) return { text: twin[key] ?? "", currency: "" };
+  const text = readField(twin.fields, key);
+  return { text, currency: key === "price" ? readField(twin.fields, "currency") : "" };
 }
 
 /**
- * Returns the value that a following card gets from its product; "" if the product has none, and then the card keeps
- * its value. The rule of the card's marketplace applies to the price, unless all marketplaces have the same one.
+ * Returns the value that a card with the current value gets from its product; null if the product has none, and then the
+ * card keeps its value. An amount without a currency is none for a card that has a currency. The rule of the card's
+ * marketplace applies to the price, unless all marketplaces have the same one.
  */
 export function followedValue(
   product: Content,
   key: FollowedKey,
-  priceRule: AmountRule | null,
-): string {
+  current: CardValue,
+  { rule }: PriceTerms,
+): CardValue | null {
   const value = valueIn(product, key);
-  if (key !== "price" || priceRule === null || hasUnifiedPrice(product)) return value;
-  return adjustAmount(value, priceRule) ?? "";
+  if (value.text === "" || (value.currency === "" && current.currency !== "")) return null;
+  if (key !== "price" || rule === null || hasUnifiedPrice(product)) return value;
+  const text = adjustAmount(value.text, rule);
+  return text === null ? null : { ...value, text };
 }
 
-/** Whether two values of the field are the same; numbers are, however they are written. */
-export function isSameValue(key: FollowedKey, one: string, other: string): boolean {
-  if (one === other) return true;
+/** Whether the marketplace accepts the value. A price in another currency would only be refused later. */
+export function isAccepted(
+  model: DomainModel,
+  { currency }: CardValue,
+  { currencies }: PriceTerms,
+): boolean {
+  if (currency === "" || currencies === null) return true;
+  return currencies.includes(readOptionCode(model, currency, model.defaultLocale));
+}
+
+/** Returns the values of the fields that are followed together, by field key. */
+export function toFields(key: FollowedKey, { text, currency }: CardValue): Record<string, string> {
+  return { [key]: text, ...(currency !== "" && { currency }) };
+}
+
+/**
+ * Returns the values with which a new card follows the product in these keys. While the product has no price, the card
+ * begins with its currency.
+ */
+export function startingFields(
+  model: DomainModel,
+  product: Content,
+  keys: readonly FollowedKey[],
+  terms: PriceTerms = ANY_PRICE,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const key of keys) {
+    const value = followedValue(product, key, NO_VALUE, terms) ?? valueIn(product, key);
+    if (isAccepted(model, value, terms)) Object.assign(fields, toFields(key, value));
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
+}
+
+/** Whether two values are the same; numbers are, however they are written. */
+export function isSameValue(key: FollowedKey, one: CardValue, other: CardValue): boolean {
+  if (one.currency !== other.currency) return false;
+  if (one.text === other.text) return true;
   if (!NUMBERS.has(key)) return false;
-  const [first, second] = [toNumber(one), toNumber(other)];
+  const [first, second] = [toNumber(one.text), toNumber(other.text)];
   return first !== null && second !== null && first.eq(second);
 }
 

@@ -6,9 +6,11 @@ import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import { assertCard } from "../cards/assert-card.ts";
 import { readOptionCode } from "../cards/field-text.rules.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { compareVisible } from "./compare-visible.ts";
-import { FOLLOWED_KEYS, type FollowedKey } from "./followed-values.rules.ts";
+import { type CardValue, FOLLOWED_KEYS } from "./followed-values.rules.ts";
 import { readOwnKeys } from "./own-value.store.ts";
+import type { FollowedValue } from "./plan-following.rules.ts";
 import { followAgain, type Push, type PushOptions, pushToCards } from "./push-values.ts";
 
 const Key = z.enum(FOLLOWED_KEYS);
@@ -16,11 +18,17 @@ const Key = z.enum(FOLLOWED_KEYS);
 const Source = z
   .object({
     key: Key,
-    /** `waiting`: the card follows its product, but its status doesn't allow the change yet. */
-    state: z.enum(["followed", "own", "waiting"]),
+    /**
+     * `waiting`: the card follows its product, but its status doesn't allow the change yet. `notAccepted`: it would
+     * follow, but the marketplace doesn't accept the currency of the product's price.
+     */
+    state: z.enum(["followed", "own", "waiting", "notAccepted"]),
     cardValue: z.string(),
-    /** Value that the card gets from its product. Options are given by their codes, such as EUR. */
+    /** Code of the currency of the card's price, such as EUR; null for other values and without one. */
+    cardCurrency: z.string().nullable(),
+    /** Value that the card gets from its product. */
     productValue: z.string(),
+    productCurrency: z.string().nullable(),
   })
   .meta({ id: "CardValueSourceV1" });
 
@@ -41,7 +49,10 @@ const PushedValueView = z
     twinClassId: z.guid(),
     key: Key,
     before: z.string(),
+    /** Code of the currency of the price that the card has, such as EUR; null for other values and without one. */
+    beforeCurrency: z.string().nullable(),
     after: z.string(),
+    afterCurrency: z.string().nullable(),
     /** Reason why the card keeps its value; null if it gets the product's. */
     skipped: z.string().nullable(),
   })
@@ -49,7 +60,7 @@ const PushedValueView = z
 
 const PushAnswer = z.object({ valueList: z.array(PushedValueView), plan: Plan });
 
-export const inheritanceRoutes: Route[] = [
+export const inheritanceRoutes: Route<MarketplaceServices>[] = [
   privateRoute({
     method: "GET",
     path: "/private/marketplace_card/:twinId/source/v1",
@@ -60,18 +71,16 @@ export const inheritanceRoutes: Route[] = [
       const { services, caller } = call;
       const card = await findTwin(services.db, caller, call.id("twinId"));
       assertCard(caller, card);
-      const [compared] = await compareVisible(services.db, caller, [card], FOLLOWED_KEYS);
+      const [compared] = await compareVisible(services, services.db, caller, [card], FOLLOWED_KEYS);
       const own = (await readOwnKeys(services.db, [card.id])).get(card.id);
       return {
-        sourceList: (compared?.values ?? []).map(({ key, current, followed, isSame }) => ({
-          key,
-          state: own?.has(key)
-            ? ("own" as const)
-            : isSame
-              ? ("followed" as const)
-              : ("waiting" as const),
-          cardValue: toText(caller, key, current),
-          productValue: toText(caller, key, followed),
+        sourceList: (compared?.values ?? []).map((value) => ({
+          key: value.key,
+          state: stateOf(value, own?.has(value.key) ?? false),
+          cardValue: value.current.text,
+          cardCurrency: currencyCode(caller, value.current),
+          productValue: value.followed.text,
+          productCurrency: currencyCode(caller, value.followed),
         })),
       };
     },
@@ -125,13 +134,24 @@ function present(caller: Caller, { values, plan }: Push): z.output<typeof PushAn
     twinId: card.id,
     twinClassId: card.class_id,
     key,
-    before: toText(caller, key, current),
-    after: toText(caller, key, followed),
+    before: current.text,
+    beforeCurrency: currencyCode(caller, current),
+    after: followed.text,
+    afterCurrency: currencyCode(caller, followed),
     skipped: error && renderMessage(error.sentences, caller.locale),
   }));
   return { valueList, plan };
 }
 
-function toText({ model, locale }: Caller, key: FollowedKey, value: string): string {
-  return key === "currency" ? readOptionCode(model, value, locale) : value;
+function stateOf(
+  { isSame, isAccepted }: FollowedValue,
+  isOwn: boolean,
+): z.output<typeof Source>["state"] {
+  if (isOwn) return "own";
+  if (isSame) return "followed";
+  return isAccepted ? "waiting" : "notAccepted";
+}
+
+function currencyCode({ model, locale }: Caller, { currency }: CardValue): string | null {
+  return readOptionCode(model, currency, locale) || null;
 }

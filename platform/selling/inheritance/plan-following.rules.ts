@@ -1,14 +1,18 @@
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { isSketchStatus } from "../../model/twinflows/twinflow.rules.ts";
-import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import type { TwinChange } from "../../twins/changes/update-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import {
-  keysToFollow,
+  ANY_PRICE,
+  type CardValue,
   type FollowedKey,
   followedValue,
+  isAccepted,
   isSameValue,
   isText,
+  keysToFollow,
+  type PriceTerms,
+  toFields,
   valueIn,
 } from "./followed-values.rules.ts";
 
@@ -16,17 +20,19 @@ import {
 export interface Sources {
   /** Products by ID. */
   products: ReadonlyMap<string, TwinRow>;
-  /** Rules for prices by the class of cards. */
-  priceRules: ReadonlyMap<string, AmountRule>;
+  /** Terms of prices by the class of cards. */
+  priceTerms: ReadonlyMap<string, PriceTerms>;
 }
 
 export interface FollowedValue {
   key: FollowedKey;
   /** Value of the card. */
-  current: string;
+  current: CardValue;
   /** Value that the card gets from its product. */
-  followed: string;
+  followed: CardValue;
   isSame: boolean;
+  /** False if the marketplace doesn't accept the product's value, so that the card can't get it. */
+  isAccepted: boolean;
 }
 
 export interface CardValues {
@@ -37,7 +43,7 @@ export interface CardValues {
 /** Compares cards with their products in the fields in which they can follow them, and in which these have a value. */
 export function compareCards(
   model: DomainModel,
-  { products, priceRules }: Sources,
+  { products, priceTerms }: Sources,
   cards: readonly TwinRow[],
 ): CardValues[] {
   return cards.map((card) => {
@@ -45,13 +51,15 @@ export function compareCards(
     const productClass = model.classes.get(product?.class_id ?? "");
     const cardClass = model.classes.get(card.class_id);
     if (!product || !productClass || !cardClass) return { card, values: [] };
-    const priceRule = priceRules.get(card.class_id) ?? null;
-    const values = keysToFollow(model, productClass, cardClass).map((key) => {
+    const terms = priceTerms.get(card.class_id) ?? ANY_PRICE;
+    const values = keysToFollow(model, productClass, cardClass).flatMap((key) => {
       const current = valueIn(card, key);
-      const followed = followedValue(product, key, priceRule);
-      return { key, current, followed, isSame: isSameValue(key, current, followed) };
+      const followed = followedValue(product, key, current, terms);
+      if (followed === null) return [];
+      const isSame = isSameValue(key, current, followed);
+      return { key, current, followed, isSame, isAccepted: isAccepted(model, followed, terms) };
     });
-    return { card, values: values.filter(({ followed }) => followed !== "") };
+    return { card, values };
   });
 }
 
@@ -63,7 +71,10 @@ export function selectPending(
   return compared
     .map(({ card, values }) => ({
       card,
-      values: values.filter(({ key, isSame }) => !isSame && !ownKeys.get(card.id)?.has(key)),
+      values: values.filter(
+        ({ key, isSame, isAccepted: mayGet }) =>
+          !isSame && mayGet && !ownKeys.get(card.id)?.has(key),
+      ),
     }))
     .filter(({ values }) => values.length > 0);
 }
@@ -72,8 +83,8 @@ export function toChange(values: readonly FollowedValue[]): TwinChange {
   const fields = values.filter(({ key }) => !isText(key));
   const texts = values.filter(({ key }) => isText(key));
   return {
-    ...Object.fromEntries(texts.map(({ key, followed }) => [key, followed])),
-    fields: Object.fromEntries(fields.map(({ key, followed }) => [key, followed])),
+    ...Object.fromEntries(texts.map(({ key, followed }) => [key, followed.text])),
+    fields: Object.assign({}, ...fields.map(({ key, followed }) => toFields(key, followed))),
   };
 }
 

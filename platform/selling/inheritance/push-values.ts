@@ -4,13 +4,14 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Services } from "../../core/services.ts";
 import { updateTwins } from "../../twins/changes/update-twins.ts";
 import { filterVisibleTwins, findTwin } from "../../twins/twin/find-twin.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { readOptionCode } from "../cards/field-text.rules.ts";
 import { lockCards } from "../cards/lock-cards.ts";
 import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { compareVisible } from "./compare-visible.ts";
 import type { FollowedKey } from "./followed-values.rules.ts";
 import { listCardIds, readOwnKeys, recordOwnValues } from "./own-value.store.ts";
@@ -36,7 +37,7 @@ export type PushOptions = { previewKeys: readonly FollowedKey[] } | { plan: Push
 
 /** Makes one card follow its product again in some fields. */
 export async function followAgain(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   cardId: string,
@@ -48,7 +49,7 @@ export async function followAgain(
 
 /** Makes all cards of a product follow it in some fields. Cards that can't be changed now are named and skipped. */
 export async function pushToCards(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   productId: string,
@@ -63,7 +64,7 @@ export async function pushToCards(
 }
 
 async function push(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   cards: readonly TwinRow[],
@@ -71,7 +72,7 @@ async function push(
 ): Promise<Push> {
   const isPreview = "previewKeys" in options;
   const keys = isPreview ? options.previewKeys : (Object.keys(options.plan) as FollowedKey[]);
-  const affected = await listAffected(tx, caller, cards, keys);
+  const affected = await listAffected(services, tx, caller, cards, keys);
   const result: Push = { values: [], plan: {} };
   for (const key of keys) {
     const values = await check(
@@ -98,6 +99,7 @@ type AffectedValue = Omit<PushedValue, "error">;
 
 /** Lists the fields in which the cards differ from their product, or have a value of their own. */
 async function listAffected(
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   cards: readonly TwinRow[],
@@ -107,7 +109,7 @@ async function listAffected(
     tx,
     cards.map(({ id }) => id),
   );
-  const compared = await compareVisible(tx, caller, cards, keys);
+  const compared = await compareVisible(services, tx, caller, cards, keys);
   return compared.flatMap(({ card, values }) =>
     values
       .filter(({ key, isSame }) => !isSame || ownKeys.get(card.id)?.has(key))
@@ -117,23 +119,35 @@ async function listAffected(
 
 /** Finds out which of the cards may get the value of one field. */
 async function check(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   values: readonly AffectedValue[],
 ): Promise<PushedValue[]> {
-  const updates = values.map((value) => ({ twinId: value.card.id, change: toChange([value]) }));
+  const accepted = values.filter(({ isAccepted }) => isAccepted);
+  const updates = accepted.map((value) => ({ twinId: value.card.id, change: toChange([value]) }));
   const outcomes = await updateTwins(services, tx, caller, updates, { dryRun: true });
-  return values.map((value, index) => {
+  const byCard = new Map(accepted.map(({ card }, index) => [card.id, outcomes[index]]));
+  return values.map((value) => {
+    if (!value.isAccepted) return { ...value, error: notAccepted(caller, value) };
     // Without an outcome the card is a sketch, which has no values yet.
     const outcome =
-      outcomes[index] ?? new RequestError(CODE.TWIN_FROZEN, createMessage("card_preparing"));
+      byCard.get(value.card.id) ??
+      new RequestError(CODE.TWIN_FROZEN, createMessage("card_preparing"));
     return { ...value, error: outcome instanceof RequestError ? outcome : null };
   });
 }
 
+function notAccepted({ model, locale }: Caller, { followed }: AffectedValue): RequestError {
+  const currency = readOptionCode(model, followed.currency, locale);
+  return new RequestError(
+    CODE.ENTITY_INVALID,
+    createMessage("card_currency_unsupported", { currency }),
+  );
+}
+
 async function perform(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   values: readonly AffectedValue[],

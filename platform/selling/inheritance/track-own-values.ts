@@ -2,12 +2,13 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { TwinEvent } from "../../core/events.ts";
 import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
 import { completeRows } from "../../twins/twin/complete-rows.ts";
 import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { followProductsJob, PRODUCTS_PER_JOB } from "./follow-products.job.ts";
 import {
   DECIDING_KEYS,
+  fieldKeysOf,
   FOLLOWED_KEYS,
   type FollowedKey,
   valueIn,
@@ -26,7 +27,7 @@ import { canFollow } from "./plan-following.rules.ts";
  * products: after a change of a product, and when the status of a card allows changes again.
  */
 export async function trackOwnValues(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: HookCaller,
   twins: readonly HookTwin[],
@@ -35,14 +36,15 @@ export async function trackOwnValues(
   const ofRoot = (key: string) =>
     twins.filter(({ class_id: classId }) => isRootKind(caller.model, classId, key));
   const cards = ofRoot(CARD_ROOT);
-  if (kind === "created" && entersValues(caller)) await recordOfNewCards(tx, caller, cards);
+  if (kind === "created" && entersValues(caller))
+    await recordOfNewCards(services, tx, caller, cards);
   if (kind === "status")
-    await followLater(services, tx, caller, await listWaiting(tx, caller, cards));
+    await followLater(services, tx, caller, await listWaiting(services, tx, caller, cards));
   if (kind !== "updated") return;
   const products = ofRoot(PRODUCT_ROOT);
   if (cards.length + products.length === 0) return;
   const changed = await listChangedKeys(tx, [...cards, ...products]);
-  if (entersValues(caller)) await recordOfCards(tx, caller, cards, changed);
+  if (entersValues(caller)) await recordOfCards(services, tx, caller, cards, changed);
   const deciding = products.filter(({ id }) =>
     DECIDING_KEYS.some((key) => changed.get(id)?.has(key)),
   );
@@ -57,6 +59,7 @@ function entersValues({ userId, origin }: HookCaller): boolean {
 
 /** A new card has own values where a user entered others than those of the product. */
 async function recordOfNewCards(
+  services: MarketplaceServices,
   tx: Tx,
   caller: HookCaller,
   cards: readonly HookTwin[],
@@ -64,28 +67,31 @@ async function recordOfNewCards(
   const entered = await completeRows(tx, caller.domainId, cards);
   const keys = entered.map((card): [string, Set<string>] => [
     card.id,
-    new Set(FOLLOWED_KEYS.filter((key) => valueIn(card, key) !== "")),
+    new Set(FOLLOWED_KEYS.filter((key) => valueIn(card, key).text !== "")),
   ]);
-  await recordOfCards(tx, caller, entered, new Map(keys));
+  await recordOfCards(services, tx, caller, entered, new Map(keys));
 }
 
 /** Of the changed fields, those are own that differ from the product. The others follow it. */
 async function recordOfCards(
+  services: MarketplaceServices,
   tx: Tx,
   caller: HookCaller,
   cards: readonly HookTwin[],
   changed: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
-  const edited = cards.filter(({ id }) => FOLLOWED_KEYS.some((key) => changed.get(id)?.has(key)));
+  const isChanged = (id: string, key: FollowedKey) =>
+    fieldKeysOf(key).some((fieldKey) => changed.get(id)?.has(fieldKey));
+  const edited = cards.filter(({ id }) => FOLLOWED_KEYS.some((key) => isChanged(id, key)));
   if (edited.length === 0) return;
   const own: OwnValue[] = [];
   const followed: OwnValue[] = [];
   const rows = await completeRows(tx, caller.domainId, edited);
-  for (const { card, values } of await loadComparison(tx, caller.model, rows)) {
+  for (const { card, values } of await loadComparison(services, tx, caller.model, rows)) {
     const same = new Set<FollowedKey>();
     for (const { key, isSame } of values) if (isSame) same.add(key);
     for (const key of FOLLOWED_KEYS) {
-      if (!changed.get(card.id)?.has(key)) continue;
+      if (!isChanged(card.id, key)) continue;
       (same.has(key) ? followed : own).push({ cardId: card.id, key });
     }
   }
@@ -94,12 +100,14 @@ async function recordOfCards(
 
 /** Lists the products of cards that couldn't follow them until now. */
 async function listWaiting(
+  services: MarketplaceServices,
   tx: Tx,
   { domainId, model }: HookCaller,
   cards: readonly HookTwin[],
 ): Promise<string[]> {
   const rows = await completeRows(tx, domainId, cards);
   const pending = await loadPending(
+    services,
     tx,
     model,
     rows.filter((card) => canFollow(model, card)),
@@ -113,7 +121,7 @@ async function withCards(tx: Tx, model: DomainModel, productIds: string[]): Prom
 }
 
 async function followLater(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: HookCaller,
   productIds: readonly string[],

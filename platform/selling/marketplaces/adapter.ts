@@ -1,8 +1,10 @@
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { LocalizedError } from "../../base/messages/localized-error.ts";
 import { type Message } from "../../base/messages/message.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import type { CardPayload, Issue, Limits } from "../cards/card.ts";
+import { marketplaceKey } from "../cards/marketplace-classes.rules.ts";
 
 /** The card's current state at the marketplace. */
 export type RemoteState =
@@ -53,4 +55,14 @@ export interface MarketplaceAdapter {
 export interface MarketplaceServices extends Services {
   /** Adapters by the key of the marketplace's class without its prefix, such as `showroom`. */
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>;
+}
+
+/** Finds the adapter for cards or connectors of a class; undefined if there is none. */
+export function findAdapter(
+  { marketplaces }: Pick<MarketplaceServices, "marketplaces">,
+  model: DomainModel,
+  classId: string,
+): MarketplaceAdapter | undefined {
+  const twinClass = model.classes.get(classId);
+  return marketplaces.get((twinClass && marketplaceKey(model, twinClass)) ?? "");
 }

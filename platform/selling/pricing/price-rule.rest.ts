@@ -12,7 +12,14 @@ import {
 } from "./price-rules.ts";
 
 const PricedProduct = z
-  .object({ twinId: z.guid(), name: z.string(), before: z.string(), after: z.string() })
+  .object({
+    twinId: z.guid(),
+    name: z.string(),
+    before: z.string(),
+    after: z.string(),
+    /** Code of the currency of both amounts, such as EUR; null without one. */
+    currency: z.string().nullable(),
+  })
   .meta({ id: "PriceRuleExampleV1" });
 
 const Rules = z.array(PriceRule).max(MAX_PRICE_RULES);

@@ -1,6 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Services } from "../../core/services.ts";
 import { updateLockedTwin } from "../../twins/changes/update-twin.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
@@ -11,6 +10,7 @@ import {
   marketplaceName,
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { delayJob } from "../notifications/delay-job.ts";
 import type { NotificationKind } from "../notifications/notification-kinds.ts";
 import { notify } from "../notifications/notify-users.ts";
@@ -25,16 +25,16 @@ interface PreparationKinds {
 const PRODUCT: PreparationKinds = { ready: "product-ready", failed: "product-failed" };
 const CARD: PreparationKinds = { ready: "card-ready", failed: "card-failed" };
 
-export function prepareProduct(services: Services, productId: string): Promise<void> {
+export function prepareProduct(services: MarketplaceServices, productId: string): Promise<void> {
   return prepare(services, productId, PRODUCT);
 }
 
-export function prepareCard(services: Services, cardId: string): Promise<void> {
+export function prepareCard(services: MarketplaceServices, cardId: string): Promise<void> {
   return prepare(services, cardId, CARD);
 }
 
 export function failProductPreparation(
-  services: Services,
+  services: MarketplaceServices,
   productId: string,
   error: Error,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export function failProductPreparation(
 }
 
 export function failCardPreparation(
-  services: Services,
+  services: MarketplaceServices,
   cardId: string,
   error: Error,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export function failCardPreparation(
  * the status first, so that a repeated run skips finished steps.
  */
 async function prepare(
-  services: Services,
+  services: MarketplaceServices,
   twinId: string,
   notificationKinds: PreparationKinds,
 ): Promise<void> {
@@ -77,12 +77,12 @@ async function prepare(
 }
 
 async function fillDefaults(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   twin: TwinRow,
 ): Promise<TwinRow> {
-  const fields = await resolveDefaults(tx, caller.model, twin);
+  const fields = await resolveDefaults(services, tx, caller.model, twin);
   if (Object.keys(fields).length === 0) return twin;
   return updateLockedTwin(services, tx, caller, twin, { fields });
 }
@@ -95,7 +95,7 @@ function marketplaceOf({ model }: Caller, twin: TwinRow): Record<string, string>
 }
 
 async function giveUp(
-  services: Services,
+  services: MarketplaceServices,
   twinId: string,
   notificationKinds: PreparationKinds,
   error: Error,

@@ -4,7 +4,6 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { TwinEvent } from "../../core/events.ts";
 import type { HookCaller, HookTwin } from "../../core/hooks.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { writeCalculatedNumbers } from "../cards/calculated-numbers.store.ts";
@@ -16,6 +15,7 @@ import {
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
 import { pendingKeys } from "../inheritance/load-pending.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { differingFields } from "./listing-differences.rules.ts";
 import { filterListed, listListedCards } from "./outdated-listing.store.ts";
 import { lastPublications } from "./publication.store.ts";
@@ -25,7 +25,7 @@ import { lastPublications } from "./publication.store.ts";
  * change.
  */
 export async function updateOutdated(
-  _services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   { model }: HookCaller,
   twins: readonly HookTwin[],
@@ -43,11 +43,13 @@ export async function updateOutdated(
   const listed = await filterListed(tx, productIds);
   if (listed.length === 0) return;
   // Locks the products of changed cards, so that the last of several concurrent changes sees all others.
-  await deriveOutdated(tx, model, await findTwinRows(tx, model.domainId, listed, { lock: true }));
+  const products = await findTwinRows(tx, model.domainId, listed, { lock: true });
+  await deriveOutdated(services, tx, model, products);
 }
 
 /** Compares the listings of products that this transaction has locked with what would be published now. */
 export async function deriveOutdated(
+  services: MarketplaceServices,
   tx: Tx,
   model: DomainModel,
   products: readonly TwinRow[],
@@ -60,7 +62,7 @@ export async function deriveOutdated(
   if (cards.length === 0) return;
   const cardIds = cards.map(({ id }) => id);
   const publications = await lastPublications(tx, cardIds, "live");
-  const pending = await pendingKeys(tx, model, cards);
+  const pending = await pendingKeys(services, tx, model, cards);
   const outdated = new Map<string, number>();
   for (const { card, payload } of await loadListings(tx, model, products, cards)) {
     const published = publications.get(card.id)?.payload;

@@ -92,7 +92,7 @@ async function withPublications(
   const listed = await lastPublications(executor, cardIds, "live");
   const scheduled = await filterScheduled(executor, cardIds);
   const proposals = await countPending(executor, cardIds);
-  const pending = await pendingKeys(executor, caller.model, cards);
+  const pending = await pendingKeys(services, executor, caller.model, cards);
   return sellables.map((sellable) => {
     const { id } = sellable.card;
     const published = listed.get(id);

@@ -14,11 +14,15 @@ import {
   listHiddenFields,
 } from "../cards/hidden-content.ts";
 import { loadListings } from "../cards/load-listings.ts";
-import { marketplaceKey, PRODUCT_ROOT, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { PRODUCT_ROOT, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { toSellable } from "../cards/to-sellable.ts";
 import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";
 import { findCardConnectors, isConnected } from "../connectors/connection.ts";
-import type { MarketplaceAdapter, MarketplaceServices } from "../marketplaces/adapter.ts";
+import {
+  findAdapter,
+  type MarketplaceAdapter,
+  type MarketplaceServices,
+} from "../marketplaces/adapter.ts";
 import { findSharedSkus } from "../products/shared-skus.store.ts";
 import { type Timing, TIMING_KEYS, decideTiming } from "./publication-day.rules.ts";
 
@@ -57,7 +61,7 @@ export async function loadSellableCards(
 ): Promise<SellableCard[]> {
   const listings = await loadListings(executor, caller.model, products, cards);
   const served = listings.flatMap((listing) => {
-    const adapter = adapterOf(services, caller, listing.card);
+    const adapter = findAdapter(services, caller.model, listing.card.class_id);
     return adapter ? [{ ...listing, adapter }] : [];
   });
   const businesses = await loadBusinesses(executor, caller, served);
@@ -108,12 +112,6 @@ async function loadBusinesses(
     businesses.set(businessAccountId, { connectors, shared });
   }
   return businesses;
-}
-
-function adapterOf(services: MarketplaceServices, caller: Caller, card: TwinRow) {
-  const twinClass = caller.model.classes.get(card.class_id);
-  const key = twinClass && marketplaceKey(caller.model, twinClass);
-  return key ? services.marketplaces.get(key) : undefined;
 }
 
 /** Decides what the caller may do with the card now, and which of its issues they may see. */

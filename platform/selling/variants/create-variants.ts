@@ -12,13 +12,13 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { requirePermission } from "../../core/access/require-permission.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
-import type { Services } from "../../core/services.ts";
 import { updateLockedTwin } from "../../twins/changes/update-twin.ts";
 import { filterVisibleTwins, findTwin } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { listCopiedFields } from "../duplicates/copied-values.rules.ts";
 import { duplicateProducts } from "../duplicates/duplicate-products.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { findProductType } from "../products/create-product.ts";
 import { checkCombinations, type Variant } from "./check-combinations.ts";
 import { GROUP_KEY, isAxis } from "./combination.rules.ts";
@@ -42,7 +42,7 @@ export const MAX_GROUP = 1000;
  * products in the order of the variants.
  */
 export async function createVariants(
-  services: Services,
+  services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   sourceId: string,

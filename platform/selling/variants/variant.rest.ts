@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { privateRoute, type Route } from "../../core/calls/route.ts";
+import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { createVariants } from "./create-variants.ts";
 
 const MAX_VARIANTS = 50;
@@ -18,7 +19,7 @@ const Variant = z.object({
   valueMap: z.record(z.string().max(MAX_KEY), Value),
 });
 
-export const variantRoutes: Route[] = [
+export const variantRoutes: Route<MarketplaceServices>[] = [
   privateRoute({
     method: "POST",
     path: "/private/product/:twinId/variant/batch/v1",

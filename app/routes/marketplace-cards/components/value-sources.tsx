@@ -1,4 +1,4 @@
-import { IconClock, IconLink, IconPencil } from "@tabler/icons-react";
+import { IconClock, IconCurrencyOff, IconLink, IconPencil } from "@tabler/icons-react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -15,6 +15,7 @@ const MARKS = {
   followed: { icon: IconLink, text: m.inherit_followed },
   own: { icon: IconPencil, text: m.inherit_own },
   waiting: { icon: IconClock, text: m.inherit_waiting },
+  notAccepted: { icon: IconCurrencyOff, text: m.inherit_not_accepted },
 };
 
 /** Shows in which fields the card follows its product, and the product's value where the card has another one. */
@@ -22,7 +23,9 @@ export function ValueSources({ card }: { card: MarketplaceCard }) {
   const listPlace = useListPlace();
   if (card.sources.length === 0) return null;
   const mayFollow =
-    card.mayEdit && !card.frozen && card.sources.some(({ state }) => state !== "followed");
+    card.mayEdit &&
+    !card.frozen &&
+    card.sources.some(({ state }) => state === "own" || state === "waiting");
   return (
     <Section
       title={m.inherit_title()}

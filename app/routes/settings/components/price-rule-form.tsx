@@ -20,7 +20,9 @@ interface PriceRuleFormProps {
   /** True if there is a saved rule, which the user can remove. */
   isSaved: boolean;
   /** Prices of products before and after applying the rule; null until the rule is tried. */
-  examples: { twinId: string; name: string; before: string; after: string }[] | null;
+  examples:
+    | { twinId: string; name: string; before: string; after: string; currency: string | null }[]
+    | null;
   answer: FormAnswer | undefined;
 }
 
@@ -44,9 +46,12 @@ export function PriceRuleForm({ name, examples, isSaved, ...form }: PriceRuleFor
           <PagedTable
             label={m.prices_examples()}
             heads={[m.products_name(), m.prices_before(), m.prices_after()]}
-            rows={examples.map(({ twinId, name: product, before, after }) => ({
+            rows={examples.map(({ twinId, name: product, before, after, currency }) => ({
               key: twinId,
-              cells: [product, formatPrice(before), formatPrice(after)],
+              cells: [
+                product,
+                ...[before, after].map((price) => formatPrice(price, currency ?? "")),
+              ],
             }))}
           />
           <Form method="post" action={`${to}&${query}`} className={classes.saveRule}>

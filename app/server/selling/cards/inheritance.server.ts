@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { padCents } from "#app/rules/numbers.ts";
+import { formatPrice } from "#app/rules/numbers.ts";
 import type { FollowedKey, ValueSource } from "#app/rules/selling/followed-fields.ts";
 import { nullIfNotFound } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
@@ -11,9 +11,11 @@ const SourcesResponse = z.object({
   sourceList: z.array(
     z.object({
       key: z.string(),
-      state: z.enum(["followed", "own", "waiting"]),
+      state: z.enum(["followed", "own", "waiting", "notAccepted"]),
       cardValue: z.string(),
+      cardCurrency: z.string().nullable(),
       productValue: z.string(),
+      productCurrency: z.string().nullable(),
     }),
   ),
 });
@@ -22,11 +24,14 @@ const SourcesResponse = z.object({
 export async function listValueSources(caller: Caller, cardId: string): Promise<ValueSource[]> {
   const path = `/private/marketplace_card/${encodeURIComponent(cardId)}/source/v1`;
   const answer = await nullIfNotFound(caller.platform.get(path, SourcesResponse));
-  return (answer?.sourceList ?? []).map((source) => ({
-    ...source,
-    cardValue: toText(source.key, source.cardValue),
-    productValue: toText(source.key, source.productValue),
-  }));
+  return (answer?.sourceList ?? []).map(
+    ({ key, state, cardValue, cardCurrency, productValue, productCurrency }) => ({
+      key,
+      state,
+      cardValue: toText(key, cardValue, cardCurrency),
+      productValue: toText(key, productValue, productCurrency),
+    }),
+  );
 }
 
 const PushResponse = z.object({
@@ -36,7 +41,9 @@ const PushResponse = z.object({
       twinClassId: z.string(),
       key: z.string(),
       before: z.string(),
+      beforeCurrency: z.string().nullable(),
       after: z.string(),
+      afterCurrency: z.string().nullable(),
       skipped: z.string().nullable(),
     }),
   ),
@@ -73,12 +80,12 @@ export async function previewPush(
   return keys.flatMap((key) => {
     const values = valueList.filter((value) => value.key === key);
     if (values.length === 0) return [];
-    const cards = values.map(({ twinId, twinClassId, before, after, skipped }) => ({
-      id: twinId,
-      marketplace: marketplaces.find(({ id }) => id === twinClassId)?.name ?? "",
-      before: toText(key, before),
-      after: toText(key, after),
-      skipped,
+    const cards = values.map((value) => ({
+      id: value.twinId,
+      marketplace: marketplaces.find(({ id }) => id === value.twinClassId)?.name ?? "",
+      before: toText(key, value.before, value.beforeCurrency),
+      after: toText(key, value.after, value.afterCurrency),
+      skipped: value.skipped,
     }));
     return [{ key, plan: plan[key] ?? "", cards }];
   });
@@ -99,6 +106,6 @@ function pathOf(target: PushTarget): string {
     : `/private/product/${encodeURIComponent(target.productId)}/push/v1`;
 }
 
-function toText(key: string, value: string): string {
-  return key === "price" ? padCents(value) : value;
+function toText(key: string, value: string, currency: string | null): string {
+  return key === "price" ? formatPrice(value, currency ?? "") : value;
 }

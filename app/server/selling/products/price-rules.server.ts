@@ -22,7 +22,13 @@ const RulesResponse = z.object({
 
 const ExamplesResponse = z.object({
   exampleList: z.array(
-    z.object({ twinId: z.string(), name: z.string(), before: z.string(), after: z.string() }),
+    z.object({
+      twinId: z.string(),
+      name: z.string(),
+      before: z.string(),
+      after: z.string(),
+      currency: z.string().nullable(),
+    }),
   ),
 });
 
