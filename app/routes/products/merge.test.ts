@@ -38,7 +38,7 @@ test("products with the same name lead to their comparison, are merged as chosen
   const result = { path, params: { trashEntryId } };
   expect((await visit(merged, result)).answer).toMatchObject({
     productId: target,
-    isUndone: false,
+    isMerged: true,
   });
   const { toast } = await visit(undo, { ...result, form: {} });
   expect(toast).toMatchObject({ kind: "success", text: expect.stringContaining("Product 0") });
@@ -48,9 +48,9 @@ test("products with the same name lead to their comparison, are merged as chosen
   const again = (await visit(undo, { ...result, form: {} })).answer;
   expect(again).toMatchObject({ init: { status: 404 }, data: { problem: m.merge_undo_over() } });
   const { answer: over } = await visit(merged, result);
-  expect(over).toMatchObject({ productId: other, isUndone: true });
+  expect(over).toMatchObject({ productId: other, isMerged: false });
   const html = htmlOf(Merged, { path, loaderData: over });
-  expect(html).toContain(m.merge_done_undone());
+  expect(html).toContain(m.merge_not());
   expect(html).not.toContain(m.merge_undo());
 });
 
@@ -108,6 +108,24 @@ test("a merge that another window has made already leads to it, also when it is 
     const { answer } = await visit(redirected, address);
     expect(answer.headers.get("location")).toBe(location);
   }
+});
+
+test("a product that was merged with another one before leads to that merge, which names it", async () => {
+  const { ids, visit } = await withProducts(selling, ["10", "20", "30"]);
+  const [target = "", other = "", third = ""] = ids;
+  const at = { path: `/products/merge?a=${target}&b=${other}`, params: {} };
+  const { digest } = (await visit(compare, at)).answer;
+  await visit(merge, { ...at, form: { digest } });
+
+  const late = { path: `/products/merge?a=${third}&b=${other}`, params: {} };
+  const { answer } = await visit(redirected, late);
+  const path = answer.headers.get("location") ?? "";
+  const trashEntryId = /merge\/([^?]+)/u.exec(path)?.[1] ?? "";
+  const { answer: before } = await visit(merged, { path, params: { trashEntryId } });
+
+  expect(htmlOf(Merged, { path, loaderData: before })).toContain(
+    m.merge_before({ name: "Product 1" }),
+  );
 });
 
 test("a product isn't compared with itself, and the page says what is needed", async () => {

@@ -24,19 +24,22 @@ const ProductId = z.guid().catch("");
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
   const entry = await nullIfNotFound(getTrashEntry(caller, params.trashEntryId));
-  if (!entry) return loadUndone(caller, ProductId.parse(url.searchParams.get("b")));
+  if (!entry) return loadNotMerged(caller, ProductId.parse(url.searchParams.get("b")));
   const productId = entry.mergedIntoTwinId;
   if (productId === null) throw data(null, { status: 404 });
   const { twin } = await throwAsStatus(getTwin(caller, productId));
   const isEarlier = url.searchParams.has("before");
-  return { productId, name: twin.name, isUndone: false, isEarlier };
+  return { productId, name: twin.name, mergedName: isEarlier ? entry.name : null, isMerged: true };
 }
 
-/** After a merge was undone, its entry is gone and the product exists that had gone to the trash. */
-async function loadUndone(caller: Caller, productId: string) {
+/**
+ * After a merge was undone, its entry is gone and the product exists that had gone to the trash. Only that is said,
+ * because the address alone doesn't prove that there was a merge.
+ */
+async function loadNotMerged(caller: Caller, productId: string) {
   const found = productId === "" ? null : await nullIfNotFound(getTwin(caller, productId));
   if (!found) throw data(null, { status: 404 });
-  return { productId, name: found.twin.name, isUndone: true, isEarlier: false };
+  return { productId, name: found.twin.name, mergedName: null, isMerged: false };
 }
 
 export const headers = noStoreHeaders;
@@ -56,36 +59,36 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: titleOf(loaderData?.isUndone) },
+  { title: titleOf(loaderData?.isMerged) },
 ];
 
-function titleOf(isUndone: boolean | undefined): string {
-  return isUndone ? m.merge_done_undone() : m.merge_done();
+function titleOf(isMerged: boolean | undefined): string {
+  return isMerged === false ? m.merge_not() : m.merge_done();
 }
 
-/** Page after a merge, which can undo it, or says that this has happened. */
+/** Page after a merge, which can undo it, or says that there is none. */
 export default function Merged({ actionData, loaderData }: Route.ComponentProps) {
-  const { productId, name, isUndone, isEarlier } = loaderData;
+  const { productId, name, mergedName, isMerged } = loaderData;
   const open = (
     <ButtonLink to={href("/products/:productId", { productId })}>{m.merge_open()}</ButtonLink>
   );
   return (
     <Page
-      title={titleOf(isUndone)}
+      title={titleOf(isMerged)}
       back={{ to: href("/products/eans"), label: m.eans_title() }}
       width="narrow"
     >
       <Section>
-        {isEarlier && <p>{m.merge_before()}</p>}
-        <p>{isUndone ? m.merge_undone({ name }) : m.merge_done_help({ name })}</p>
+        {mergedName !== null && <p>{m.merge_before({ name: mergedName })}</p>}
+        <p>{isMerged ? m.merge_done_help({ name }) : m.merge_not_help({ name })}</p>
         <ActionErrorAlert text={actionData?.problem} answer={actionData} />
-        {isUndone ? (
-          <div className={bulk.actions}>{open}</div>
-        ) : (
+        {isMerged ? (
           <Form method="post" className={bulk.actions}>
             <SubmitButton variant="default">{m.merge_undo()}</SubmitButton>
             {open}
           </Form>
+        ) : (
+          <div className={bulk.actions}>{open}</div>
         )}
       </Section>
     </Page>
