@@ -14,7 +14,7 @@ test("a seller pushes a product's values to its card, gives it one of its own, a
   const { productId, cardId } = await createSellable(owner, scripts ? 7871 : 7872);
   const edit = (fields: Record<string, string>, description: string) =>
     owner.call("PUT", `/private/twin/${productId}/v1`, { description, fields });
-  await edit({ price: "29.99" }, "A lamp for a workshop.");
+  await edit({ price: "29.99", currency: "#externalId=EUR" }, "A lamp for a workshop.");
   await signIn();
 
   await open(`/products/${productId}`);
@@ -22,16 +22,16 @@ test("a seller pushes a product's values to its card, gives it one of its own, a
   await page.getByRole("link", { name: "Push to all marketplaces" }).click();
   const dialog = page.getByRole("dialog", { name: "Push to all marketplaces" });
   const push = dialog.getByRole("button", { name: "Push to all marketplaces" });
-  await expect(dialog.getByRole("deletion")).toHaveText(["A lamp for a desk.", "19.99"]);
-  await expect(dialog.getByRole("insertion")).toHaveText(["A lamp for a workshop.", "29.99"]);
+  await expect(dialog.getByRole("deletion")).toHaveText(["A lamp for a desk.", "19.99 EUR"]);
+  await expect(dialog.getByRole("insertion")).toHaveText(["A lamp for a workshop.", "29.99 EUR"]);
 
   // What was announced has changed meanwhile, so it is announced again with the same choice.
-  await edit({ price: "31.50" }, "A lamp for a workshop.");
+  await edit({ price: "31.50", currency: "#externalId=EUR" }, "A lamp for a workshop.");
   const description = dialog.getByRole("checkbox", { name: "Description" });
   await description.uncheck();
   await push.click();
   await expect(page.getByText("preview").first()).toBeVisible();
-  await expect(dialog.getByRole("insertion")).toHaveText(["A lamp for a workshop.", "31.50"]);
+  await expect(dialog.getByRole("insertion")).toHaveText(["A lamp for a workshop.", "31.50 EUR"]);
   await expect(description).not.toBeChecked();
   await push.click();
   await expect(page.getByText("The cards have the values of the product.").first()).toBeVisible();

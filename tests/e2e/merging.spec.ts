@@ -63,7 +63,7 @@ test("products of one name are compared, merged with the chosen card and both im
     .check();
   await late.getByRole("button", { name: "Merge products" }).click();
   await expect(late.getByRole("heading", { level: 1 })).toHaveText("Products merged");
-  await expect(late.getByText("One of the products was merged before")).toBeVisible();
+  await expect(late.getByText("was merged before, in another window")).toBeVisible();
   expect(late.url()).toBe(`${merged}&before=1`);
   await late.goto(`/products/merge?a=${stays.productId}&b=${stays.productId}`);
   await expect(late.getByText("Two different products are needed for a merge.")).toBeVisible();
@@ -82,7 +82,7 @@ test("products of one name are compared, merged with the chosen card and both im
   await page.getByRole("button", { name: "Undo the merge" }).click();
   await expect(page.getByText(`The merge was undone. “${name}” is back.`)).toBeVisible();
   await page.goto(merged);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merge undone");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not merged");
   await expect(page.getByRole("button", { name: "Undo the merge" })).toHaveCount(0);
   expect(await images(stays.productId)).toBe(imagesBefore);
   await open(`/products/${goes.productId}`);

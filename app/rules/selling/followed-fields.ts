@@ -22,10 +22,10 @@ export function followedLabel(key: string): string {
 export interface ValueSource {
   key: string;
   /**
-   * `waiting`: the card will follow when its status allows changes. `notAccepted`: its marketplace doesn't accept the
-   * currency of the product's price.
+   * `waiting`: the card will follow when its status allows changes. It can't follow the price if its marketplace doesn't
+   * accept the currency (`notAccepted`), or if the product has none (`noCurrency`).
    */
-  state: "followed" | "own" | "waiting" | "notAccepted";
+  state: "followed" | "own" | "waiting" | "notAccepted" | "noCurrency";
   cardValue: string;
   productValue: string;
 }
@@ -38,6 +38,7 @@ export function sourceNote(sources: readonly ValueSource[], key: string): string
   if (!source) return undefined;
   const { state, productValue: value } = source;
   if (state === "notAccepted") return m.inherit_edit_not_accepted({ price: value });
+  if (state === "noCurrency") return m.inherit_edit_no_currency({ price: value });
   if (state !== "own") return m.inherit_edit_followed();
   return value.length > MAX_QUOTED_LENGTH || value.includes("\n")
     ? m.inherit_edit_own()

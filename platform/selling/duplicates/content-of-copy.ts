@@ -6,8 +6,8 @@ import {
   fieldKeysOf,
   FOLLOWED_KEYS,
   followedValue,
-  isAccepted,
   isText,
+  isUsable,
   keysToFollow,
   type PriceTerms,
   toFields,
@@ -52,8 +52,8 @@ export function contentOfCopy(
   for (const key of followed) {
     if (isText(key) || !fieldKeysOf(key).every((fieldKey) => copiedKeys.has(fieldKey))) continue;
     // Without a value that it may get, a card keeps the one that it got from its product earlier.
-    const value = followedValue(product, key, valueIn(card, key), priceTerms);
-    if (value === null || !isAccepted(caller.model, value, priceTerms)) continue;
+    const value = followedValue(product, key, priceTerms);
+    if (value === null || !isUsable(caller.model, valueIn(card, key), value, priceTerms)) continue;
     Object.assign(fields, toFields(key, value));
   }
   const name = ownKeys.has("name") ? card.name : product.name;

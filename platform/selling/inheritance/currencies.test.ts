@@ -70,6 +70,20 @@ test("a product whose currency changes to a refused one leaves the card with its
   expect(await priceSource()).toMatchObject({ state: "notAccepted" });
 });
 
+test("an amount without a currency isn't one in the card's currency", async () => {
+  const { call, product, card, edit, priceOf, priceSource } = await start("EUR");
+
+  await edit(product, { price: "80", currency: "" });
+  expect(await priceOf()).toEqual(["64", "EUR"]);
+  expect(await priceSource()).toMatchObject({ state: "noCurrency", productCurrency: null });
+
+  const body = { fieldKeyList: ["price"] };
+  const { valueList } = await call("POST", `marketplace_card/${card}/follow/v1`, body);
+  expect(valueList).toEqual([
+    expect.objectContaining({ skipped: "The price of the product has no currency" }),
+  ]);
+});
+
 test("a push names the marketplace's refusal of the currency and leaves the price as it is", async () => {
   const { call, product, card, edit, priceOf } = await start("PLN");
   await edit(card, { price: "15.50", currency: option("EUR") });

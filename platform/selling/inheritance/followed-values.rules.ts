@@ -89,30 +89,33 @@ export function valueIn(twin: Content, key: FollowedKey): CardValue {
 }
 
 /**
- * Returns the value that a card with the current value gets from its product; null if the product has none, and then the
- * card keeps its value. An amount without a currency is none for a card that has a currency. The rule of the card's
- * marketplace applies to the price, unless all marketplaces have the same one.
+ * Returns the value that a following card gets from its product; null if the product has none, and then the card keeps
+ * its value. The rule of the card's marketplace applies to the price, unless all marketplaces have the same one.
  */
 export function followedValue(
   product: Content,
   key: FollowedKey,
-  current: CardValue,
   { rule }: PriceTerms,
 ): CardValue | null {
   const value = valueIn(product, key);
-  if (value.text === "" || (value.currency === "" && current.currency !== "")) return null;
+  if (value.text === "") return null;
   if (key !== "price" || rule === null || hasUnifiedPrice(product)) return value;
   const text = adjustAmount(value.text, rule);
   return text === null ? null : { ...value, text };
 }
 
-/** Whether the marketplace accepts the value. A price in another currency would only be refused later. */
-export function isAccepted(
+/**
+ * Whether a card with the current value can get this one. Marketplaces refuse prices in currencies that they don't
+ * accept, and an amount without a currency isn't one in the card's currency.
+ */
+export function isUsable(
   model: DomainModel,
+  current: CardValue,
   { currency }: CardValue,
   { currencies }: PriceTerms,
 ): boolean {
-  if (currency === "" || currencies === null) return true;
+  if (currency === "") return current.currency === "";
+  if (currencies === null) return true;
   return currencies.includes(readOptionCode(model, currency, model.defaultLocale));
 }
 
@@ -133,8 +136,8 @@ export function startingFields(
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const key of keys) {
-    const value = followedValue(product, key, NO_VALUE, terms) ?? valueIn(product, key);
-    if (isAccepted(model, value, terms)) Object.assign(fields, toFields(key, value));
+    const value = followedValue(product, key, terms) ?? valueIn(product, key);
+    if (isUsable(model, NO_VALUE, value, terms)) Object.assign(fields, toFields(key, value));
   }
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
 }

@@ -19,10 +19,11 @@ const Source = z
   .object({
     key: Key,
     /**
-     * `waiting`: the card follows its product, but its status doesn't allow the change yet. `notAccepted`: it would
-     * follow, but the marketplace doesn't accept the currency of the product's price.
+     * `waiting`: the card follows its product, but its status doesn't allow the change yet. It can't follow the price if
+     * the marketplace doesn't accept its currency (`notAccepted`), or if the card has a currency and the product has none
+     * (`noCurrency`).
      */
-    state: z.enum(["followed", "own", "waiting", "notAccepted"]),
+    state: z.enum(["followed", "own", "waiting", "notAccepted", "noCurrency"]),
     cardValue: z.string(),
     /** Code of the currency of the card's price, such as EUR; null for other values and without one. */
     cardCurrency: z.string().nullable(),
@@ -144,12 +145,13 @@ function present(caller: Caller, { values, plan }: Push): z.output<typeof PushAn
 }
 
 function stateOf(
-  { isSame, isAccepted }: FollowedValue,
+  { isSame, isUsable, followed }: FollowedValue,
   isOwn: boolean,
 ): z.output<typeof Source>["state"] {
   if (isOwn) return "own";
   if (isSame) return "followed";
-  return isAccepted ? "waiting" : "notAccepted";
+  if (isUsable) return "waiting";
+  return followed.currency === "" ? "noCurrency" : "notAccepted";
 }
 
 function currencyCode({ model, locale }: Caller, { currency }: CardValue): string | null {

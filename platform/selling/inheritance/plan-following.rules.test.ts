@@ -6,10 +6,10 @@ import { plainClass, plainField } from "../../testing/plain-model.ts";
 import { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import {
-  type CardValue,
   type FollowedKey,
   followedValue,
   isSameValue,
+  isUsable,
   keysToFollow,
   type PriceTerms,
   startingFields,
@@ -78,7 +78,6 @@ const card = twin({
   name: "Own lamp",
   fields: { price: "10.00", currency: "eur" },
 });
-const EMPTY: CardValue = { text: "", currency: "" };
 const priceRule = AmountRule.parse({ percent: "10" });
 const terms: PriceTerms = { rule: priceRule, currencies: ["EUR"] };
 const sources = { products: new Map([["p", product]]), priceTerms: new Map([["card", terms]]) };
@@ -101,7 +100,7 @@ test("a card follows where no more people see the value than in the product", ()
 test("the rule of the marketplace applies to the price, unless all marketplaces have the same", () => {
   const unified = { ...product.fields, unified_price_for_all_marketplaces: "true" };
   const priceOf = (fields: TwinRow["fields"], rule: AmountRule | null) =>
-    followedValue({ ...product, fields }, "price", EMPTY, { ...terms, rule });
+    followedValue({ ...product, fields }, "price", { ...terms, rule });
 
   expect(priceOf(product.fields, priceRule)).toEqual({ text: "11.00", currency: "eur" });
   expect(priceOf(product.fields, null)).toEqual({ text: "10", currency: "eur" });
@@ -110,19 +109,18 @@ test("the rule of the marketplace applies to the price, unless all marketplaces 
 });
 
 test("an amount without a currency is a price only for a card without one", () => {
-  const fields = { price: "10" };
-  const priceFor = (current: CardValue) =>
-    followedValue({ ...product, fields }, "price", current, terms);
+  const amount = { text: "11.00", currency: "" };
+  const canGet = (currency: string) => isUsable(model, { text: "", currency }, amount, terms);
 
-  expect(priceFor(EMPTY)).toEqual({ text: "11.00", currency: "" });
-  expect(priceFor({ text: "", currency: "eur" })).toBeNull();
+  expect(canGet("")).toBe(true);
+  expect(canGet("eur")).toBe(false);
 });
 
 test("a card doesn't get a price in a currency that its marketplace doesn't accept", () => {
   const inZloty = { ...product, fields: { ...product.fields, currency: "pln" } };
   const compared = compareCards(model, { ...sources, products: new Map([["p", inZloty]]) }, [card]);
 
-  const price = { key: "price", isSame: false, isAccepted: false };
+  const price = { key: "price", isSame: false, isUsable: false };
   expect(compared[0]?.values).toEqual(expect.arrayContaining([expect.objectContaining(price)]));
   expect(selectPending(compared, new Map())).toMatchObject([{ values: [{ key: "name" }] }]);
   const keys = ["bullet_points", "price"] as const;

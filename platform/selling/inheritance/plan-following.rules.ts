@@ -7,7 +7,7 @@ import {
   type CardValue,
   type FollowedKey,
   followedValue,
-  isAccepted,
+  isUsable,
   isSameValue,
   isText,
   keysToFollow,
@@ -31,8 +31,8 @@ export interface FollowedValue {
   /** Value that the card gets from its product. */
   followed: CardValue;
   isSame: boolean;
-  /** False if the marketplace doesn't accept the product's value, so that the card can't get it. */
-  isAccepted: boolean;
+  /** False if the card can't get the product's price, because of its currency. */
+  isUsable: boolean;
 }
 
 export interface CardValues {
@@ -54,10 +54,11 @@ export function compareCards(
     const terms = priceTerms.get(card.class_id) ?? ANY_PRICE;
     const values = keysToFollow(model, productClass, cardClass).flatMap((key) => {
       const current = valueIn(card, key);
-      const followed = followedValue(product, key, current, terms);
+      const followed = followedValue(product, key, terms);
       if (followed === null) return [];
       const isSame = isSameValue(key, current, followed);
-      return { key, current, followed, isSame, isAccepted: isAccepted(model, followed, terms) };
+      const usable = isUsable(model, current, followed, terms);
+      return { key, current, followed, isSame, isUsable: usable };
     });
     return { card, values };
   });
@@ -72,8 +73,7 @@ export function selectPending(
     .map(({ card, values }) => ({
       card,
       values: values.filter(
-        ({ key, isSame, isAccepted: mayGet }) =>
-          !isSame && mayGet && !ownKeys.get(card.id)?.has(key),
+        ({ key, isSame, isUsable: usable }) => !isSame && usable && !ownKeys.get(card.id)?.has(key),
       ),
     }))
     .filter(({ values }) => values.length > 0);

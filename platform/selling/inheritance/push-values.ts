@@ -124,12 +124,12 @@ async function check(
   caller: Caller,
   values: readonly AffectedValue[],
 ): Promise<PushedValue[]> {
-  const accepted = values.filter(({ isAccepted }) => isAccepted);
-  const updates = accepted.map((value) => ({ twinId: value.card.id, change: toChange([value]) }));
+  const usable = values.filter(({ isUsable }) => isUsable);
+  const updates = usable.map((value) => ({ twinId: value.card.id, change: toChange([value]) }));
   const outcomes = await updateTwins(services, tx, caller, updates, { dryRun: true });
-  const byCard = new Map(accepted.map(({ card }, index) => [card.id, outcomes[index]]));
+  const byCard = new Map(usable.map(({ card }, index) => [card.id, outcomes[index]]));
   return values.map((value) => {
-    if (!value.isAccepted) return { ...value, error: notAccepted(caller, value) };
+    if (!value.isUsable) return { ...value, error: currencyError(caller, value) };
     // Without an outcome the card is a sketch, which has no values yet.
     const outcome =
       byCard.get(value.card.id) ??
@@ -138,11 +138,13 @@ async function check(
   });
 }
 
-function notAccepted({ model, locale }: Caller, { followed }: AffectedValue): RequestError {
+function currencyError({ model, locale }: Caller, { followed }: AffectedValue): RequestError {
   const currency = readOptionCode(model, followed.currency, locale);
   return new RequestError(
     CODE.ENTITY_INVALID,
-    createMessage("card_currency_unsupported", { currency }),
+    currency === ""
+      ? createMessage("product_currency_missing")
+      : createMessage("card_currency_unsupported", { currency }),
   );
 }
 

@@ -16,6 +16,7 @@ const MARKS = {
   own: { icon: IconPencil, text: m.inherit_own },
   waiting: { icon: IconClock, text: m.inherit_waiting },
   notAccepted: { icon: IconCurrencyOff, text: m.inherit_not_accepted },
+  noCurrency: { icon: IconCurrencyOff, text: m.inherit_no_currency },
 };
 
 /** Shows in which fields the card follows its product, and the product's value where the card has another one. */

@@ -11,7 +11,7 @@ const SourcesResponse = z.object({
   sourceList: z.array(
     z.object({
       key: z.string(),
-      state: z.enum(["followed", "own", "waiting", "notAccepted"]),
+      state: z.enum(["followed", "own", "waiting", "notAccepted", "noCurrency"]),
       cardValue: z.string(),
       cardCurrency: z.string().nullable(),
       productValue: z.string(),
