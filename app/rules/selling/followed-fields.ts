@@ -18,14 +18,16 @@ export function followedLabel(key: string): string {
   return cardFieldLabel(key) ?? key;
 }
 
+/**
+ * `waiting`: the card will follow when its status allows changes. It can't follow the price if its marketplace doesn't
+ * accept the currency (`notAccepted`), or if the product has none (`noCurrency`).
+ */
+export const SOURCE_STATES = ["followed", "own", "waiting", "notAccepted", "noCurrency"] as const;
+
 /** A field that a product has a value for, and whether its card follows the product there. */
 export interface ValueSource {
   key: string;
-  /**
-   * `waiting`: the card will follow when its status allows changes. It can't follow the price if its marketplace doesn't
-   * accept the currency (`notAccepted`), or if the product has none (`noCurrency`).
-   */
-  state: "followed" | "own" | "waiting" | "notAccepted" | "noCurrency";
+  state: (typeof SOURCE_STATES)[number];
   cardValue: string;
   productValue: string;
 }

@@ -136,7 +136,7 @@ export function startingFields(
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const key of keys) {
-    const value = followedValue(product, key, terms) ?? valueIn(product, key);
+    const value = followedValue(product, key, terms) ?? { ...valueIn(product, key), text: "" };
     if (isUsable(model, NO_VALUE, value, terms)) Object.assign(fields, toFields(key, value));
   }
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));

@@ -1,7 +1,11 @@
 import { z } from "zod";
 
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { FollowedKey, ValueSource } from "#app/rules/selling/followed-fields.ts";
+import {
+  type FollowedKey,
+  SOURCE_STATES,
+  type ValueSource,
+} from "#app/rules/selling/followed-fields.ts";
 import { nullIfNotFound } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
@@ -11,7 +15,7 @@ const SourcesResponse = z.object({
   sourceList: z.array(
     z.object({
       key: z.string(),
-      state: z.enum(["followed", "own", "waiting", "notAccepted", "noCurrency"]),
+      state: z.enum(SOURCE_STATES),
       cardValue: z.string(),
       cardCurrency: z.string().nullable(),
       productValue: z.string(),
