@@ -9,10 +9,8 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import {
   hasLabels,
-  labelProblem,
   listLabels,
   saveLabels,
-  splitLabels,
 } from "#app/server/selling/products/labels.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
@@ -22,6 +20,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { useListPlace } from "#app/ui/use-list-place.ts";
+import { splitLabels } from "#common/label-names.ts";
 
 import type { Route } from "./+types/labels";
 
@@ -46,8 +45,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const base = { version: Number(form.get("version")), ids: idsOf("base") };
   const typed = String(form.get("names") ?? "");
   const names = splitLabels(typed);
-  const problem = labelProblem(names);
-  if (problem) return data({ problem, base, chosen, typed }, { status: 422 });
+  if (names === null) {
+    return data({ problem: m.labels_quotes(), base, chosen, typed }, { status: 422 });
+  }
   const work = saveLabels(caller, params.productId, { base, chosen, newNames: names });
   const failed = await catchActionError(work, m.products_save_failed());
   if (failed) return data({ problem: failed.text, base, chosen, typed }, { status: failed.status });
