@@ -7,11 +7,7 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import {
-  hasLabels,
-  listLabels,
-  saveLabels,
-} from "#app/server/selling/products/labels.server.ts";
+import { hasLabels, listLabels, saveLabels } from "#app/server/selling/products/labels.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
