@@ -18,6 +18,7 @@ import type { ServerBuild } from "react-router";
 import { config, ConfigError } from "#app/server/base/config.server.ts";
 import { endStalledResponses, listeningPort } from "#common/http-server.ts";
 
+import { answerBrokenRequests } from "./server/http/broken-requests.server.ts";
 import { ignoreClientDisconnect } from "./server/http/ignore-client-disconnect.server.ts";
 import { logRequests } from "./server/http/log-requests.server.ts";
 import { createHttpsMarker, createProxyWatch } from "./server/http/public-address.server.ts";
@@ -66,6 +67,7 @@ async function start() {
   app.use(compression());
   const server = createServer(serverOptions(), app);
   endStalledResponses(server);
+  answerBrokenRequests(server);
   const dataDir = transport.dataDir ?? DATA_DIR ?? null;
   if (NODE_ENV === "production") await servePages(app, dataDir, log);
   else await serveFromSources(app, server);
