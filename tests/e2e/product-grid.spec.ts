@@ -161,6 +161,23 @@ test(
       await expect(cell(1, "price")).toHaveText("7.20");
     });
 
+    await test.step("a refused value is undone, alone or with what was saved beside it", async () => {
+      const refusal = page.getByRole("alert").filter({ hasText: "Enter a number" });
+      await cell(0, "price").focus();
+      await paste(page, "ten");
+      await expect(refusal).toBeVisible();
+      await expect(cell(0, "price")).toHaveText("ten");
+      await page.keyboard.press("Control+z");
+      await expect(refusal).toHaveCount(0);
+      await expect(cell(0, "price")).toHaveText("7.10");
+      await paste(page, "7.30\nten");
+      await expect(page.getByText("Values saved: 1 of 2.")).toBeVisible();
+      await page.keyboard.press("Control+z");
+      await expect(refusal).toHaveCount(0);
+      await expect(cell(0, "price")).toHaveText("7.10");
+      await expect(cell(1, "price")).toHaveText("7.20");
+    });
+
     await test.step("the editor of a cell undoes its own input, and the grid what it saved", async () => {
       await cell(1, "price").focus();
       await page.keyboard.press("Enter");

@@ -68,7 +68,7 @@ test("a product's own labels are selected and added, and no other business sees 
     init: { status: 422 },
     data: { problem: expect.stringContaining("end with a quote"), typed: '"Big, heavy' },
   });
-  const many = Array.from({ length: 21 }, (_, at) => `Label ${at}`).join(",");
+  const many = Array.from({ length: 21 }, (_, index) => `Label ${index}`).join(",");
   expect(await asked(many)).toMatchObject({ data: { problem: expect.stringContaining("20") } });
   const { version: later, ids: own } = answer.base;
   await visit(saveLabels, { ...at, form: { base: own[0] ?? "", version: String(later) } });

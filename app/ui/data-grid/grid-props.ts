@@ -2,6 +2,8 @@ import { type ReactNode } from "react";
 
 import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 
+import type { Refusal } from "./refused-cells.ts";
+
 export interface ChangedCell<Row> {
   row: Row;
   column: string;
@@ -30,6 +32,8 @@ export interface CellProblem {
  */
 export interface UnsavedCell<Row> extends ChangedCell<Row> {
   problem: CellProblem | null;
+  /** Set if an edit was refused, which can be undone. */
+  refusal?: Refusal;
 }
 
 export interface GridColumn<Row> {

@@ -7,6 +7,7 @@ import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 import type { ActiveCell } from "./grid-context.ts";
 import { type ChangedCell, type UnsavedCell, type DataGridProps } from "./grid-props.ts";
 import { splitLines } from "./new-row-lines.ts";
+import { takeRefused } from "./refused-cells.ts";
 import type { SavedCell, SaveKind } from "./undo-steps.ts";
 import { type CellPlace, useUndoSteps } from "./use-undo-steps.ts";
 
@@ -19,12 +20,14 @@ interface Report<Row> {
 /** Maximum number of cells in one request. */
 const CELLS_PER_BATCH = 20;
 
-interface SaveOptions {
+interface SaveOptions<Row> {
   /** True to overwrite values that other users changed. */
   isReplacing?: boolean;
   kind?: SaveKind;
   /** Text after the number of saved values. */
   note?: string;
+  /** Cells that stay unsaved. Default: those that are. */
+  unsaved?: UnsavedCell<Row>[] | undefined;
 }
 
 const SAVED_TEXTS = {
@@ -49,16 +52,30 @@ export function useCellSaves<Row extends object>(
   const isSame = (a: CellPlace<Row>, b: CellPlace<Row>) =>
     a.column === b.column && rowKey(a.row) === rowKey(b.row);
   const steps = useUndoSteps<Row>(isSame);
+  const saves = useRef(0);
 
   const save = async (
     cells: ChangedCell<Row>[],
-    { isReplacing = false, kind = "edit", note = "" }: SaveOptions = {},
+    { isReplacing = false, kind = "edit", note = "", unsaved: before }: SaveOptions<Row> = {},
   ) => {
     const step: SavedCell<Row>[] = [];
-    const unsaved: UnsavedCell<Row>[] = report.unsaved.filter((old) =>
+    const unsaved: UnsavedCell<Row>[] = (before ?? report.unsaved).filter((old) =>
       cells.every((cell) => !isSame(old, cell)),
     );
     const kept = unsaved.length;
+    saves.current += 1;
+    /** Records the step, and where among the steps the cells stand that were refused with it. */
+    const finish = () => {
+      steps.record(kind, step);
+      if (kind !== "edit") return;
+      const refusal = {
+        save: saves.current,
+        position: steps.position(),
+        isStep: step.length > 0,
+      };
+      for (const [at, cell] of unsaved.entries())
+        if (at >= kept) unsaved[at] = { ...cell, refusal };
+    };
     for (let start = 0; start < cells.length; start += CELLS_PER_BATCH) {
       const batch = cells.slice(start, start + CELLS_PER_BATCH);
       setReport({
@@ -70,7 +87,7 @@ export function useCellSaves<Row extends object>(
       // twin's version.
       const results = await onSave(await latest.of(batch), isReplacing);
       if (results === null) {
-        steps.record(kind, step);
+        finish();
         const left = [...unsaved, ...cells.slice(start).map(waiting)];
         setReport({ text: m.twins_grid_offline({ count: cells.length - start }), unsaved: left });
         return;
@@ -81,7 +98,7 @@ export function useCellSaves<Row extends object>(
         if (replaced) step.push({ row: cell.row, column: cell.column, replaced });
       }
     }
-    steps.record(kind, step);
+    finish();
     const saved = cells.length - (unsaved.length - kept);
     setReport({ text: SAVED_TEXTS[kind]({ saved, total: cells.length }) + note, unsaved });
     latest.waitFor(onSaved());
@@ -95,10 +112,15 @@ export function useCellSaves<Row extends object>(
   const restore = (kind: "undo" | "redo") => {
     // A step that is still being saved isn't recorded yet.
     if (report.isSaving) return;
+    const refused = kind === "undo" ? takeRefused(report.unsaved, steps.position()) : null;
+    if (refused && !refused.isStep) {
+      const undone = SAVED_TEXTS.undo({ saved: refused.count, total: refused.count });
+      return setReport({ text: undone, unsaved: refused.left });
+    }
     const text = newRows?.[kind](steps.position());
     if (text) return setReport((old) => ({ ...old, text }));
     const cells = steps.take(kind);
-    if (cells) void save(cells, { kind });
+    if (cells) void save(cells, { kind, unsaved: refused?.left });
     else setReport((old) => ({ ...old, text: NOTHING_TEXTS[kind]() }));
   };
   const retry = () => void save(report.unsaved.filter(({ problem }) => problem === null));
