@@ -91,11 +91,11 @@ export function VariantSetup({ productId, loaded, back, answer }: VariantSetupPr
 
 /** Returns the ref of a form whose first invalid control gets the focus with each answer that isn't null. */
 function useInvalidFocus(answer: unknown) {
-  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (answer) sent.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);
-  return form;
+  return sent;
 }
 
 interface AxisSelectProps {
