@@ -15,6 +15,7 @@ import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { useAlertFocus } from "#app/ui/use-alert-focus.ts";
 import { useListPlace } from "#app/ui/use-list-place.ts";
 import { splitLabels } from "#common/label-names.ts";
 
@@ -61,6 +62,7 @@ export default function Labels({ actionData, loaderData, params }: Route.Compone
   const base = actionData?.base ?? loaderData.base;
   const chosen = new Set(actionData?.chosen ?? base.ids);
   const problem = actionData?.problem;
+  const names = useAlertFocus<HTMLInputElement>(problem ? actionData : null);
   const listPlace = useListPlace();
   const back = { to: listPlace(href("/products/:productId", params)), label: name };
   return (
@@ -90,6 +92,7 @@ export default function Labels({ actionData, loaderData, params }: Route.Compone
           <div className={classes.column}>
             <label htmlFor="label-names">{m.labels_new()}</label>
             <input
+              ref={names}
               id="label-names"
               name="names"
               className={classes.select}

@@ -142,7 +142,7 @@ test("labels are set in their cell, although the list of labels is inherited fro
 
   const { version } = await ann.find(product);
   const entries = created?.replaced?.entries ?? [];
-  await save({ name: "twin:tags", text: "", entries, version: Number(version) });
+  await save({ name: "twin:tags", text: "", entries, version });
   expect(await labels()).toEqual(["Sale", "Summer"]);
   await save({ name: "twin:tags", text: "" });
   expect(await labels()).toEqual([]);
