@@ -233,8 +233,11 @@ test(
   "in a narrow window the names don't cover the other columns",
   { tag: WITH_SCRIPTS },
   async ({ open, page, signIn }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
     await signIn();
+    // A wide window before must not decide for the narrow one.
+    await open("/products?cols=sku,price&layout=sheet");
+    await expect(page.getByRole("grid")).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
     await open("/products?cols=sku,price&layout=sheet");
     const price = page.getByRole("row").nth(1).getByRole("gridcell").last();
     await price.scrollIntoViewIfNeeded();

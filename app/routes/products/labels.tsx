@@ -62,7 +62,7 @@ export default function Labels({ actionData, loaderData, params }: Route.Compone
   const base = actionData?.base ?? loaderData.base;
   const chosen = new Set(actionData?.chosen ?? base.ids);
   const problem = actionData?.problem;
-  const names = useAlertFocus<HTMLInputElement>(problem ? actionData : null);
+  const names = useAlertFocus<HTMLTextAreaElement>(problem ? actionData : null);
   const listPlace = useListPlace();
   const back = { to: listPlace(href("/products/:productId", params)), label: name };
   return (
@@ -91,13 +91,14 @@ export default function Labels({ actionData, loaderData, params }: Route.Compone
           )}
           <div className={classes.column}>
             <label htmlFor="label-names">{m.labels_new()}</label>
-            <input
+            {/* Not an input, which would join the lines of a pasted column to one label. */}
+            <textarea
               ref={names}
               id="label-names"
               name="names"
               className={classes.select}
               defaultValue={actionData?.typed}
-              autoComplete="off"
+              rows={2}
               aria-describedby={problem ? "label-help label-problem" : "label-help"}
               aria-invalid={problem ? true : undefined}
             />
