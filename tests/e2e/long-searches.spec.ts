@@ -19,3 +19,13 @@ test("a text of 5,000 characters is answered with a sentence on the page", async
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
+
+test("an address that no server reads is answered with a sentence", async ({
+  request,
+  vitrine,
+}) => {
+  const answer = await request.get(`${vitrine.url}/login?next=${"x".repeat(200_000)}`);
+
+  expect(answer.status()).toBe(431);
+  expect(await answer.text()).toContain("This address is too long");
+});

@@ -2,8 +2,6 @@ import { type ReactNode } from "react";
 
 import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 
-import type { Refusal } from "./refused-cells.ts";
-
 export interface ChangedCell<Row> {
   row: Row;
   column: string;
@@ -24,6 +22,16 @@ export interface CellProblem {
   text: string;
   /** True if another user changed the value after the row was loaded. */
   isConflict: boolean;
+}
+
+/** The save that refused a cell. */
+export interface Refusal {
+  /** Number of the save. */
+  save: number;
+  /** Number of steps that could be undone after it. */
+  position: number;
+  /** True if the save was a step itself, because it saved other cells. */
+  isStep: boolean;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { UnsavedCell } from "./grid-props.ts";
-import { type Refusal, takeRefused } from "./refused-cells.ts";
+import type { Refusal, UnsavedCell } from "./grid-props.ts";
+import { takeRefused } from "./refused-cells.ts";
 
 const PROBLEM = { text: "Enter a number", isConflict: false };
 

@@ -1,15 +1,5 @@
 import type { UnsavedCell } from "./grid-props.ts";
 
-/** The save that refused a cell. */
-export interface Refusal {
-  /** Number of the save. */
-  save: number;
-  /** Number of steps that could be undone after it. */
-  position: number;
-  /** True if the save was a step itself, because it saved other cells. */
-  isStep: boolean;
-}
-
 /**
  * Takes the refused cells that are undone next: those of the latest save, unless something was saved after it. Null if
  * there are none.
