@@ -15,6 +15,7 @@ import { requestInfo } from "#app/server/http/request.server.ts";
 import { NonceProvider } from "#app/ui/nonce.ts";
 
 // Exported for the server process, which limits anonymous requests before they reach React Router.
+export { answerBrokenRequests } from "#app/server/http/broken-requests.server.ts";
 export { createAnonymousLimit } from "#app/server/session/limit-anonymous.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;

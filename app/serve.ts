@@ -30,7 +30,10 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = path.join(root, "build");
 
 /** Additional exports of `entry.server.tsx`. */
-type ServerEntry = ServerBuild["entry"]["module"] & { createAnonymousLimit: () => RequestHandler };
+type ServerEntry = ServerBuild["entry"]["module"] & {
+  createAnonymousLimit: () => RequestHandler;
+  answerBrokenRequests: (server: Server) => void;
+};
 
 async function start() {
   const settings = config();
@@ -67,7 +70,7 @@ async function start() {
   const server = createServer(serverOptions(), app);
   endStalledResponses(server);
   const dataDir = transport.dataDir ?? DATA_DIR ?? null;
-  if (NODE_ENV === "production") await servePages(app, dataDir, log);
+  if (NODE_ENV === "production") await servePages(app, server, { dataDir, log });
   else await serveFromSources(app, server);
 
   await new Promise<void>((resolve, reject) => {
@@ -112,7 +115,12 @@ function rejectWhileStopping(_request: Request, response: Response, next: NextFu
   response.status(503).json({ status: "not ready", platform: "stopping" });
 }
 
-async function servePages(app: Express, dataDir: string | null, log: Logger) {
+interface ServedFiles {
+  dataDir: string | null;
+  log: Logger;
+}
+
+async function servePages(app: Express, server: Server, { dataDir, log }: ServedFiles) {
   const entry = path.join(BUILD, "server", "index.js");
   await access(entry).catch(() => {
     throw new ConfigError("There is no build yet: run 'npm run build' first");
@@ -139,7 +147,8 @@ async function servePages(app: Express, dataDir: string | null, log: Logger) {
   });
   // A folder of files must not redirect the page of the same name to a trailing slash.
   app.use(express.static(client, { maxAge: "1h", redirect: false, setHeaders: nosniff }));
-  const { createAnonymousLimit } = build.entry.module as ServerEntry;
+  const { answerBrokenRequests, createAnonymousLimit } = build.entry.module as ServerEntry;
+  answerBrokenRequests(server);
   app.use(createAnonymousLimit());
   app.use(ignoreClientDisconnect(createRequestHandler({ build, mode: "production" })));
 }

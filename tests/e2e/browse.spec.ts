@@ -26,7 +26,7 @@ test("an entry of any class is created, changed, moved, discussed and linked", a
   await expect(page.getByRole("alert")).toContainText("ISBN");
   await page.getByLabel(/^ISBN/).fill("1234567890");
   await page.getByLabel("Pages").fill("250");
-  await page.getByLabel("New tags").fill("heavy, red");
+  await page.getByLabel("New labels").fill("heavy, red");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(heading(page)).toHaveText(name);
   await expect(page.getByText("heavy")).toBeVisible();

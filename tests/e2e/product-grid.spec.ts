@@ -161,6 +161,23 @@ test(
       await expect(cell(1, "price")).toHaveText("7.20");
     });
 
+    await test.step("a refused value is undone, alone or with what was saved beside it", async () => {
+      const refusal = page.getByRole("alert").filter({ hasText: "Enter a number" });
+      await cell(0, "price").focus();
+      await paste(page, "ten");
+      await expect(refusal).toBeVisible();
+      await expect(cell(0, "price")).toHaveText("ten");
+      await page.keyboard.press("Control+z");
+      await expect(refusal).toHaveCount(0);
+      await expect(cell(0, "price")).toHaveText("7.10");
+      await paste(page, "7.30\nten");
+      await expect(page.getByText("Values saved: 1 of 2.")).toBeVisible();
+      await page.keyboard.press("Control+z");
+      await expect(refusal).toHaveCount(0);
+      await expect(cell(0, "price")).toHaveText("7.10");
+      await expect(cell(1, "price")).toHaveText("7.20");
+    });
+
     await test.step("the editor of a cell undoes its own input, and the grid what it saved", async () => {
       await cell(1, "price").focus();
       await page.keyboard.press("Enter");
@@ -216,8 +233,11 @@ test(
   "in a narrow window the names don't cover the other columns",
   { tag: WITH_SCRIPTS },
   async ({ open, page, signIn }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
     await signIn();
+    // A wide window before must not decide for the narrow one.
+    await open("/products?cols=sku,price&layout=sheet");
+    await expect(page.getByRole("grid")).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
     await open("/products?cols=sku,price&layout=sheet");
     const price = page.getByRole("row").nth(1).getByRole("gridcell").last();
     await price.scrollIntoViewIfNeeded();

@@ -47,3 +47,37 @@ test("variants of a product are made from a matrix, and listed with it", async (
   await page.getByRole("link", { name: "Show all in the list" }).click();
   await expect(page).toHaveURL(new RegExp(`f.variant=${group}`));
 });
+
+test("values that are too long are refused at their field, and what is permitted makes a matrix", async ({
+  javaScriptEnabled: scripts,
+  open,
+  page,
+  signIn,
+  vitrine,
+}) => {
+  const owner = await signInToApp(vitrine.url);
+  const { productId } = await createSellable(owner, scripts ? 7871 : 7881);
+  await signIn();
+
+  await open(`/products/${productId}/variants`);
+  await page.getByLabel("They differ in").selectOption({ label: "Brand" });
+  if (!scripts) await page.getByRole("button", { name: "Next" }).click();
+  const values = page.getByLabel("Brand", { exact: true }).last();
+  const next = page.getByRole("button", { name: "Next" });
+  const lines = (length: number) =>
+    Array.from({ length: 10 }, (_, at) => `${at}${"紅".repeat(length)}`).join("\n");
+  await values.fill(lines(200));
+  await next.click();
+  await expect(page.getByText("Each value must be at most 100 characters")).toBeVisible();
+  await expect(values).toHaveValue(lines(200));
+  if (scripts) await expect(values).toBeFocused();
+  await values.fill(lines(50));
+  await next.click();
+  await expect(page.getByText("All values together are too long")).toBeVisible();
+  await values.fill(lines(30));
+  await next.click();
+  await expect(page.getByRole("group", { name: /紅{30}$/u })).toHaveCount(10);
+
+  await page.getByRole("link", { name: "Change the values" }).click();
+  await expect(values).toHaveValue(lines(30));
+});

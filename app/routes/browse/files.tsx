@@ -13,6 +13,7 @@ import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import { EntryPage } from "#app/ui/twins/entry-page.tsx";
 import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
+import { useAlertFocus } from "#app/ui/use-alert-focus.ts";
 
 import type { Route } from "./+types/files";
 import { TwinFiles } from "./components/twin-files.tsx";
@@ -63,10 +64,11 @@ export default function EntryFiles({ actionData, loaderData, params }: Route.Com
     maxMegabytes: null,
     files: others,
   };
+  const alert = useAlertFocus<HTMLUListElement>(actionData?.problems.length ? actionData : null);
   return (
     <EntryPage entry={entry} tab="files">
       {actionData && actionData.problems.length > 0 && (
-        <ul role="alert" className={classes.problem}>
+        <ul ref={alert} role="alert" tabIndex={-1} className={classes.problem}>
           {actionData.problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

@@ -9,6 +9,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import { loadLinkChoices } from "#app/server/twins/entry/class-links.server.ts";
 import { viewEntryHead, viewLinks } from "#app/server/twins/entry/entry.server.ts";
 import { changeLinks, getEntry } from "#app/server/twins/twins.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -62,11 +63,7 @@ export default function EntryLinks({ actionData, loaderData, params }: Route.Com
   return (
     <EntryPage entry={entry} tab="links">
       <Section title={m.browse_links()}>
-        {actionData && (
-          <p role="alert" className={classes.problem}>
-            {actionData.problem}
-          </p>
-        )}
+        <ActionErrorAlert text={actionData?.problem} />
         {links.length === 0 ? (
           <p className={classes.none}>{m.browse_link_none()}</p>
         ) : (

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -10,6 +9,7 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { useAlertFocus } from "#app/ui/use-alert-focus.ts";
 
 import type { Route } from "./+types/columns";
 import { ReadFile } from "./components/file-reading.tsx";
@@ -63,10 +63,8 @@ function Problem({
 }: {
   answer: { problem: string; columnErrors?: Record<string, string> };
 }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (Object.keys(answer.columnErrors ?? {}).length === 0) text.current?.focus();
-  }, [answer]);
+  const isAtColumn = Object.keys(answer.columnErrors ?? {}).length > 0;
+  const text = useAlertFocus<HTMLParagraphElement>(isAtColumn ? null : answer);
   return (
     <p ref={text} role="alert" tabIndex={-1} className={classes.problem}>
       {answer.problem}

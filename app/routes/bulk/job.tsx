@@ -10,6 +10,7 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { LiveStatus, useLiveJob } from "#app/ui/live.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -19,8 +20,6 @@ import { JobActions } from "./components/job-actions.tsx";
 import { JobImages } from "./components/job-images.tsx";
 import { JobProgress } from "./components/job-progress.tsx";
 import { JobRows } from "./components/job-rows.tsx";
-
-import classes from "#app/ui/bulk/bulk.module.css";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return throwAsStatus(loadJobPage(getCaller(context), JOB_KINDS, params.jobId, url));
@@ -59,11 +58,7 @@ export default function BulkJobPage({ actionData, loaderData }: Route.ComponentP
       note={isWorking ? <LiveStatus text={state} refreshTo={paths.page} /> : state}
       actions={<JobActions job={job} paths={paths} />}
     >
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <ActionErrorAlert text={problem ?? undefined} />
       <JobProgress page={loaderData} />
       <JobImages page={loaderData} />
       <JobRows page={loaderData} />

@@ -130,10 +130,7 @@ test("a column of labels gives products those and no others, and a preview creat
     ["created"],
     ["created"],
     ["created"],
-    [
-      "failed",
-      expect.stringMatching(/^Labels “x+”: Each new name must be at most 255 characters$/),
-    ],
+    ["failed", expect.stringMatching(/^Labels “x+”: Each new name must be at most 50 characters$/)],
   ]);
   expect(await offered()).toEqual([]);
 

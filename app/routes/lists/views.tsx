@@ -30,6 +30,7 @@ import {
 } from "#app/server/lists/list-views.server.ts";
 import { toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { DialogRoute } from "#app/ui/dialog.tsx";
 
 import type { Route } from "./+types/views";
@@ -205,7 +206,7 @@ export default function Views({ actionData, loaderData }: Route.ComponentProps) 
   return (
     <DialogRoute title={m.list_views()} closeTo={closeTo}>
       <div className={classes.parts}>
-        {answer?.intent === "delete" && <p role="alert">{answer.problem}</p>}
+        <ActionErrorAlert text={answer?.intent === "delete" ? answer.problem : undefined} />
         {changed && (
           <UpdateView
             action={postTo}

@@ -57,8 +57,19 @@ test("a product's own labels are selected and added, and no other business sees 
 
   const { answer } = await visit(labelsPage, at);
   expect(answer.labels).toMatchObject([{ id: answer.base.ids[0], name: "Fragile" }]);
-  const long = await visit(saveLabels, { ...at, form: { names: "x".repeat(51) } });
-  expect(long.answer).toMatchObject({ init: { status: 422 }, data: { typed: "x".repeat(51) } });
+  const now = String(answer.base.version);
+  const asked = async (names: string) =>
+    (await visit(saveLabels, { ...at, form: { names, version: now } })).answer;
+  expect(await asked("x".repeat(51))).toMatchObject({
+    init: { status: 400 },
+    data: { problem: expect.stringContaining("50"), typed: "x".repeat(51) },
+  });
+  expect(await asked('"Big, heavy')).toMatchObject({
+    init: { status: 422 },
+    data: { problem: expect.stringContaining("end with a quote"), typed: '"Big, heavy' },
+  });
+  const many = Array.from({ length: 21 }, (_, index) => `Label ${index}`).join(",");
+  expect(await asked(many)).toMatchObject({ data: { problem: expect.stringContaining("20") } });
   const { version: later, ids: own } = answer.base;
   await visit(saveLabels, { ...at, form: { base: own[0] ?? "", version: String(later) } });
   expect((await visit(labelsPage, at)).answer.base.ids).toEqual([]);

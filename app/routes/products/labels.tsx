@@ -7,13 +7,7 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import {
-  hasLabels,
-  labelProblem,
-  listLabels,
-  saveLabels,
-  splitLabels,
-} from "#app/server/selling/products/labels.server.ts";
+import { hasLabels, listLabels, saveLabels } from "#app/server/selling/products/labels.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,7 +15,9 @@ import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { useAlertFocus } from "#app/ui/use-alert-focus.ts";
 import { useListPlace } from "#app/ui/use-list-place.ts";
+import { splitLabels } from "#common/label-names.ts";
 
 import type { Route } from "./+types/labels";
 
@@ -46,8 +42,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const base = { version: Number(form.get("version")), ids: idsOf("base") };
   const typed = String(form.get("names") ?? "");
   const names = splitLabels(typed);
-  const problem = labelProblem(names);
-  if (problem) return data({ problem, base, chosen, typed }, { status: 422 });
+  if (names === null) {
+    return data({ problem: m.labels_quotes(), base, chosen, typed }, { status: 422 });
+  }
   const work = saveLabels(caller, params.productId, { base, chosen, newNames: names });
   const failed = await catchActionError(work, m.products_save_failed());
   if (failed) return data({ problem: failed.text, base, chosen, typed }, { status: failed.status });
@@ -65,6 +62,7 @@ export default function Labels({ actionData, loaderData, params }: Route.Compone
   const base = actionData?.base ?? loaderData.base;
   const chosen = new Set(actionData?.chosen ?? base.ids);
   const problem = actionData?.problem;
+  const names = useAlertFocus<HTMLTextAreaElement>(problem ? actionData : null);
   const listPlace = useListPlace();
   const back = { to: listPlace(href("/products/:productId", params)), label: name };
   return (
@@ -93,12 +91,14 @@ export default function Labels({ actionData, loaderData, params }: Route.Compone
           )}
           <div className={classes.column}>
             <label htmlFor="label-names">{m.labels_new()}</label>
-            <input
+            {/* Not an input, which would join the lines of a pasted column to one label. */}
+            <textarea
+              ref={names}
               id="label-names"
               name="names"
               className={classes.select}
               defaultValue={actionData?.typed}
-              autoComplete="off"
+              rows={2}
               aria-describedby={problem ? "label-help label-problem" : "label-help"}
               aria-invalid={problem ? true : undefined}
             />

@@ -67,6 +67,47 @@ test("texts have one value per line, and a decimal comma stays in its number", a
   ]);
 });
 
+test("the first step is posted, leads to the matrix and tells its problems", async () => {
+  const { send, open, text } = await start();
+  const values = (lines: string) =>
+    `sent=1&group=TEE&axis=brand&offered=brand&v.brand=${encodeURIComponent(lines)}`;
+
+  const sent = await send(values("Żółty\r\n紅色"));
+  const [path = "", query = ""] = (locationOf(sent) ?? "").split("?");
+  expect(path).toMatch(/^\/products\/[\w-]+\/variants$/);
+  expect((await open(query)).rows?.map(({ label }) => label)).toEqual(["Żółty", "紅色"]);
+  expect(await send(`${values("A")}&change=1`)).toMatchObject({ init: { status: 200 } });
+
+  const refused = async (lines: string) => {
+    const answer = (await send(values(lines))) as unknown as { data: { setup: never } };
+    expect(answer).toMatchObject({ init: { status: 422 } });
+    return text(answer.data.setup);
+  };
+  expect(await refused("字".repeat(101))).toContain("Each value must be at most 100 characters");
+  const many = Array.from({ length: 10 }, (_, at) => `${at}${"紅".repeat(40)}`);
+  expect(await refused(many.join("\r\n"))).toContain("All values together are too long");
+  const lines = Array.from({ length: 4000 }, (_, at) => `value ${at}`);
+  expect(await refused(lines.join("\r\n"))).toContain("combinations");
+});
+
+test("what the first step permits fits into an address", async () => {
+  const { send } = await start();
+  const lines = Array.from({ length: 50 }, (_, at) => `${at}紅紅紅紅紅`).join("\r\n");
+  const group = "字".repeat(100);
+  const form = new URLSearchParams([
+    ["sent", "1"],
+    ["group", group],
+    ["axis", "brand"],
+    ["offered", "brand"],
+    ["v.brand", lines],
+  ]);
+
+  const location = locationOf(await send(form.toString()));
+
+  expect(location).not.toBeNull();
+  expect(location?.length).toBeLessThan(4096);
+});
+
 test("the second step has a row for each combination, and links the products that have one", async () => {
   const { open, matrix, id, text } = await start({ clothing_size: "M", colour: "navy" });
 
@@ -268,6 +309,9 @@ async function start(
     id,
     option,
     open,
+    /** Posts the first step. */
+    send: async (entries: string) =>
+      (await visit(action, { ...at(""), form: new URLSearchParams(entries) })).answer,
     text: (loaderData: Awaited<ReturnType<typeof open>>) =>
       textOf(htmlOf(AddVariants, { ...SCREEN, loaderData })),
     matrix: (sizes: string[], colors: string[]) =>

@@ -15,7 +15,7 @@ import {
 } from "#app/server/selling/bulk/created-variants.server.ts";
 import { readCopies } from "#app/server/selling/bulk/read-copies.server.ts";
 import { loadVariants } from "#app/server/selling/products/variants.server.ts";
-import { getCaller } from "#app/server/session/caller.server.ts";
+import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { LockedNotice } from "#app/ui/selling/locked-notice.tsx";
@@ -27,7 +27,9 @@ import { VariantMatrix } from "./components/variant-matrix.tsx";
 import { VariantSetup } from "./components/variant-setup.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const loaded = await throwAsStatus(loadVariants(getCaller(context), params.productId, url));
+  const loaded = await throwAsStatus(
+    loadVariants(getCaller(context), params.productId, url.searchParams),
+  );
   const change = new URL(url);
   change.searchParams.set("change", "1");
   const path = href("/products/:productId/variants", params);
@@ -37,19 +39,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const headers = noStoreHeaders;
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const read = readCopies(await readForm(request, EDIT_FORM), "rows", variantForm());
+  const caller = getCaller(context);
+  const form = await readForm(request, EDIT_FORM);
+  if (form.has("sent")) return answerSetup(caller, params.productId, form);
+  const read = readCopies(form, "rows", variantForm());
   if (read.answer) return read.answer;
   const { submission } = read;
-  const caller = getCaller(context);
-  const variants = await throwAsStatus(loadVariants(caller, params.productId, url));
+  const work = loadVariants(caller, params.productId, url.searchParams);
+  const variants = await throwAsStatus(work);
   const ticked = listTicked(submission.value, variants.rows ?? []);
   const taken = listTaken(ticked);
   if (ticked.length === 0) taken.push(m.variants_none_chosen());
   if (taken.length > 0) {
     return data({ result: submission.reply({ formErrors: taken }), holders: {} }, { status: 409 });
   }
-  const work = createVariants(caller, variants, ticked, submission.value);
-  const problem = await catchActionError(work, m.variants_failed());
+  const created = createVariants(caller, variants, ticked, submission.value);
+  const problem = await catchActionError(created, m.variants_failed());
   if (problem) {
     const { requestError, status, text } = problem;
     const answer = requestError
@@ -57,15 +62,38 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       : { result: submission.reply({ formErrors: [text] }), holders: {} };
     return data(answer, { status });
   }
-  flashToast(context, "success", m.variants_done({ count: (await work).length }));
+  flashToast(context, "success", m.variants_done({ count: (await created).length }));
   return redirect(groupHref(variants.setup.group));
+}
+
+/**
+ * Answers the first step with its problems, or leads to the matrix. It isn't sent by GET, because values of any length
+ * don't fit into a URL.
+ */
+async function answerSetup(caller: Caller, productId: string, form: FormData) {
+  const entries = entriesOf(form);
+  const setup = await throwAsStatus(loadVariants(caller, productId, entries));
+  if (setup.rows === null) return data({ setup }, { status: entries.has("change") ? 200 : 422 });
+  const path = href("/products/:productId/variants", { productId });
+  return redirect(`${path}?${entries.toString()}`);
+}
+
+/** The entries of the first step with one line break between values, as short as they get. */
+function entriesOf(form: FormData): URLSearchParams {
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return new URLSearchParams(texts.map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.variants_add() }];
 
 /** Page that adds variants to a product: first the fields in which they differ, then a row for each combination. */
 export default function AddVariants({ actionData, loaderData, params }: Route.ComponentProps) {
-  const { product, refusal, rows, changeTo } = loaderData;
+  const step = actionData && "setup" in actionData ? actionData : null;
+  const answer = actionData && "result" in actionData ? actionData : undefined;
+  const { product, refusal } = loaderData;
+  const rows = step === null ? loaderData.rows : null;
   const listPlace = useListPlace();
   // A submitted form is kept even if the permission was revoked concurrently.
   const isLocked = refusal !== null && actionData === undefined;
@@ -81,15 +109,20 @@ export default function AddVariants({ actionData, loaderData, params }: Route.Co
       {!isLocked && (
         <Section>
           {rows === null ? (
-            <VariantSetup loaded={loaderData} back={back} />
+            <VariantSetup
+              productId={product.id}
+              loaded={step?.setup ?? loaderData}
+              back={back}
+              answer={step}
+            />
           ) : (
             <VariantMatrix
               key={loaderData.action}
               loaded={loaderData}
               rows={rows}
-              changeTo={changeTo}
+              changeTo={loaderData.changeTo}
               back={back}
-              answer={actionData}
+              answer={answer}
             />
           )}
         </Section>

@@ -98,18 +98,20 @@ test("the editor of a cell answers with what restores its value, too", async () 
   expect(await twin()).toMatchObject({ fields: { sku: "SKU-1" } });
 });
 
-test("labels that are too many or too long are refused in words of ours", async () => {
+test("new labels that are too many or too long, and quotes that don't end, are refused in words of ours", async () => {
   const { save } = await withProduct();
   const many = Array.from({ length: 300 }, (_, at) => `Label ${at}`).join(",");
 
   const refused = [
     ...(await save({ name: "twin:tags", text: many })),
-    ...(await save({ name: "twin:tags", text: "x".repeat(400) })),
+    ...(await save({ name: "twin:tags", text: "x".repeat(51) })),
+    ...(await save({ name: "twin:tags", text: '"Big, heavy' })),
   ];
 
   expect(refused.map((cell) => cell?.problem?.text)).toEqual([
-    "Enter at most 100 new names at once",
-    "Each new name must be at most 255 characters",
+    "Enter at most 20 new names at once",
+    "Each new name must be at most 50 characters",
+    "A label in quotes has to end with a quote. Write a quote inside a label twice.",
   ]);
 });
 
@@ -132,7 +134,15 @@ test("labels are set in their cell, although the list of labels is inherited fro
   expect(created?.problem).toBeNull();
   expect(await labels()).toEqual(["Sale", "Winter"]);
 
-  await save({ name: "twin:tags", text: "", ...created?.replaced });
+  await save({ name: "twin:tags", text: '"Big, heavy";sale\r\n24" wide' });
+  expect(await labels()).toEqual(['24" wide', "Big, heavy", "Sale"]);
+  const [again] = await save({ name: "twin:tags", text: 'SALE, "big, heavy", 24" wide' });
+  expect(again).toEqual({ problem: null, replaced: null });
+  await save({ name: "twin:tags", text: "Winter, Sale" });
+
+  const { version } = await ann.find(product);
+  const entries = created?.replaced?.entries ?? [];
+  await save({ name: "twin:tags", text: "", entries, version });
   expect(await labels()).toEqual(["Sale", "Summer"]);
   await save({ name: "twin:tags", text: "" });
   expect(await labels()).toEqual([]);

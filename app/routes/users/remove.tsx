@@ -5,6 +5,7 @@ import { removeMember } from "#app/server/accounts/members.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
@@ -35,7 +36,7 @@ export default function Remove({ actionData, params }: Route.ComponentProps) {
         className={classes.dialog}
       >
         <p>{m.people_remove_text({ name })}</p>
-        {actionData?.problem && <p role="alert">{actionData.problem}</p>}
+        <ActionErrorAlert text={actionData?.problem} />
         <DialogActions>
           <ButtonLink to={href("/users")} preventScrollReset>
             {m.people_invite_cancel()}

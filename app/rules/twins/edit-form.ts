@@ -3,6 +3,7 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { plainNumber } from "#app/rules/numbers.ts";
 import { atMost } from "#common/count-characters.ts";
+import { splitLabels } from "#common/label-names.ts";
 
 import { eanRule } from "./ean.ts";
 import { isEditable } from "./form-values.ts";
@@ -55,6 +56,9 @@ function textRule({ key, kind, label, rule }: FormField) {
   }
   if (kind === "date" || kind === "dateTime") return dateRule(text, rule);
   if (kind !== "text") return text;
+  if (rule.labels) {
+    return text.refine((names) => splitLabels(names) !== null, { error: () => m.labels_quotes() });
+  }
   const max = key === "sku" ? MAX_SKU_LENGTH : rule.maxLength;
   const short = max
     ? text.refine(atMost(max), { error: () => m.products_field_long({ label, max }) })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseCells } from "#app/rules/pasted-cells.ts";
+import { parseCells, writeCell } from "#app/rules/pasted-cells.ts";
 
 import { parsePasted } from "./pasted-value.ts";
 import type { FormField } from "./twin-field.ts";
@@ -29,7 +29,23 @@ test("rows and cells of a spreadsheet are separated, quoted ones too", () => {
     ["last"],
   ]);
   expect(parseCells('5" pipe')).toEqual([['5" pipe']]);
+  expect(parseCells('""\tlast')).toEqual([["", "last"]]);
 });
+
+test("quotes that no spreadsheet has added stay", () => {
+  expect(parseCells('"Big, heavy"\t"Big, heavy", Sale\r"open')).toEqual([
+    ['"Big, heavy"', '"Big, heavy", Sale'],
+    ['"open'],
+  ]);
+});
+
+test.each(['"Big, heavy", Sale', "two\nlines", "a\tb", 'says "no"', '"', "plain"])(
+  "a copied cell with %j is pasted as one",
+  (text) => {
+    expect(parseCells(writeCell(text))).toEqual([[text]]);
+    expect(parseCells(`${writeCell(text)}\t1\r\n`)).toEqual([[text, "1"]]);
+  },
+);
 
 test("a choice is found by its name, dates and boxes as spreadsheets write them", () => {
   const choices = [

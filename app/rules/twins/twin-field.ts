@@ -60,6 +60,8 @@ export interface FieldRule {
   step?: number;
   decimals?: number;
   maxLength?: number;
+  /** True for names of labels, separated as `splitLabels` does. */
+  labels?: true;
   /** First and last allowed day, inclusive. */
   earliest?: string;
   latest?: string;

@@ -1,6 +1,7 @@
 import type { ServerOptions } from "node:http";
 
-const MAX_HEADER_BYTES = 16 * 1024;
+/** A long text in a search field makes a long address: a Chinese character takes nine bytes. */
+const MAX_HEADER_BYTES = 64 * 1024;
 
 /**
  * Returns the timeouts that close slow connections: `headersMs` for the headers, `requestMs` for a whole request with

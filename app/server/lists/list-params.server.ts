@@ -171,6 +171,8 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
 
 /** Throws a redirect to the URL that a link would have, because a form without scripts also posts empty values. */
 export function redirectToCanonicalUrl(url: URL, params: ListParams): void {
+  // An address with too long a text stays as it is, because proxies refuse such a redirect.
+  if (listProblem(params)) return;
   const blank = [...url.searchParams.values()].some((value) => value.trim() === "");
   if (!blank && url.searchParams.getAll("cols").length < 2) return;
   const tidy = listHref(params);

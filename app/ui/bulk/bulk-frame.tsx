@@ -5,6 +5,7 @@ import { formatNumber } from "#app/rules/numbers.ts";
 import type { ActionForm } from "#app/server/bulk/bulk-action.server.ts";
 import type { SelectionView } from "#app/server/bulk/bulk-target.server.ts";
 import type { FormAnswer } from "#app/server/entities/screens/form/answer-form.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import { ConsoleForm } from "#app/ui/entities/entity-form.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
@@ -62,11 +63,7 @@ export function BulkFrame({ answer: actionData, page: loaderData }: BulkFramePro
       }
       width="narrow"
     >
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <ActionErrorAlert text={problem ?? undefined} answer={actionData} />
       {count > 0 && isDelete && (
         <Section>
           <Form method="post" action={to}>

@@ -44,6 +44,8 @@ export function GridCell({ row: { original: row }, column: { id: name } }: GridC
       shadow="md"
       withinPortal
       withRoles={false}
+      // A hidden editor has nothing to focus: an empty cell is as high as nothing, and a cell may be scrolled away.
+      hideDetached={false}
     >
       <Popover.Target>{value}</Popover.Target>
       {/* Browsers center a dialog element on the page. */}

@@ -1,5 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
 
+import { writeCell } from "#app/rules/pasted-cells.ts";
+
 import type { ActiveCell } from "./grid-context.ts";
 
 interface CellOptions {
@@ -80,7 +82,7 @@ export function cellProps({
     onCopy: (event: ClipboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget || getSelection()?.isCollapsed === false) return;
       event.preventDefault();
-      event.clipboardData.setData("text/plain", event.currentTarget.textContent);
+      event.clipboardData.setData("text/plain", writeCell(event.currentTarget.textContent));
     },
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget) return;

@@ -24,12 +24,24 @@ export interface CellProblem {
   isConflict: boolean;
 }
 
+/** The save that refused a cell. */
+export interface Refusal {
+  /** Number of the save. */
+  save: number;
+  /** Number of steps that could be undone after it. */
+  position: number;
+  /** True if the save was a step itself, because it saved other cells. */
+  isStep: boolean;
+}
+
 /**
  * Input of a cell that was not saved. `problem` is the reason why the server rejected the input; null if the server
  * wasn't reached.
  */
 export interface UnsavedCell<Row> extends ChangedCell<Row> {
   problem: CellProblem | null;
+  /** Set if an edit was refused, which can be undone. */
+  refusal?: Refusal;
 }
 
 export interface GridColumn<Row> {

@@ -5,8 +5,14 @@ import { parseCells } from "#app/rules/pasted-cells.ts";
 import type { ReplacedValue } from "#app/rules/replaced-value.ts";
 
 import type { ActiveCell } from "./grid-context.ts";
-import { type ChangedCell, type UnsavedCell, type DataGridProps } from "./grid-props.ts";
+import {
+  type CellResult,
+  type ChangedCell,
+  type UnsavedCell,
+  type DataGridProps,
+} from "./grid-props.ts";
 import { splitLines } from "./new-row-lines.ts";
+import { takeRefused } from "./refused-cells.ts";
 import type { SavedCell, SaveKind } from "./undo-steps.ts";
 import { type CellPlace, useUndoSteps } from "./use-undo-steps.ts";
 
@@ -19,12 +25,14 @@ interface Report<Row> {
 /** Maximum number of cells in one request. */
 const CELLS_PER_BATCH = 20;
 
-interface SaveOptions {
+interface SaveOptions<Row> {
   /** True to overwrite values that other users changed. */
   isReplacing?: boolean;
   kind?: SaveKind;
   /** Text after the number of saved values. */
   note?: string;
+  /** Cells that stay unsaved. Default: those that are. */
+  unsaved?: UnsavedCell<Row>[] | undefined;
 }
 
 const SAVED_TEXTS = {
@@ -49,40 +57,32 @@ export function useCellSaves<Row extends object>(
   const isSame = (a: CellPlace<Row>, b: CellPlace<Row>) =>
     a.column === b.column && rowKey(a.row) === rowKey(b.row);
   const steps = useUndoSteps<Row>(isSame);
+  const saves = useRef(0);
 
   const save = async (
     cells: ChangedCell<Row>[],
-    { isReplacing = false, kind = "edit", note = "" }: SaveOptions = {},
+    { isReplacing = false, kind = "edit", note = "", unsaved: before }: SaveOptions<Row> = {},
   ) => {
-    const step: SavedCell<Row>[] = [];
-    const unsaved: UnsavedCell<Row>[] = report.unsaved.filter((old) =>
+    const kept = (before ?? report.unsaved).filter((old) =>
       cells.every((cell) => !isSame(old, cell)),
     );
-    const kept = unsaved.length;
-    for (let start = 0; start < cells.length; start += CELLS_PER_BATCH) {
-      const batch = cells.slice(start, start + CELLS_PER_BATCH);
-      setReport({
-        text: m.twins_paste_saving({ index: start + batch.length, total: cells.length }),
-        isSaving: true,
-        unsaved: [...unsaved, ...cells.slice(start).map(waiting)],
-      });
-      // One request at a time: parallel saves of cells of the same twin would conflict, because each save changes the
-      // twin's version.
-      const results = await onSave(await latest.of(batch), isReplacing);
-      if (results === null) {
-        steps.record(kind, step);
-        const left = [...unsaved, ...cells.slice(start).map(waiting)];
-        setReport({ text: m.twins_grid_offline({ count: cells.length - start }), unsaved: left });
-        return;
-      }
-      for (const [at, cell] of batch.entries()) {
-        const { problem, replaced } = results[at] ?? { problem: null, replaced: null };
-        if (problem) unsaved.push({ ...cell, problem });
-        if (replaced) step.push({ row: cell.row, column: cell.column, replaced });
-      }
-    }
+    const { step, refused, left } = await saveInBatches(cells, {
+      send: async (batch) => onSave(await latest.of(batch), isReplacing),
+      onProgress: (index, unsaved) => {
+        const text = m.twins_paste_saving({ index, total: cells.length });
+        setReport({ text, isSaving: true, unsaved: [...kept, ...unsaved] });
+      },
+    });
     steps.record(kind, step);
-    const saved = cells.length - (unsaved.length - kept);
+    saves.current += 1;
+    const refusal = { save: saves.current, position: steps.position(), isStep: step.length > 0 };
+    const marked = kind === "edit" ? refused.map((cell) => ({ ...cell, refusal })) : refused;
+    const unsaved = [...kept, ...marked, ...left];
+    if (left.length > 0) {
+      setReport({ text: m.twins_grid_offline({ count: left.length }), unsaved });
+      return;
+    }
+    const saved = cells.length - refused.length;
     setReport({ text: SAVED_TEXTS[kind]({ saved, total: cells.length }) + note, unsaved });
     latest.waitFor(onSaved());
   };
@@ -95,10 +95,15 @@ export function useCellSaves<Row extends object>(
   const restore = (kind: "undo" | "redo") => {
     // A step that is still being saved isn't recorded yet.
     if (report.isSaving) return;
+    const refused = kind === "undo" ? takeRefused(report.unsaved, steps.position()) : null;
+    if (refused && !refused.isStep) {
+      const undone = SAVED_TEXTS.undo({ saved: refused.count, total: refused.count });
+      return setReport({ text: undone, unsaved: refused.left });
+    }
     const text = newRows?.[kind](steps.position());
     if (text) return setReport((old) => ({ ...old, text }));
     const cells = steps.take(kind);
-    if (cells) void save(cells, { kind });
+    if (cells) void save(cells, { kind, unsaved: refused?.left });
     else setReport((old) => ({ ...old, text: NOTHING_TEXTS[kind]() }));
   };
   const retry = () => void save(report.unsaved.filter(({ problem }) => problem === null));
@@ -118,13 +123,41 @@ export function useCellSaves<Row extends object>(
     undo: () => restore("undo"),
     redo: () => restore("redo"),
     retry,
-    replace: () =>
-      void save(
-        report.unsaved.filter(({ problem }) => problem?.isConflict),
-        { isReplacing: true },
-      ),
+    replace: () => void save(conflictsIn(report.unsaved), { isReplacing: true }),
     discard: () => setReport({ text: "", unsaved: [] }),
   };
+}
+
+interface Batches<Row> {
+  /** Saves some cells. Returns their results; null if the server can't be reached. */
+  send: (batch: ChangedCell<Row>[]) => Promise<CellResult[] | null>;
+  /** Called before each batch with the number of cells up to its end, and those that aren't saved yet. */
+  onProgress: (index: number, unsaved: UnsavedCell<Row>[]) => void;
+}
+
+/** Saves cells in batches, and returns what was saved, refused and, if the connection failed, left. */
+async function saveInBatches<Row>(cells: ChangedCell<Row>[], { send, onProgress }: Batches<Row>) {
+  const step: SavedCell<Row>[] = [];
+  const refused: UnsavedCell<Row>[] = [];
+  for (let start = 0; start < cells.length; start += CELLS_PER_BATCH) {
+    const batch = cells.slice(start, start + CELLS_PER_BATCH);
+    const left = cells.slice(start).map(waiting);
+    onProgress(start + batch.length, [...refused, ...left]);
+    // One request at a time: parallel saves of cells of the same twin would conflict, because each save changes the
+    // twin's version.
+    const results = await send(batch);
+    if (results === null) return { step, refused, left };
+    for (const [at, cell] of batch.entries()) {
+      const { problem, replaced } = results[at] ?? { problem: null, replaced: null };
+      if (problem) refused.push({ ...cell, problem });
+      if (replaced) step.push({ row: cell.row, column: cell.column, replaced });
+    }
+  }
+  return { step, refused, left: [] };
+}
+
+function conflictsIn<Row>(unsaved: UnsavedCell<Row>[]): UnsavedCell<Row>[] {
+  return unsaved.filter(({ problem }) => problem?.isConflict);
 }
 
 function repeatLine(text: string, count: number): string[][] {

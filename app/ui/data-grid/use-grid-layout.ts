@@ -8,8 +8,9 @@ const SELECTION = "mrt-row-select";
 
 interface Stored {
   sizes: Record<string, number>;
-  left: string[];
-  right: string[];
+  /** Pinned columns, once the user has chosen some. */
+  left?: string[];
+  right?: string[];
 }
 
 /**
@@ -23,7 +24,7 @@ export function useGridLayout<Row extends object>(props: DataGridProps<Row>) {
   const address = visible.join(",");
   const [chosen, setChosen] = useState({ address, keys: visible });
   const keys = chosen.address === address ? chosen.keys : visible;
-  const [stored, setStored] = useState<Stored>(() => readStored(storageKey, first));
+  const [stored, setStored] = useState<Stored>(() => readStored(storageKey));
   useEffect(() => {
     localStorage.setItem(storageKey, JSON.stringify(stored));
   }, [storageKey, stored]);
@@ -38,7 +39,8 @@ export function useGridLayout<Row extends object>(props: DataGridProps<Row>) {
     .filter((key) => key !== first && !keys.includes(key));
   const columnVisibility = Object.fromEntries(hidden.map((key) => [key, false]));
   const columnOrder = [SELECTION, first, ...keys, ...hidden];
-  const columnPinning = { left: stored.left, right: stored.right };
+  const [usualLeft] = useState(() => pinnedByDefault(first));
+  const columnPinning = { left: stored.left ?? usualLeft, right: stored.right ?? [] };
   const handlers: Pick<
     MRT_TableOptions<Row>,
     | "onColumnVisibilityChange"
@@ -73,13 +75,13 @@ export function useGridLayout<Row extends object>(props: DataGridProps<Row>) {
   };
 }
 
-/**
- * Reads the stored layout. By default the columns of the checkboxes and the names are pinned, unless they would cover
- * most of a narrow window.
- */
-function readStored(key: string, first: string): Stored {
-  const isWide = window.innerWidth >= 2 * NAME_WIDTH;
-  const usual = { sizes: {}, left: isWide ? [SELECTION, first] : [], right: [] };
+/** The columns of the checkboxes and the names are pinned, unless they would cover most of a narrow window. */
+function pinnedByDefault(first: string): string[] {
+  return window.innerWidth >= 2 * NAME_WIDTH ? [SELECTION, first] : [];
+}
+
+function readStored(key: string): Stored {
+  const usual = { sizes: {} };
   try {
     // Defaults complete a stored object that lacks members.
     return { ...usual, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Stored>) };

@@ -42,7 +42,11 @@ export function ValueEditor({ twinId, name, close, onSaved }: ValueEditorProps) 
   }, [saved]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (twin) box.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
+    if (!twin) return;
+    const [typed, any] = [TYPED, CONTROLS].map((controls) =>
+      box.current?.querySelector<HTMLElement>(controls),
+    );
+    (typed ?? any)?.focus();
   }, [twin]);
   const answer = save.data && !("saved" in save.data) ? save.data : undefined;
   const cancel = (
@@ -83,4 +87,6 @@ export function ValueEditor({ twinId, name, close, onSaved }: ValueEditorProps) 
   );
 }
 
+/** Where labels are chosen and typed, typing comes first. */
+const TYPED = "input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea";
 const CONTROLS = "input:not([type=hidden]), select, textarea";

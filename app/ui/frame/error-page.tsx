@@ -81,6 +81,10 @@ function useProblem(error: unknown, missing: string | undefined): Problem {
       const [title, text] = [m.error_bad_form(), m.error_bad_form_text()];
       return { icon: IconFileAlert, title, text, action: retry };
     }
+    case 422: {
+      const text = sentenceOf(error) ?? m.error_bad_form_text();
+      return { icon: IconFileAlert, title: m.error_bad_form(), text, action: home };
+    }
     case 503: {
       const text = details.outcomeUnknown ? m.error_away_unknown() : m.error_away_text();
       return { icon: IconCloudOff, title: m.error_away(), text, action: retry };

@@ -27,7 +27,10 @@ export function ConnectedMarketplaces({ card }: { card: ProductCard }) {
       flush={card.cards !== null && card.cards.length > 0}
     >
       {card.cards === null ? (
-        <ActionErrorAlert text={m.products_cards_failed({ reason: card.cardsFailure ?? "" })} />
+        <ActionErrorAlert
+          text={m.products_cards_failed({ reason: card.cardsFailure ?? "" })}
+          answer={null}
+        />
       ) : card.cards.length === 0 ? (
         <NoCards card={card} />
       ) : (

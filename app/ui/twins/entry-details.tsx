@@ -81,7 +81,7 @@ function detailItems(entry: Entry, value: ValueOf, isComplete: boolean): FieldLi
     ...entry.fields.map(({ key, label, value: current }) =>
       item(key, label, <FieldValueView value={current} />),
     ),
-    item("twin:tags", m.browse_tags(), <Tags tags={entry.tags} />),
+    item("twin:tags", m.labels_title(), <Tags tags={entry.tags} />),
     ...optional(entry.markers.length > 0, () =>
       item("twin:markers", m.twins_markers(), <Tags tags={entry.markers} />),
     ),

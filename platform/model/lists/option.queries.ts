@@ -56,3 +56,22 @@ export async function findOptionByName(
     .executeTakeFirst();
   return existing ?? null;
 }
+
+/** Finds options as `findOptionByName` does. Returns them by the index of their name. */
+export async function findOptionsByName(
+  executor: Executor,
+  { dataListId, businessAccountId }: Omit<NamedOption, "name">,
+  names: readonly string[],
+): Promise<Map<number, FoundOption>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<FoundOption & { place: string }>`
+    select distinct on (named.place) named.place, option.id, option.name, option.state
+    from data_list_option option
+    cross join lateral jsonb_each_text(option.name) as own
+    join jsonb_array_elements_text(${JSON.stringify(names.map(cleanName))}::jsonb)
+      with ordinality as named(name, place) on lower(normalize(own.value)) = lower(named.name)
+    where option.data_list_id = ${dataListId}
+      and option.business_account_id is not distinct from ${businessAccountId}
+    order by named.place, option.created_at`.execute(executor);
+  return new Map(rows.map(({ place, ...option }) => [Number(place) - 1, option]));
+}

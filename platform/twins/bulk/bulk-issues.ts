@@ -85,6 +85,7 @@ export function toEditIssue(
     object: "bulk_cell_object",
     no_match: "bulk_cell_no_match",
     no_link: "bulk_cell_no_link",
+    quotes: "bulk_cell_quotes",
   } as const;
   if (problem === "date") {
     const example = (edit.dates ?? "y-m-d")
@@ -142,7 +143,8 @@ type CellKey =
   | "bulk_cell_flag"
   | "bulk_cell_object"
   | "bulk_cell_no_match"
-  | "bulk_cell_no_link";
+  | "bulk_cell_no_link"
+  | "bulk_cell_quotes";
 
 export function createIssue(scope: CallScope, key: IssueKey): BulkIssue;
 export function createIssue(

@@ -151,6 +151,9 @@ test("a cell names all tags of a twin: others are taken off, and a comma separat
   expect(cell("gift, Sale; sale; Red")).toEqual({
     tagsUpdate: { newTags: ["Sale", "Red"], deleteTags: ["2"] },
   });
+  expect(cell('Gift, "Sale, 50 % off"；"red, blue"')).toEqual({
+    tagsUpdate: { newTags: ["Sale, 50 % off"], deleteTags: [] },
+  });
   expect(cell("")).toEqual({});
   expect(cell("", { empty: null })).toEqual({
     tagsUpdate: { newTags: [], deleteTags: ["1", "2"] },

@@ -1,3 +1,5 @@
+import { LABEL_SEPARATORS } from "#common/label-names.ts";
+
 import type { BulkEdit } from "./bulk-operation.ts";
 import { readMember, toText } from "./json-members.rules.ts";
 import type { EditedRow } from "./read-cell.rules.ts";
@@ -56,7 +58,8 @@ function replacedBytes({ text, replacement }: BulkEdit, before: string): number 
 function cellBytes({ kind, separator }: BulkEdit, cell: string): number {
   const bytes = Buffer.byteLength(cell);
   if (kind === "links") return TEXTS_PER_FILE * bytes + BYTES_PER_FILE * parts(cell, /[\s;|,]/g);
-  if (kind === "list" || kind === "tags") return bytes + BYTES_PER_PART * parts(cell, /[,;\n]/g);
+  if (kind === "list") return bytes + BYTES_PER_PART * parts(cell, /[,;\n]/g);
+  if (kind === "tags") return bytes + BYTES_PER_PART * parts(cell, LABEL_SEPARATORS);
   if (!separator) return bytes;
   return bytes + Buffer.byteLength(separator) * parts(cell, /[;\n]/g);
 }

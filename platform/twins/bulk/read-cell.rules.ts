@@ -1,6 +1,7 @@
 import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { comparableName } from "#common/comparable-name.ts";
 import { readEan } from "#common/ean.ts";
+import { splitLabels } from "#common/label-names.ts";
 
 import { fileNameOf, isWebAddress } from "../../base/text/web-address.ts";
 import { isSheetError } from "../../base/xlsx/cell-text.rules.ts";
@@ -26,6 +27,7 @@ export type EditProblem =
   | "no_amount"
   | "no_match"
   | "no_link"
+  | "quotes"
   | "too_large";
 
 /** Kinds of notes about values that were changed while reading the file, or are doubtful. */
@@ -59,7 +61,7 @@ export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
   if (cell === "") {
     const clears = current && "empty" in edit && edit.empty !== undefined;
     if (!clears) return null;
-    return edit.kind === "tags" ? tagChange([], edit, current) : { value: edit.empty };
+    return edit.kind === "tags" ? tagChange("", edit, current) : { value: edit.empty };
   }
   if (isSheetError(cell)) return { problem: "sheet_error" };
   if (isRounded(cell) && !READ_AS_WRITTEN.has(edit.kind ?? "text")) return { problem: "rounded" };
@@ -101,7 +103,7 @@ export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
     case "list":
       return { value: splitList(cell, SEPARATORS) };
     case "tags":
-      return tagChange(splitList(cell, SEPARATORS_OF_NAMES), edit, current);
+      return tagChange(cell, edit, current);
     case "links":
       return linkedFiles(cell, edit, current);
     case "lookup": {
@@ -215,22 +217,15 @@ function splitList(text: string, separators: RegExp): string[] {
 }
 
 /**
- * Changes the twin's tags to exactly the named ones. Commas separate names, unless a tag of the twin contains one.
+ * Changes the twin's tags to exactly the named ones. Tags of the twin are found without quotes, as files name them that
+ * were exported earlier.
  */
-function tagChange(
-  names: readonly string[],
-  { from }: BulkEdit,
-  current: JsonObject | null,
-): NextValue {
+function tagChange(text: string, { from }: BulkEdit, current: JsonObject | null): NextValue {
   const now = [readMember(current, from ?? "") ?? []].flat() as { id: string; name: string }[];
   const has = new Set(now.map(({ name }) => comparableName(name)));
-  const parts = names.flatMap((name) =>
-    has.has(comparableName(name)) ? name : splitList(name, SEPARATORS),
-  );
-  const requested = new Map<string, string>();
-  for (const name of parts) {
-    if (!requested.has(comparableName(name))) requested.set(comparableName(name), name);
-  }
+  const names = splitLabels(text, has);
+  if (names === null) return { problem: "quotes" };
+  const requested = new Map(names.map((name) => [comparableName(name), name]));
   const newTags = [...requested].flatMap(([key, name]) => (has.has(key) ? [] : name));
   const gone = now.filter(({ name }) => !requested.has(comparableName(name)));
   if (newTags.length + gone.length === 0) return null;

@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-import { atMost } from "#common/count-characters.ts";
-
 import { CODE, invalidFields } from "../../base/errors/request-error.ts";
 import { Id, NULLIFY } from "../../base/http/body-fields.ts";
 import { bodyMessage } from "../../base/messages/body-message.ts";
@@ -34,16 +32,11 @@ export const LinkUpdate = z.object({ id: Id, dstTwinId: Id }).meta({ id: "TwinLi
 export const Comment = z.string().max(10_000).nullish();
 
 const Options = z.array(Id).max(1000).nullish();
-const MAX_TAG_LENGTH = 255;
-const MAX_NEW_TAGS = 100;
+/** Many more than may be new, because tags that exist are named, too. */
+const MAX_NAMED_TAGS = 1000;
 const NewTags = z
-  .array(
-    z
-      .string()
-      .refine(atMost(MAX_TAG_LENGTH), bodyMessage("twin_tag_long", { max: MAX_TAG_LENGTH }))
-      .meta({ maxLength: MAX_TAG_LENGTH }),
-  )
-  .max(MAX_NEW_TAGS, bodyMessage("twin_tags_many", { max: MAX_NEW_TAGS }))
+  .array(z.string().max(200_000))
+  .max(MAX_NAMED_TAGS, bodyMessage("twin_tags_many", { max: MAX_NAMED_TAGS }))
   .nullish();
 const tags = { existingTags: Options, newTags: NewTags };
 export const TagsOfNewTwin = z.object(tags).nullish();

@@ -1,22 +1,16 @@
-import { v7 as uuid } from "uuid";
-
-import { comparableName } from "#common/comparable-name.ts";
-
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, noun } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ListOption } from "../../core/model/domain-model.ts";
 import { tagListId } from "../../core/model/tag-lists.rules.ts";
-import { textIn } from "../../core/model/text-in.rules.ts";
 import type { Services } from "../../core/services.ts";
 import type { TagKind } from "../../model/changes/move-twins.store.ts";
-import { findOrCreateOption } from "../../model/lists/find-or-create-option.ts";
-import { findOptionByName, type FoundOption } from "../../model/lists/option.queries.ts";
 import { findOptions } from "../../model/lists/option.queries.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
+import { findNamedTags, noteState, type OptionLookUp } from "./named-tags.ts";
 import { listTagsOfTwins } from "./tag.queries.ts";
 import { addTags, removeTags, type TagOfTwin } from "./tag.store.ts";
 
@@ -94,17 +88,10 @@ function isWanted(one: WantedTags | RequestError | null | undefined): one is Wan
   return Boolean(one) && !(one instanceof RequestError);
 }
 
-/** Caches lookups, because twins of a bulk change usually get the same tags. */
-interface LookUp {
-  tx: Tx;
-  caller: Caller;
+interface LookUp extends OptionLookUp {
   mark: TagKind;
-  dryRun: boolean;
+  /** What requests ask for, because twins of a bulk change usually get the same tags. */
   known: Map<string, Promise<WantedTags>>;
-  /** IDs of options by list, business and name. */
-  options: Map<string, Promise<string>>;
-  /** Names of disabled and hidden options, by ID. Twins that have such tags keep them, but no twin can get them. */
-  retired: Map<string, string>;
 }
 
 /** Returns null if the request changes no tags. */
@@ -122,9 +109,8 @@ async function wantedTags(
   const find = async () => {
     if (listId === null) throw tagsUnsupported(mark);
     await checkOptions(lookUp, listId, requestedIds);
-    const ids = [...requestedIds];
-    for (const name of names) ids.push(await findOptionId(lookUp, twin, listId, name));
-    return { ids, removed: unwanted };
+    const named = names.length > 0 ? await findNamedTags(lookUp, twin, listId, names) : [];
+    return { ids: [...requestedIds, ...named], removed: unwanted };
   };
   const work = known.get(key) ?? find();
   known.set(key, work);
@@ -148,11 +134,6 @@ function notOffered(mark: TagKind, name: string): RequestError {
   });
 }
 
-/** Remembers the name of an option that twins can no longer get. */
-function noteState({ caller, retired }: LookUp, { id, name, state }: FoundOption): void {
-  if (state !== "active") retired.set(id, textIn(name, caller.locale, caller.model));
-}
-
 async function checkOptions(lookUp: LookUp, listId: string, ids: readonly string[]): Promise<void> {
   const { tx, caller, mark } = lookUp;
   const unknown = ids.filter((id) => !caller.model.options.has(id));
@@ -172,37 +153,4 @@ async function checkOptions(lookUp: LookUp, listId: string, ids: readonly string
   throw new RequestError(CODE.OPTION_INCORRECT, message, {
     fieldErrors: [{ field: `${mark}s`, message, code: "option" }],
   });
-}
-
-/** Finds the option with this name, ignoring case, or creates it for the twin's business. */
-async function findOptionId(
-  lookUp: LookUp,
-  twin: TwinRow,
-  dataListId: string,
-  name: string,
-): Promise<string> {
-  const { tx, caller, dryRun, options } = lookUp;
-  const normalizedName = comparableName(name);
-  const shared = (caller.model.lists.get(dataListId)?.optionIds ?? []).find((id) =>
-    Object.values(caller.model.options.get(id)?.name ?? {}).some(
-      (text) => comparableName(text) === normalizedName,
-    ),
-  );
-  const sharedOption = caller.model.options.get(shared ?? "");
-  if (sharedOption) {
-    noteState(lookUp, sharedOption);
-    return sharedOption.id;
-  }
-  const { domainId, locale } = caller;
-  const businessAccountId = twin.business_account_id ?? caller.businessAccountId;
-  const option = { id: uuid(), domainId, dataListId, businessAccountId, name, locale };
-  const key = JSON.stringify([dataListId, businessAccountId, normalizedName]);
-  const find = async () => {
-    const found = await (dryRun ? findOptionByName(tx, option) : findOrCreateOption(tx, option));
-    if (found) noteState(lookUp, found);
-    return found?.id ?? option.id;
-  };
-  const work = options.get(key) ?? find();
-  options.set(key, work);
-  return work;
 }

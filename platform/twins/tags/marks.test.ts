@@ -28,8 +28,8 @@ test("a twin is created with existing tags and with new ones", async () => {
 });
 
 test.each([
-  ["too many", Array.from({ length: 101 }, (_, at) => `Tag ${at}`), "twin_tags_many"],
-  ["too long", ["x".repeat(256)], "twin_tag_long"],
+  ["too many", Array.from({ length: 21 }, (_, at) => `Tag ${at}`), "twin_tags_many"],
+  ["too long", ["x".repeat(51)], "twin_tag_long"],
 ])("new tags that are %s are refused in words of ours", async (_what, newTags, messageKey) => {
   const { http, body } = await post("/private/twin/v2", lampBody({ tags: { newTags } }));
 
@@ -37,6 +37,30 @@ test.each([
   expect(body.fieldErrors).toMatchObject([
     { field: expect.stringMatching(/^tags\.newTags/u), messageKey },
   ]);
+});
+
+test("longer and more tags that exist can be named, and twenty new ones of fifty characters", async () => {
+  const longName = `older ${"x".repeat(80)}`;
+  await small.db
+    .insertInto("data_list_option")
+    .values({
+      id: randomUUID(),
+      data_list_id: colorsId,
+      business_account_id: small.account,
+      name: JSON.stringify({ en: longName }),
+    })
+    .execute();
+  const first = Array.from({ length: 20 }, (_, at) => `${at} `.padEnd(50, "字"));
+  await lamp({ tags: { newTags: first } });
+  const second = Array.from({ length: 20 }, (_, at) => `second ${at}`);
+
+  const id = await lamp({ tags: { newTags: [longName.toUpperCase(), ...first, ...second] } });
+
+  const { body } = await get(`/private/twin/${id}/v2?${TAGS}`);
+  expect(listNames(body.twin.tags)).toEqual(
+    expect.arrayContaining([longName, ...first, ...second]),
+  );
+  expect(body.twin.tags).toHaveLength(41);
 });
 
 test("collected, a twin has the IDs of its tags and the options once beside it", async () => {

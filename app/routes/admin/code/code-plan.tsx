@@ -16,6 +16,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { LiveStatus, useLiveJob } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { useAlertFocus } from "#app/ui/use-alert-focus.ts";
 
 import type { Route } from "./+types/code-plan";
 import { ChangeList, NameList } from "./components/change-list.tsx";
@@ -47,6 +48,7 @@ export default function CodePlan({ actionData, loaderData, params }: Route.Compo
   const { plan } = loaderData;
   const page = href("/admin/domain/code/plans/:planId", params);
   const problem = actionData?.problem ?? plan.error;
+  const alert = useAlertFocus<HTMLParagraphElement>(actionData);
   useLiveJob(params.planId);
   return (
     <Page
@@ -61,7 +63,7 @@ export default function CodePlan({ actionData, loaderData, params }: Route.Compo
       }
     >
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <p ref={alert} role="alert" tabIndex={-1} className={classes.problem}>
           {problem}
         </p>
       )}

@@ -10,6 +10,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
+import { useAlertFocus } from "#app/ui/use-alert-focus.ts";
 
 import type { Route } from "./+types/code";
 import { ChangeList } from "./components/change-list.tsx";
@@ -51,7 +52,7 @@ export default function DomainCode({ actionData, loaderData }: Route.ComponentPr
       </Section>
       <Section title={m.code_plan()} description={m.code_plan_help()}>
         <Form method="post" action={PATH} encType="multipart/form-data" className={bulk.file}>
-          {actionData && !actionData.isBack && <Problem {...actionData} />}
+          {actionData && !actionData.isBack && <Problem answer={actionData} />}
           <label htmlFor="configuration-files">{m.code_upload()}</label>
           <input
             id="configuration-files"
@@ -74,7 +75,7 @@ export default function DomainCode({ actionData, loaderData }: Route.ComponentPr
         </Form>
       </Section>
       <Section title={m.code_drift()} description={m.code_drift_help()}>
-        {actionData?.isBack && <Problem {...actionData} />}
+        {actionData?.isBack && <Problem answer={actionData} />}
         <DriftView drift={drift} />
       </Section>
     </Page>
@@ -114,13 +115,14 @@ function DriftView({ drift }: { drift: Drift }) {
 }
 
 interface ProblemProps {
-  text: string;
-  places: { place: string; message: string }[];
+  answer: { text: string; places: { place: string; message: string }[] };
 }
 
-function Problem({ text, places }: ProblemProps) {
+function Problem({ answer }: ProblemProps) {
+  const { text, places } = answer;
+  const alert = useAlertFocus<HTMLDivElement>(answer);
   return (
-    <div role="alert" className={classes.problem}>
+    <div ref={alert} role="alert" tabIndex={-1} className={classes.problem}>
       <p>{text}</p>
       {places.length > 0 && (
         <ul>

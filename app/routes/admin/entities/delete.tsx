@@ -11,6 +11,7 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConsoleForm } from "#app/ui/entities/entity-form.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
@@ -92,11 +93,7 @@ export default function DeleteEntity({ actionData, loaderData }: Route.Component
       <Section>
         <Form method="post" action={target}>
           <input type="hidden" name="version" value={version} />
-          {actionData?.problem && (
-            <p role="alert" className={classes.problem}>
-              {actionData.problem}
-            </p>
-          )}
+          <ActionErrorAlert text={actionData?.problem ?? undefined} />
           <p>{loaderData.isGoneForGood ? m.console_delete_text() : m.console_delete_to_trash()}</p>
           <div className={classes.actions}>
             <ButtonLink to={backTo}>{m.products_cancel()}</ButtonLink>

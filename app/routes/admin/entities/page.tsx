@@ -14,6 +14,7 @@ import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -22,8 +23,6 @@ import { EntityFrame } from "../components/entity-frame.tsx";
 import type { Route } from "./+types/page";
 import { NewSecret } from "./components/new-secret.tsx";
 import { PropertyList } from "./components/property-list.tsx";
-
-import classes from "./components/delete.module.css";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
@@ -72,11 +71,9 @@ export default function EntityPage({ actionData, loaderData, params }: Route.Com
         </Form>
       ))}
     >
-      {actionData && "problem" in actionData && (
-        <p role="alert" className={classes.problem}>
-          {actionData.problem}
-        </p>
-      )}
+      <ActionErrorAlert
+        text={actionData && "problem" in actionData ? actionData.problem : undefined}
+      />
       {actionData && "secret" in actionData && (
         <NewSecret {...actionData.secret} href={href("/admin/:entity/:id", params)} />
       )}

@@ -9,14 +9,13 @@ import { findTab, loadEntityHead } from "#app/server/entities/screens/page/entit
 import { readRights } from "#app/server/entities/screens/rights.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import { EntityFrame } from "../components/entity-frame.tsx";
 import { EntityTable } from "../components/entity-table.tsx";
 import type { Route } from "./+types/tab";
-
-import classes from "./components/delete.module.css";
 
 /** Loads the list of a tab: the rows of another entity that belong to this one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -79,11 +78,7 @@ export default function EntityTab({ actionData, loaderData, params }: Route.Comp
         )
       }
     >
-      {actionData && (
-        <p role="alert" className={classes.problem}>
-          {actionData.problem}
-        </p>
-      )}
+      <ActionErrorAlert text={actionData?.problem} />
       {isOrdered && <Form id={ORDER_FORM_ID} method="post" preventScrollReset />}
       <EntityTable list={list} empty={help} {...(isOrdered && { orderForm: ORDER_FORM_ID })} />
     </EntityFrame>

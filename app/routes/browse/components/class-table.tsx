@@ -136,7 +136,7 @@ export function classFilters({
         return [];
     }
   });
-  const labels = { tags: m.browse_tags(), markers: m.twins_markers() };
+  const labels = { tags: m.labels_title(), markers: m.twins_markers() };
   const marks = (["tags", "markers"] as const).flatMap((field): ListFilter[] => {
     const options = fieldOptions[field] ?? [];
     return options.length > 0 ? [{ field, label: labels[field], options }] : [];

@@ -13,7 +13,7 @@ import classes from "./draft-parts.module.css";
 const KIND_LABELS: Record<DraftKind, () => string> = {
   twins: m.twins_twins,
   fields: m.browse_draft_fields,
-  tags: m.twins_tags,
+  tags: m.labels_title,
   markers: m.twins_markers,
   links: m.browse_links,
   files: m.browse_files,

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { StateComparison } from "#app/server/twins/entry/twin-history.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -70,11 +71,7 @@ export function StateTable(props: StateTableProps) {
         {mayRestore && (
           <div className={classes.actions}>
             <p className={classes.quiet}>{m.history_restore_text()}</p>
-            {problem && (
-              <p role="alert" className={classes.problem}>
-                {problem}
-              </p>
-            )}
+            <ActionErrorAlert text={problem} />
             <SubmitButton pendingLabel={m.history_restoring()}>{m.history_restore()}</SubmitButton>
           </div>
         )}

@@ -66,7 +66,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
       {lastResult === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
       {form.status === "error" && <FormAlert form={form} />}
       {form.status === "error" && ean === takenEan && (
-        <ActionErrorAlert text={m.products_ean_block()} />
+        <ActionErrorAlert text={m.products_ean_block()} answer={null} />
       )}
       <div>
         <TextField field={fields.name} label={m.products_name()} autoComplete="off" />

@@ -13,6 +13,7 @@ import type { SheetCreation } from "#app/server/selling/products/product-creatio
 import type { FieldColumn } from "#app/server/selling/products/product-fields.server.ts";
 import type { ProductRow } from "#app/server/selling/products/product-list.server.ts";
 import { TwinGrid } from "#app/ui/entities/twin-grid.tsx";
+import { quoteLabel } from "#common/label-names.ts";
 
 import { NewProducts } from "./new-products.tsx";
 import { productColumns } from "./product-columns.tsx";
@@ -120,7 +121,7 @@ function sheetRow(row: ProductRow): EntityRow {
       ean: textValue(row.ean),
       sku: textValue(row.sku),
       created: { kind: "instant", iso: row.createdAt },
-      labels: textValue(row.labels.join(", ")),
+      labels: textValue(row.labels.map(quoteLabel).join(", ")),
       ...Object.fromEntries(
         Object.entries(row.values).map(([column, text]) => [column, textValue(text)]),
       ),

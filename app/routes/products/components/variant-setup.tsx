@@ -1,8 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
-import { Form, useSearchParams, useSubmit } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, href, useSearchParams, useSubmit } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { fromList } from "#app/rules/list-place.ts";
 import type { ChosenAxis } from "#app/server/selling/products/variant-setup.server.ts";
 import type { Variants } from "#app/server/selling/products/variants.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
@@ -14,15 +15,21 @@ import copyClasses from "./copy-form.module.css";
 import classes from "./variants.module.css";
 
 interface VariantSetupProps {
+  productId: string;
   loaded: Pick<Variants, "axes" | "setup">;
   back: string;
+  /** The answer with problems; null before the form was sent. */
+  answer: unknown;
 }
 
 /** First step of the variants: their group, the fields in which they differ, and the values of these fields. */
-export function VariantSetup({ loaded: { axes, setup }, back }: VariantSetupProps) {
+export function VariantSetup({ productId, loaded, back, answer }: VariantSetupProps) {
+  const { axes, setup } = loaded;
   const [search] = useSearchParams();
   const list = search.get("list");
+  const action = fromList(href("/products/:productId/variants", { productId }), list);
   const { group, chosen, axisProblems, problem } = setup;
+  const sent = useInvalidFocus(problem === null ? answer : null);
   if (axes.length === 0) {
     return (
       <>
@@ -32,10 +39,10 @@ export function VariantSetup({ loaded: { axes, setup }, back }: VariantSetupProp
     );
   }
   return (
-    <Form method="get" className={classes.form}>
+    <Form ref={sent} method="post" action={action} className={classes.form}>
       <input type="hidden" name="sent" value="1" />
       {list !== null && <input type="hidden" name="list" value={list} />}
-      <ActionErrorAlert text={problem ?? undefined} />
+      <ActionErrorAlert text={problem ?? undefined} answer={answer} />
       {setup.isGroupFixed ? (
         <TextInput
           label={m.variants_group()}
@@ -60,6 +67,7 @@ export function VariantSetup({ loaded: { axes, setup }, back }: VariantSetupProp
           label={m.variants_first_field()}
           empty={m.variants_no_field()}
           axes={axes}
+          action={action}
           value={chosen[0]?.key}
           problem={axisProblems[0]}
         />
@@ -67,6 +75,7 @@ export function VariantSetup({ loaded: { axes, setup }, back }: VariantSetupProp
           label={m.variants_second_field()}
           empty={m.variants_no_second_field()}
           axes={axes}
+          action={action}
           value={chosen[1]?.key}
           problem={axisProblems[1]}
         />
@@ -80,7 +89,17 @@ export function VariantSetup({ loaded: { axes, setup }, back }: VariantSetupProp
   );
 }
 
+/** Returns the ref of a form whose first invalid control gets the focus with each answer that isn't null. */
+function useInvalidFocus(answer: unknown) {
+  const sent = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) sent.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [answer]);
+  return sent;
+}
+
 interface AxisSelectProps {
+  action: string;
   label: string;
   empty: string;
   axes: Variants["axes"];
@@ -89,7 +108,7 @@ interface AxisSelectProps {
 }
 
 /** Select of a field. With scripts the inputs for its values appear at once, otherwise when the form is submitted. */
-function AxisSelect({ label, empty, axes, value = "", problem }: AxisSelectProps) {
+function AxisSelect({ action, label, empty, axes, value = "", problem }: AxisSelectProps) {
   const submit = useSubmit();
   return (
     <NativeSelect
@@ -104,7 +123,12 @@ function AxisSelect({ label, empty, axes, value = "", problem }: AxisSelectProps
         const entries = new FormData(sent);
         // A choice alone must not lead to the next step.
         entries.set("change", "1");
-        void submit(entries, { replace: true, preventScrollReset: true });
+        void submit(entries, {
+          method: "post",
+          action,
+          replace: true,
+          preventScrollReset: true,
+        });
       }}
     />
   );

@@ -5,8 +5,9 @@ import type { BulkEdit } from "#app/server/bulk/bulk-operation.server.ts";
 import { changeCall } from "#app/server/bulk/bulk-target.server.ts";
 import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 import { comparableName } from "#common/comparable-name.ts";
+import { splitLabels } from "#common/label-names.ts";
 
-import { labelProblem, listLabels, splitLabels } from "../products/labels.server.ts";
+import { listLabels, newLabelProblem } from "../products/labels.server.ts";
 
 const ADD = "add";
 const REMOVE = "remove";
@@ -39,18 +40,15 @@ export const LABEL_CHANGE: BulkAction = {
   },
   work: async (caller, { how, labels = "", names = "" }, { target }) => {
     const [ids, created] = [splitSet(labels), splitLabels(names)];
-    const problem = labelProblem(created);
-    if (problem) return { errors: { names: problem } };
+    if (created === null) return { errors: { names: m.labels_quotes() } };
     if (ids.length + created.length === 0) return { errors: { names: m.labels_none_chosen() } };
     const existingLabels = await listLabels(caller);
-    const named = created.flatMap(
-      (name) =>
-        existingLabels.find((label) => comparableName(label.name) === comparableName(name))?.id ??
-        [],
-    );
-    if (how === REMOVE && named.length < created.length) {
-      return { errors: { names: m.labels_unknown() } };
-    }
+    const idByName = new Map(existingLabels.map(({ id, name }) => [comparableName(name), id]));
+    const named = created.flatMap((name) => idByName.get(comparableName(name)) ?? []);
+    const missing = created.filter((name) => !idByName.has(comparableName(name)));
+    const problem = how === REMOVE ? null : newLabelProblem(missing);
+    if (problem) return { errors: { names: problem } };
+    if (how === REMOVE && missing.length > 0) return { errors: { names: m.labels_unknown() } };
     const edit = (member: string, value: string[]): BulkEdit[] =>
       value.length > 0 ? [{ to: `tagsUpdate.${member}`, how: "set", value }] : [];
     return {

@@ -10,6 +10,7 @@ import {
 } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { typeOf, valueOf } from "#app/server/twins/fields/field-values.server.ts";
+import { quoteLabel } from "#common/label-names.ts";
 
 import { CARD_ROOT } from "../marketplaces.server.ts";
 import { hasLabels, labelsOf } from "../products/labels.server.ts";
@@ -127,12 +128,12 @@ function columnsOf(fields: ClassField[], type: Pick<Column, "key" | "label">): C
   ];
 }
 
-/** The column of labels. Names are separated by semicolons as in an import; no label contains one. */
+/** The column of labels, as an import reads them. */
 function labelColumn(): Column {
   return {
     key: "labels",
     label: m.labels_title(),
-    of: (twin, related) => labelsOf(twin, related).join("; "),
+    of: (twin, related) => labelsOf(twin, related).map(quoteLabel).join("; "),
   };
 }
 

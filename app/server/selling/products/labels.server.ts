@@ -1,13 +1,12 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { MAX_LABEL_LENGTH, MAX_NEW_LABELS } from "#app/rules/selling/label-limits.ts";
 import { browsedClass } from "#app/server/model/classes.server.ts";
 import { Option, type Related, type Twin } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { updateTwin } from "#app/server/twins/twins.server.ts";
-import { comparableName } from "#common/comparable-name.ts";
 import { isTooLong } from "#common/count-characters.ts";
+import { MAX_LABEL_LENGTH, MAX_NEW_LABELS } from "#common/label-names.ts";
 
 export interface Label {
   id: string;
@@ -41,15 +40,8 @@ export function labelsOf({ tagIdList }: Twin, { dataListsOptionMap }: Related): 
   return tagIdList.flatMap((id) => dataListsOptionMap[id]?.name ?? []);
 }
 
-/** Splits a text at commas, semicolons and line breaks into names. Each name is returned once. */
-export function splitLabels(text: string): string[] {
-  const names = text.split(/[,;\n]/).map((name) => name.trim());
-  const compared = names.map(comparableName);
-  return names.filter((name, at) => name !== "" && compared.indexOf(compared[at] ?? "") === at);
-}
-
-/** Validates new labels. Returns the error, or null. */
-export function labelProblem(names: readonly string[]): string | null {
+/** Validates names that no label has yet. Returns the error, or null. */
+export function newLabelProblem(names: readonly string[]): string | null {
   if (names.length > MAX_NEW_LABELS) return m.labels_many({ max: MAX_NEW_LABELS });
   return names.some((name) => isTooLong(name, MAX_LABEL_LENGTH))
     ? m.labels_long({ max: MAX_LABEL_LENGTH })

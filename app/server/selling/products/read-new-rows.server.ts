@@ -10,8 +10,10 @@ import { buildFieldValues } from "#app/server/twins/forms/edit-twin.server.ts";
 import { newEntryForm } from "#app/server/twins/forms/entry-form.server.ts";
 import { pastedEntries } from "#app/server/twins/forms/pasted-entries.server.ts";
 import { partOf } from "#app/server/twins/forms/save-entry.server.ts";
+import { comparableName } from "#common/comparable-name.ts";
+import { splitLabels } from "#common/label-names.ts";
 
-import { labelProblem, splitLabels } from "./labels.server.ts";
+import { listLabels, newLabelProblem } from "./labels.server.ts";
 import type { ProductType } from "./product-types.server.ts";
 
 /** The columns that each new product needs. */
@@ -53,8 +55,13 @@ export async function readNewRows(
   types: readonly ProductType[],
   rows: readonly NewRow[],
 ): Promise<ReadRow[]> {
-  const controls = await loadControls(caller, types, rows);
-  return rows.map((row) => readRow(row, types, controls.get(typeIn(row.cells)) ?? []));
+  const hasLabels = rows.some(({ cells }) => (cells[LABELS] ?? "").trim() !== "");
+  const [controls, labels] = await Promise.all([
+    loadControls(caller, types, rows),
+    hasLabels ? listLabels(caller) : [],
+  ]);
+  const existing = new Set(labels.map(({ name }) => comparableName(name)));
+  return rows.map((row) => readRow(row, types, controls.get(typeIn(row.cells)) ?? [], existing));
 }
 
 /** Loads the controls of the cells, once for each product type that rows with such cells have. */
@@ -82,7 +89,12 @@ async function loadControls(
   return new Map(loaded);
 }
 
-function readRow(row: NewRow, types: readonly ProductType[], controls: FormField[]): ReadRow {
+function readRow(
+  row: NewRow,
+  types: readonly ProductType[],
+  controls: FormField[],
+  existing: ReadonlySet<string>,
+): ReadRow {
   const { key, cells } = row;
   const typeId = typeIn(cells);
   const isType = types.some(({ id }) => id === typeId);
@@ -100,9 +112,11 @@ function readRow(row: NewRow, types: readonly ProductType[], controls: FormField
   // Which other values a product has depends on its type.
   const others = isType ? readOthers(cells, controls) : { values: {}, problems: [] };
   const labels = splitLabels(cells[LABELS] ?? "");
-  const labelled = labelProblem(labels);
-  problems.push(...others.problems, ...(labelled === null ? [] : [problemAt(LABELS, labelled)]));
-  if (!basics.success || problems.length > 0) return { row, product: null, problems };
+  const added = labels?.filter((label) => !existing.has(comparableName(label)));
+  const refused = added ? newLabelProblem(added) : m.labels_quotes();
+  problems.push(...others.problems, ...(refused === null ? [] : [problemAt(LABELS, refused)]));
+  if (!basics.success || labels === null || problems.length > 0)
+    return { row, product: null, problems };
   const { name, ean, sku } = basics.data;
   return {
     row,
@@ -128,9 +142,12 @@ function readOthers(cells: NewRow["cells"], controls: FormField[]) {
   const columns = new Map<string, string>();
   for (const [column, text] of otherCells(cells)) {
     const parts = controls.filter(partOf(keyOfColumn(column)));
-    const entries = parts.length > 0 ? pastedEntries(parts, text) : null;
-    if (parts.length === 0) problems.push(problemAt(column, m.products_new_row_no_value()));
-    else if (entries === null) problems.push(problemAt(column, m.twins_paste_choice({ text })));
+    if (parts.length === 0) {
+      problems.push(problemAt(column, m.products_new_row_no_value()));
+      continue;
+    }
+    const { entries, problem } = pastedEntries(parts, text);
+    if (problem !== null) problems.push(problemAt(column, problem));
     for (const [name, value] of entries ?? []) form.append(name, value);
     if (entries) used.push(...parts);
     for (const { key } of parts) columns.set(toFormName(key), column);

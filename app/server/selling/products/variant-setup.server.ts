@@ -3,7 +3,9 @@ import { formatInputNumber, formatNumber } from "#app/rules/numbers.ts";
 import {
   GROUP_KEY,
   MAX_AXES,
+  MAX_ENCODED_VALUES,
   MAX_GROUP_LENGTH,
+  MAX_VALUE_LENGTH,
   MAX_VARIANTS,
 } from "#app/rules/selling/variant-limits.ts";
 import {
@@ -27,7 +29,7 @@ export interface ChosenAxis extends Axis {
   problem: string | null;
 }
 
-/** The first step of the form, which is completely in the URL. */
+/** The first step of the form. Its entries are completely in the URL of the second. */
 export interface Setup {
   group: string;
   isGroupFixed: boolean;
@@ -40,40 +42,41 @@ export interface Setup {
 }
 
 /** Returns the group of the product, or else the entered one; its SKU is the suggestion. */
-export function readGroup({ searchParams }: URL, product: Twin) {
+export function readGroup(entries: URLSearchParams, product: Twin) {
   const own = valueOf(product, GROUP_KEY);
-  const entered = searchParams.get("group")?.trim() ?? valueOf(product, "sku");
+  const entered = entries.get("group")?.trim() ?? valueOf(product, "sku");
   return { group: own === "" ? entered : own, isGroupFixed: own !== "" };
 }
 
 /**
- * Reads the first step from the URL. Problems are only reported for fields that the user has seen; `members` are the
+ * Reads the first step. Problems are only reported for fields that the user has seen; `members` are the
  * products of the group.
  */
 export function readSetup(
-  { searchParams }: URL,
+  entries: URLSearchParams,
   axes: readonly Axis[],
   { group, isGroupFixed }: ReturnType<typeof readGroup>,
   members: readonly Twin[],
 ): Setup {
-  const isSent = searchParams.has("sent");
+  const isSent = entries.has("sent");
   const keys = isSent
-    ? searchParams.getAll("axis").slice(0, MAX_AXES)
+    ? entries.getAll("axis").slice(0, MAX_AXES)
     : differingAxes(axes, members)
         .slice(0, MAX_AXES)
         .map(({ key }) => key);
-  const offered = new Set(searchParams.getAll("offered"));
+  const offered = new Set(entries.getAll("offered"));
   const named = keys.map((key) => axes.find((axis) => axis.key === key));
-  const chosen = [...new Set(named)]
+  const read = [...new Set(named)]
     .filter((axis) => axis !== undefined)
-    .map((axis) => readAxis(axis, searchParams, { isOffered: offered.has(axis.key), members }));
+    .map((axis) => readAxis(axis, entries, { isOffered: offered.has(axis.key), members }));
   const axisProblems = isSent ? problemsOf(keys, named) : [];
   const groupProblem = isSent ? problemOfGroup(group) : null;
-  const count = chosen.reduce((product, { values }) => product * values.length, 1);
+  const count = read.reduce((product, { values }) => product * values.length, 1);
   const problem =
     isSent && count > MAX_VARIANTS
       ? m.variants_too_many({ count: formatNumber(count), max: MAX_VARIANTS })
       : null;
+  const chosen = problem === null ? limitTogether(read, offered) : read;
   const isFilled = chosen.every(({ key, problem: own }) => offered.has(key) && own === null);
   const issues = [...axisProblems, groupProblem, problem];
   const isComplete = isSent && isFilled && issues.every((issue) => issue === null);
@@ -110,6 +113,19 @@ function readAxis(
   };
 }
 
+/** Adds a problem to the field with the longest values if all of them don't fit into the URL of the matrix. */
+function limitTogether(chosen: ChosenAxis[], offered: ReadonlySet<string>): ChosenAxis[] {
+  const sizes = chosen.map(({ key, entered }) =>
+    offered.has(key) ? new URLSearchParams({ v: entered.join("\n") }).toString().length : 0,
+  );
+  if (sizes.reduce((sum, size) => sum + size, 0) <= MAX_ENCODED_VALUES) return chosen;
+  const longest = sizes.indexOf(Math.max(...sizes));
+  return chosen.map((axis, at) => ({
+    ...axis,
+    problem: axis.problem ?? (at === longest ? m.variants_values_long() : null),
+  }));
+}
+
 /** Returns the values that the products of the group have already, so that only new ones need to be added. */
 function presetOf({ key, kind, own, options }: Axis, members: readonly Twin[]): string[] {
   const stored = [own.value, ...members.map((twin) => valueOf(twin, key))];
@@ -131,6 +147,10 @@ function readValue({ kind, options, retired }: Axis, text: string): AxisValue | 
 }
 
 function problemOfValues(axis: Axis, entered: readonly string[]): string | null {
+  const long = entered.find((text) => isTooLong(text, MAX_VALUE_LENGTH));
+  if (long !== undefined) {
+    return m.variants_value_long({ max: MAX_VALUE_LENGTH, text: `${long.slice(0, 20)}…` });
+  }
   const unread = entered.find((text) => readValue(axis, text) === null);
   if (axis.kind === "number" && unread !== undefined)
     return m.variants_not_number({ text: unread });

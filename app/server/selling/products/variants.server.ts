@@ -14,8 +14,8 @@ import { readGroup, readSetup } from "./variant-setup.server.ts";
 /** The maximum number of products in a group to which the platform adds variants. */
 const MAX_GROUP = 1000;
 
-/** Loads the form that adds variants to a product, at the step that the URL says. */
-export async function loadVariants(caller: Caller, productId: string, url: URL) {
+/** Loads the form that adds variants to a product, at the step that the entries of the first one say. */
+export async function loadVariants(caller: Caller, productId: string, entries: URLSearchParams) {
   if (!(await hasCapability(caller, "variants"))) throw data(null, { status: 404 });
   const [answer, { refusal }] = await Promise.all([
     getTwin(caller, productId),
@@ -24,13 +24,13 @@ export async function loadVariants(caller: Caller, productId: string, url: URL) 
   const { twin } = answer;
   const denied = mayGroup(answer) ? null : m.variants_denied();
   const axes = listAxes(answer);
-  const group = readGroup(url, twin);
+  const group = readGroup(entries, twin);
   const keys = axes.map(({ key }) => key);
   // The platform refuses to search by a field that the user may not see.
   const found = denied ? null : await findGroup(caller, group.group, { keys, limit: MAX_GROUP });
   const members = found?.twinList ?? [];
-  const setup = readSetup(url, axes, group, members);
-  const isMatrix = setup.isComplete && !url.searchParams.has("change");
+  const setup = readSetup(entries, axes, group, members);
+  const isMatrix = setup.isComplete && !entries.has("change");
   return {
     product: { id: twin.id, name: twin.name },
     refusal: refusal ?? denied,

@@ -4,6 +4,7 @@ import { type FormField, splitValues } from "#app/rules/twins/twin-field.ts";
 import type { BrowsedClass, OptionLists } from "#app/server/model/classes.server.ts";
 import type { Twin, TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
+import { splitLabels } from "#common/label-names.ts";
 
 import { loadOptions, loadUsers, validHeads } from "../fields/field-choices.server.ts";
 import type { TwinChange } from "../twins.server.ts";
@@ -37,17 +38,18 @@ export function basicFields(
     {
       ...CONTROL,
       key: TAGS,
-      label: m.browse_tags(),
+      label: m.labels_title(),
       kind: "multiSelect",
       value: twin.tagIdList.join(","),
     },
     {
       ...CONTROL,
       key: NEW_TAGS,
-      label: m.browse_tags_new(),
-      help: m.browse_tags_new_hint(),
+      label: m.labels_new(),
+      help: m.labels_new_help(),
       kind: "text",
       value: "",
+      rule: { labels: true },
     },
   ];
   const markers: FormField = {
@@ -173,7 +175,7 @@ export function splitBasics(
     ...(hasTags && {
       tagsUpdate: {
         existingTags: selected.filter((id) => !tagIds.includes(id)),
-        newTags: splitNames(newTags),
+        newTags: splitLabels(newTags ?? "") ?? [],
         deleteTags: tagIds.filter((id) => !selected.includes(id)),
       },
     }),
@@ -202,7 +204,7 @@ export function newTwinBasics(values: Record<string, string>) {
     ...(assignerUserId && { assignerUserId }),
     ...(externalId && { externalId }),
     ...((tags || newTags) && {
-      tags: { existingTags: splitWire(tags ?? null), newTags: splitNames(newTags) },
+      tags: { existingTags: splitWire(tags ?? null), newTags: splitLabels(newTags ?? "") ?? [] },
     }),
   };
 }
@@ -213,17 +215,10 @@ export const BASIC_ERROR_NAMES = {
   assignerUserId: ASSIGNEE,
   externalId: EXTERNAL_ID,
   tagsUpdate: TAGS,
+  "tags.newTags": NEW_TAGS,
   markersUpdate: MARKERS,
 };
 
 function splitWire(text: string | null): string[] {
   return (text ?? "").split("<@2@>").flatMap(splitValues);
-}
-
-/** Splits names that are separated by commas. */
-export function splitNames(text: string | null | undefined): string[] {
-  return (text ?? "")
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
 }

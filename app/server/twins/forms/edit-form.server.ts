@@ -19,6 +19,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { isTooLong } from "#common/count-characters.ts";
 
 import { type TwinChange, updateTwin } from "../twins.server.ts";
+import { BASIC_ERROR_NAMES } from "./basic-fields.server.ts";
 import { createSubmittedFields } from "./edit-fields.server.ts";
 import {
   diffSubmittedForm,
@@ -104,7 +105,10 @@ export async function saveForm(
     const result = submission.reply({ hideFields, formErrors: [m.form_conflict()] });
     return { ...formState, result, conflict, status };
   }
-  const names = Object.fromEntries(fields.map(({ key }) => [key, toFormName(key)]));
+  const names = {
+    ...BASIC_ERROR_NAMES,
+    ...Object.fromEntries(fields.map(({ key }) => [key, toFormName(key)])),
+  };
   return {
     ...formState,
     result: toSubmissionResult(submission, requestError, { names, hideFields }),

@@ -1,34 +1,44 @@
+import { m } from "#app/paraglide/messages.js";
 import type { FormEntry } from "#app/rules/replaced-value.ts";
 import { parsePasted } from "#app/rules/twins/pasted-value.ts";
 import { type FormField, toFormName } from "#app/rules/twins/twin-field.ts";
+import { comparableName } from "#common/comparable-name.ts";
+import { quoteLabel, splitLabels } from "#common/label-names.ts";
 
-import { NEW_TAGS, splitNames, TAGS } from "./basic-fields.server.ts";
+import { NEW_TAGS, TAGS } from "./basic-fields.server.ts";
 
-/** Converts a pasted text to the entries of a value's form. Null if the text isn't one of the options. */
-export function pastedEntries(fields: FormField[], text: string): FormEntry[] | null {
+type Pasted = { entries: FormEntry[]; problem: null } | { entries: null; problem: string };
+
+/** Converts a pasted text to the entries of a value's form. */
+export function pastedEntries(fields: FormField[], text: string): Pasted {
   // A text in several languages takes the input in its first control.
   const [first, ...others] = fields;
-  if (!first) return [];
-  const newTags = fields.find(({ key }) => key === NEW_TAGS);
-  if (newTags) return pastedTags(fields, newTags, text);
+  if (!first) return { entries: [], problem: null };
+  if (fields.some(({ key }) => key === NEW_TAGS)) return pastedTags(fields, text);
   const values = parsePasted(first, text);
-  return (
-    values && [
-      ...values.map((value): FormEntry => [toFormName(first.key), value]),
-      ...others.map((field): FormEntry => [toFormName(field.key), field.value]),
-    ]
-  );
+  if (values === null) return { entries: null, problem: m.twins_paste_choice({ text }) };
+  const entries = [
+    ...values.map((value): FormEntry => [toFormName(first.key), value]),
+    ...others.map((field): FormEntry => [toFormName(field.key), field.value]),
+  ];
+  return { entries, problem: null };
 }
 
 /** Tags are found by their names, and a name that no tag has becomes a new one, as in an imported file. */
-function pastedTags(fields: FormField[], newTags: FormField, text: string): FormEntry[] {
+function pastedTags(fields: FormField[], text: string): Pasted {
+  const names = splitLabels(text);
+  if (names === null) return { entries: null, problem: m.labels_quotes() };
   const offered = fields.find(({ key }) => key === TAGS);
+  const ids = new Map(
+    offered?.choices.map(({ value, label }) => [comparableName(label), value] as const),
+  );
   const found: FormEntry[] = [];
   const created: string[] = [];
-  for (const name of splitNames(text)) {
-    const [id] = (offered && parsePasted(offered, name)) ?? [];
-    if (offered && id !== undefined) found.push([toFormName(offered.key), id]);
-    else created.push(name);
+  for (const name of names) {
+    const id = ids.get(comparableName(name));
+    if (id === undefined) created.push(quoteLabel(name));
+    else found.push([toFormName(TAGS), id]);
   }
-  return [...found, [toFormName(newTags.key), created.join(", ")]];
+  const entries: FormEntry[] = [...found, [toFormName(NEW_TAGS), created.join(", ")]];
+  return { entries, problem: null };
 }

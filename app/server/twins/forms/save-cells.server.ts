@@ -77,10 +77,12 @@ async function saveCell(caller: Caller, cell: Cell): Promise<CellResult> {
   form.set("description", name === "description" ? text : twin.description);
   form.set("base", edited.base);
   form.set("version", String(version ?? twin.version));
-  const entries = cell.entries ?? pastedEntries(edited.fields, text);
-  if (entries === null) return reject(m.twins_paste_choice({ text }));
+  const pasted = cell.entries
+    ? { entries: cell.entries, problem: null }
+    : pastedEntries(edited.fields, text);
+  if (pasted.problem !== null) return reject(pasted.problem);
   if (cell.entries) form.delete(name);
-  for (const [key, value] of entries) form.append(key, value);
+  for (const [key, value] of pasted.entries) form.append(key, value);
   const { failed, replaced } = await saveEntryValue(caller, answer, form, name);
   return { problem: failed && toProblem(failed, edited.fields), replaced };
 }

@@ -3,12 +3,12 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { Memberships } from "#app/server/console/members/memberships.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ReferenceChip } from "#app/ui/entities/entity-value-view.tsx";
 import { Section } from "#app/ui/page.tsx";
 
-import notice from "../../components/entity-table.module.css";
 import classes from "./membership-list.module.css";
 
 interface MembershipListProps {
@@ -38,11 +38,7 @@ export function MembershipList({
   const { items, total, query, choices } = memberships;
   return (
     <>
-      {problem && (
-        <p role="alert" className={notice.notice}>
-          {problem}
-        </p>
-      )}
+      <ActionErrorAlert text={problem ?? undefined} />
       <Section>
         {items.length === 0 && <EmptyState text={m.console_nothing_yet()} />}
         <ul className={classes.list}>

@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { MatrixColumn, SubjectKind } from "#app/rules/console/permission-matrix.ts";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { Matrix } from "#app/server/console/permissions/permission-matrix.server.ts";
+import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ListToolbar } from "#app/ui/lists/list-toolbar.tsx";
 import { NoResults } from "#app/ui/lists/no-results.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
@@ -40,13 +41,14 @@ export function PermissionMatrix({ schemaId, matrix, failure }: PermissionMatrix
         sorts={sorts}
         usualOrder={m.console_usual_order()}
       />
-      {failure && (
-        <p role="alert" className={tableClasses.notice}>
-          {failed
+      <ActionErrorAlert
+        text={
+          failure && failed
             ? m.console_matrix_failed({ name: failed.name, problem: failure.problem })
-            : failure.problem}
-        </p>
-      )}
+            : failure?.problem
+        }
+        answer={failure}
+      />
       {moreGroups && (
         <p className={tableClasses.notice}>
           {m.console_matrix_groups({
