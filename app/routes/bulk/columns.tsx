@@ -61,11 +61,16 @@ function keyOf({ encoding, delimiter, sheet }: FileReading): string {
 function Problem({
   answer,
 }: {
-  answer: { problem: string; columnErrors?: Record<string, string> };
+  answer: {
+    problem: string;
+    columnErrors?: Record<string, string>;
+    fieldErrors?: Record<string, string>;
+  };
 }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (Object.keys(answer.columnErrors ?? {}).length === 0) text.current?.focus();
+    const errors = { ...answer.columnErrors, ...answer.fieldErrors };
+    if (Object.keys(errors).length === 0) text.current?.focus();
   }, [answer]);
   return (
     <p ref={text} role="alert" tabIndex={-1} className={classes.problem}>

@@ -127,12 +127,16 @@ function viewRow(
     result,
     text: result ? resultText(result, isPreview && !row.result) : "",
     changes: changes.map((change) => changeText(change, job.columns != null)),
-    issues: issues.map(issueText),
+    issues: issues.map((issue) => issueText(issue, job.columns)),
   };
 }
 
-function issueText({ field, message, value }: BulkRow["issues"][number]): string {
-  if (!field) return message;
+/** Names the column. A member of the call that isn't in the file has a name only for programs. */
+function issueText(
+  { field, message, value }: BulkRow["issues"][number],
+  columns: BulkJob["columns"],
+): string {
+  if (!field || (columns && !columns.includes(field))) return message;
   if (value === undefined) return `${field}: ${message}`;
   return m.bulk_issue({ field, value, message });
 }
