@@ -15,6 +15,7 @@ import {
   splitLabels,
 } from "#app/server/selling/products/labels.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { requirePermission } from "#app/server/session/permissions.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
@@ -30,6 +31,7 @@ import classes from "#app/ui/bulk/bulk.module.css";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   if (!(await hasLabels(caller))) throw data(null, { status: 404 });
+  await requirePermission(caller, "TWIN_UPDATE");
   const [{ twin }, labels] = await throwAsStatus(
     Promise.all([getTwin(caller, params.productId), listLabels(caller)]),
   );
