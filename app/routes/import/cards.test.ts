@@ -1,3 +1,4 @@
+// cspell:ignore Wiersz linii klucz liczbą Żaden produkt tego kodu kreskowy
 import { afterAll, expect, test } from "vitest";
 
 import { action as setColumns } from "#app/routes/bulk/columns.tsx";
@@ -305,4 +306,24 @@ test("a file without a column for the product is refused at the columns of its c
   }
   const changed = await send({ [stock]: "1", key: "all-keys", mode: "change" });
   expect(changed.data?.fieldErrors).toHaveProperty("key");
+});
+
+test("columns that other programs name in their way are proposed for the codes", async () => {
+  const { ann, cards, preview } = await sellerWithProducts(1);
+  const file = `Kod kreskowy;Symbol;Stock quantity\n${createEan(1)};S-1;5\n`;
+  const { columns, page } = await preview(file, {}, cards);
+  const products = await preview(file, {}, ann.classId("product_packaged_food"));
+
+  expect(columns.ignored).toEqual([]);
+  expect(listResults(page)).toEqual([["created"]]);
+  expect(products.columns.ignored).toEqual(["Stock quantity"]);
+});
+
+test("a preview in which no row would change anything isn't ready to run", async () => {
+  const { cards, preview } = await sellerWithProducts(0);
+  const { page } = await preview("SKU,Stock quantity\nS-9,5\n", {}, cards);
+
+  expect(page.state).toBe(
+    "There is nothing to run: no row would change anything. Nothing is saved.",
+  );
 });

@@ -2,7 +2,7 @@ import { nullIfNotFound } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { hasPermission, hasPermissionOfId } from "#app/server/session/permissions.server.ts";
 
-import { listProductTypes } from "./products/product-types.server.ts";
+import { listProductTypes } from "./product-types.server.ts";
 
 /** What the caller may do with products and cards at all. Pages hide what the platform would reject. */
 export interface SellerRights {
@@ -32,7 +32,9 @@ async function mayCreateProducts(caller: Caller): Promise<boolean> {
   // A domain without products has none to create, but what else may be created stays.
   const types = (await nullIfNotFound(listProductTypes(caller))) ?? [];
   const allowed = await Promise.all(
-    types.map(({ createPermissionId: id }) => id === undefined || hasPermissionOfId(caller, id)),
+    types.map(
+      async ({ createPermissionId: id }) => id === undefined || hasPermissionOfId(caller, id),
+    ),
   );
   return allowed.includes(true);
 }

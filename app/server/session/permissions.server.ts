@@ -10,7 +10,7 @@ import { createSessionCache } from "./session-cache.server.ts";
 const Ids = z.array(z.string()).optional();
 
 const PermissionsResponse = z.object({
-  permissions: z.array(z.object({ id: z.string(), key: z.string() })).default([]),
+  permissions: z.array(z.object({ id: z.string().default(""), key: z.string() })).default([]),
   hiddenTwinClassIdList: Ids,
   hiddenTwinClassFieldIdList: Ids,
   readOnlyTwinClassFieldIdList: Ids,

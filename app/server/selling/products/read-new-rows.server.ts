@@ -11,8 +11,8 @@ import { newEntryForm } from "#app/server/twins/forms/entry-form.server.ts";
 import { pastedEntries } from "#app/server/twins/forms/pasted-entries.server.ts";
 import { partOf } from "#app/server/twins/forms/save-entry.server.ts";
 
+import type { ProductType } from "../product-types.server.ts";
 import { labelProblem, splitLabels } from "./labels.server.ts";
-import type { ProductType } from "./product-types.server.ts";
 
 /** The columns that each new product needs. */
 const REQUIRED: ReadonlySet<string> = new Set(["name", "ean", "sku", "type"]);
