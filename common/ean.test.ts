@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkEan, readEan } from "./ean.ts";
+import { checkEan, findMeantEan, readEan } from "./ean.ts";
 
 test.each(["5900820001568", "5901234123457", "4006381333931", "96385074", " 5900820001568 "])(
   "%s is a valid EAN",
@@ -44,3 +44,19 @@ test.each([
 ])("the EAN %j is %s", (text, ean, note) => {
   expect(readEan(text)).toEqual({ ean, note });
 });
+
+test.each([
+  ["36000291452", "lost_zeros", "0036000291452"],
+  ["36 0002-91452", "lost_zeros", "0036000291452"],
+  ["1234565", "lost_zeros", "01234565"],
+  ["036000291453", "upc_check_digit", "036000291452"],
+])("%j may be without its zeros or have a wrong check digit: %s", (text, reason, code) => {
+  expect(findMeantEan(text)).toEqual({ reason, code });
+});
+
+test.each(["", "ABC", "036000291452", "5900820001567", "36000291453", "1234567", "12345"])(
+  "no other code is offered for %j",
+  (text) => {
+    expect(findMeantEan(text)).toBeNull();
+  },
+);

@@ -56,3 +56,29 @@ export function readEan(text: string): ReadEan {
   const { shape, checkDigitOk } = checkEan(digits);
   return { ean: digits, note: shape && !checkDigitOk ? "check_digit" : null };
 }
+
+export interface MeantEan {
+  reason: "lost_zeros" | "upc_check_digit";
+  /** The code that may be meant: with its leading zeros, or with the right check digit. */
+  code: string;
+}
+
+/** Lengths of EANs of 13 and of 8 digits after a spreadsheet has removed their leading zeros. */
+const SHORTENED = /^\d{7}$|^\d{9,11}$/;
+const SHORT_LENGTH = 8;
+const LONG_LENGTH = 13;
+
+/**
+ * Finds the code that may be meant by a number that is no EAN. A number without its leading zeros still has the right
+ * check digit. Null if there is no such code.
+ */
+export function findMeantEan(text: string): MeantEan | null {
+  const { ean: digits } = readEan(text);
+  if (UPC.test(digits)) {
+    const { corrected } = checkEan(`0${digits}`);
+    return corrected === null ? null : { reason: "upc_check_digit", code: corrected.slice(1) };
+  }
+  if (!SHORTENED.test(digits)) return null;
+  const code = digits.padStart(digits.length < SHORT_LENGTH ? SHORT_LENGTH : LONG_LENGTH, "0");
+  return checkEan(code).checkDigitOk ? { reason: "lost_zeros", code } : null;
+}

@@ -7,15 +7,27 @@ import { createEan } from "#tests/support/products.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
 import EntryPage, { loader as openEntry } from "./browse/twin.tsx";
+import Help, { loader as openHelp } from "./help/help.tsx";
+import { loader as openHistory } from "./history/list.tsx";
 import HomePage, { loader as openHome } from "./home/home.tsx";
+import Imports, { loader as openImports } from "./import/list.tsx";
 import MarketplaceCard, { loader as openCard } from "./marketplace-cards/card.tsx";
 import EditCard, { loader as openCardForm } from "./marketplace-cards/edit.tsx";
+import { loader as openFollow } from "./marketplace-cards/follow.tsx";
+import { loader as openCardOptimize } from "./marketplace-cards/optimize.tsx";
+import { loader as openCardPublish } from "./marketplace-cards/publish.tsx";
 import Connector, { loader as openConnector } from "./marketplaces/connector.tsx";
 import Product, { loader as openProduct } from "./products/card.tsx";
 import Eans, { loader as openEans } from "./products/eans.tsx";
 import EditProduct, { loader as openProductForm } from "./products/edit.tsx";
+import { loader as openLabels } from "./products/labels.tsx";
 import Products, { loader as openProducts } from "./products/list.tsx";
+import { loader as openMerge } from "./products/merge.tsx";
+import { loader as openOptimize } from "./products/optimize.tsx";
+import { loader as openPublish } from "./products/publish.tsx";
+import { loader as openPush } from "./products/push.tsx";
 import AddVariants, { loader as openVariants } from "./products/variants.tsx";
+import { loader as openTrash } from "./trash/list.tsx";
 
 const selling = await startSelling();
 const ann = await selling.seller();
@@ -243,6 +255,85 @@ test("the start page offers steps only to members who may take them", async () =
   expect(owners.answer.steps?.every(({ href }) => href !== null)).toBe(true);
 });
 
+test("dialogs and forms of steps that the caller may not take are refused before they open", async () => {
+  const at = (path: string) => ({ path: `/products/${productId}${path}`, params: { productId } });
+  const cardAt = { path: `/marketplace-product/${cardId}`, params: { cardId } };
+  const perform =
+    "You don’t have permission to publish and optimize marketplace cards or to take other steps. Ask the owner of your business or an administrator for it: TRANSITION_PERFORM.";
+  const update =
+    "You don’t have permission to change products, marketplace cards or other entries. Ask the owner of your business or an administrator for it: TWIN_UPDATE.";
+  const merged = await ann.createProduct({ name: "Other", sku: "FEW-3", ean: createEan(6203) });
+
+  expect(await refusalOf(openPublish, at("/publish"))).toEqual([403, perform]);
+  expect(await refusalOf(openOptimize, at("/optimize"))).toEqual([403, perform]);
+  expect(await refusalOf(openCardPublish, cardAt)).toEqual([403, perform]);
+  expect(await refusalOf(openCardOptimize, cardAt)).toEqual([403, perform]);
+  expect(await refusalOf(openLabels, at("/labels"))).toEqual([403, update]);
+  expect(await refusalOf(openPush, at("/push"))).toEqual([403, update]);
+  expect(await refusalOf(openFollow, cardAt)).toEqual([403, update]);
+  const merge = { path: `/products/merge?a=${productId}&b=${merged}`, params: {} };
+  expect(await refusalOf(openMerge, merge)).toEqual([403, update]);
+  const history = { path: `/products/${productId}/history`, params: { twinId: productId } };
+  expect(await refusalOf(openHistory, history)).toEqual([
+    403,
+    expect.stringContaining("You don’t have permission to view the history of changes."),
+  ]);
+  expect(await refusalOf(openTrash, { path: "/trash", params: {} })).toEqual([
+    403,
+    expect.stringMatching(/^You don’t have permission to delete .* TWIN_DELETE\.$/),
+  ]);
+});
+
+test("an import is closed to members who may neither create nor change anything", async () => {
+  const at = { path: "/import", params: {} };
+  const viewers = await show(VIEWS, Imports, openImports, at);
+  const editors = await show([...VIEWS, "TWIN_UPDATE"], Imports, openImports, at);
+
+  expect(viewers.html).not.toContain("<form");
+  expect(textOf(viewers.html)).toContain("so you can’t import any");
+  expect(editors.html).toContain('type="file"');
+});
+
+test("new products are offered only to members who may create a type of products", async () => {
+  const others = OF_CLASSES.filter((key) => key !== "PRODUCT_CREATE");
+  const at = { path: "/products", params: {} };
+  const without = await show([...others, "TWIN_CREATE"], Products, openProducts, at);
+  const home = await show([...others, "TWIN_CREATE"], HomePage, openHome, {
+    path: "/home",
+    params: {},
+  });
+  const creators = await show([...OF_CLASSES, "TWIN_CREATE"], Products, openProducts, at);
+
+  expect(without.html).not.toContain("/products/new");
+  expect(without.html).not.toContain("/duplicate");
+  expect(without.answer.bulkActions).toEqual([]);
+  expect(home.html).not.toContain("/products/new");
+  expect(creators.html).toContain("/products/new");
+  const page = await product([...others, "TWIN_CREATE"]);
+  expect(offersOn(page.html)).not.toContain("duplicate");
+});
+
+test("the help page links to no page that is closed to the user", async () => {
+  const at = { path: "/help", params: {} };
+  const viewers = await show(VIEWS, Help, openHelp, at);
+  const owners = await show(null, Help, openHelp, at);
+
+  for (const closed of ['"/trash"', '"/import"', '"/products/new"']) {
+    expect(viewers.html).not.toContain(closed);
+    expect(owners.html).toContain(closed);
+  }
+  expect(viewers.html).toContain('"/products/eans"');
+});
+
+test("a viewer's pages ask for nothing that the viewer may not do", async () => {
+  const viewers = await product(VIEWS);
+  const owners = await product(null);
+
+  expect(textOf(viewers.html)).toContain("No media found.");
+  expect(textOf(viewers.html)).not.toContain("Upload images");
+  expect(textOf(owners.html)).toContain("Upload images");
+});
+
 /** Links and forms that change a product, by the ends of their addresses. */
 const OFFERS: Readonly<Record<string, RegExp>> = {
   edit: /"\/editProduct\//,
@@ -263,6 +354,17 @@ function offersOn(html: string): string[] {
 function product(permissions: string[] | null, id = productId) {
   const at = { path: `/products/${id}`, params: { productId: id } };
   return show(permissions, Product, openProduct, at, "/products/:productId");
+}
+
+/** Returns status and sentence with which a page is refused to a viewer. */
+async function refusalOf(loader: (args: never) => unknown, at: { path: string; params: object }) {
+  const viewer = await selling.newcomer(businessAccountId, VIEWS);
+  const visit = await createVisitor(selling, viewer);
+  const refused = await visit(async (args: never) => loader(args), at).catch(
+    (error: unknown) => error,
+  );
+  const { init, data } = refused as { init: { status: number }; data: unknown };
+  return [init.status, data];
 }
 
 /** Opens a page as a new member of the business with these permissions; null: as its owner. */

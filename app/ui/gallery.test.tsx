@@ -70,6 +70,11 @@ test("an empty gallery says what to do", () => {
   expect(textOf(gallery())).toContain("No media found. Upload images to display.");
 });
 
+test("an empty gallery says nothing of uploads to a reader", () => {
+  const html = htmlOf(() => <Gallery items={[]} mayUpload={false} />, { path: "/" });
+  expect(textOf(html).trim()).toBe("No media found.");
+});
+
 function gallery(...items: ReturnType<typeof mediaItem>[]): string {
   return htmlOf(() => <Gallery items={items} />, { path: "/" });
 }

@@ -25,15 +25,23 @@ export interface MediaItem {
   size?: number;
 }
 
+interface GalleryProps {
+  items: MediaItem[];
+  id?: string;
+  /** Whether an empty gallery says how to fill it. */
+  mayUpload?: boolean;
+}
+
 /**
  * Gallery: a list with CSS scroll snapping and thumbnails that link to its slides. Scripts replace it with a
  * carousel.
  */
-export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: string }) {
+export function Gallery({ items, id = "media", mayUpload = true }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const api = useRef<CarouselApi>(null);
   const loaded = useCarousel(list, items.length > 1);
-  if (items.length === 0) return <p className={classes.empty}>{m.gallery_empty()}</p>;
+  if (items.length === 0)
+    return <p className={classes.empty}>{mayUpload ? m.gallery_empty() : m.gallery_none()}</p>;
   const slides = items.map((item, at) => ({
     id: `${id}-${item.id}`,
     name: altOf(item),

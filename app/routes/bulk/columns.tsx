@@ -61,10 +61,15 @@ function keyOf({ encoding, delimiter, sheet }: FileReading): string {
 function Problem({
   answer,
 }: {
-  answer: { problem: string; columnErrors?: Record<string, string> };
+  answer: {
+    problem: string;
+    columnErrors?: Record<string, string>;
+    fieldErrors?: Record<string, string>;
+  };
 }) {
-  const isAtColumn = Object.keys(answer.columnErrors ?? {}).length > 0;
-  const text = useAlertFocus<HTMLParagraphElement>(isAtColumn ? null : answer);
+  const errors = { ...answer.columnErrors, ...answer.fieldErrors };
+  const isAtField = Object.keys(errors).length > 0;
+  const text = useAlertFocus<HTMLParagraphElement>(isAtField ? null : answer);
   return (
     <p ref={text} role="alert" tabIndex={-1} className={classes.problem}>
       {answer.problem}

@@ -28,11 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSellerRights(caller),
   ]);
   if (!home) throw redirect(href("/products"));
-  const { create, update } = rights;
+  const { create, createProducts, update } = rights;
   return {
     ...home,
     unfinished: unfinished ?? { jobs: [], more: 0 },
-    mayCreate: create,
+    mayCreate: createProducts,
     mayImport: create || update,
   };
 }

@@ -1,9 +1,18 @@
+// cspell:ignore Wiersz linii klucz liczbą Żaden produkt tego kodu kreskowy
 import { afterAll, expect, test } from "vitest";
 
+import { action as setColumns } from "#app/routes/bulk/columns.tsx";
+import { loader as openJob } from "#app/routes/bulk/job.tsx";
+import { loader as openResults } from "#app/routes/bulk/results.ts";
 import { cardSubject } from "#app/server/selling/bulk/card-imports.server.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { importingSeller, listResults } from "#tests/support/importing-seller.ts";
 import { createEan } from "#tests/support/products.ts";
+
+interface ColumnErrors {
+  problem: string;
+  fieldErrors?: Record<string, string>;
+}
 
 const selling = await startSelling();
 afterAll(() => selling.stop());
@@ -199,4 +208,122 @@ test("an exported file of cards changes nothing when it is imported, and its imp
   await visit(action, { ...at(jobId), form: { change: "undo" } });
   await selling.drain();
   expect(await Promise.all(ids.map(find))).toEqual([null, null]);
+});
+
+test("a row without a fault isn't refused for the key of an earlier row that fails", async () => {
+  const { ann, ids, cards, preview, run, find } = await sellerWithProducts(2);
+  await ann.connect(ids[1] ?? "");
+  const rows = ["S-1,many", "S-1,none", "S-1,3", "S-1,4", "S-2,x", "S-2,6"];
+  const file = ["SKU,Stock quantity", ...rows].join("\n");
+  const { jobId, page } = await preview(file, {}, cards);
+
+  expect(listResults(page)).toEqual([
+    ["failed", expect.stringContaining("many")],
+    ["failed", expect.stringContaining("none")],
+    ["created"],
+    ["failed", "The row in line 4 has the same key."],
+    ["failed", expect.stringContaining('"x"')],
+    ["changed"],
+  ]);
+  await run(jobId);
+  expect((await find(ids[0] ?? ""))?.fields["stock_quantity"]).toBe("3");
+  expect((await find(ids[1] ?? ""))?.fields["stock_quantity"]).toBe("6");
+});
+
+test("codes without their zeros and UPCs with a wrong check digit name the code that may be meant", async () => {
+  const { ann, cards, preview } = await sellerWithProducts(0);
+  const file = "EAN;Stock quantity\n36000291452;1\n036000291453;1\n";
+  const { page } = await preview(file, {}, cards);
+
+  expect(listResults(page)).toEqual([
+    [
+      "failed",
+      "EAN: EAN must be 8 or 13 digits. Spreadsheets remove zeros at the start: 0036000291452 may be meant.",
+    ],
+    [
+      "failed",
+      "EAN: The check digit of the UPC 036000291453 is wrong; 036000291452 would be right.",
+    ],
+  ]);
+  const products = "EAN;SKU;Name\n1234565;A-1;Lamp\n036000291453;A-2;Bulb\n";
+  const other = await preview(products, {}, ann.classId("product_packaged_food"));
+  expect(listResults(other.page)).toEqual([
+    ["failed", expect.stringContaining("01234565 may be meant")],
+    ["failed", expect.stringContaining("036000291452 would be right")],
+  ]);
+  const changes = await preview(file, { mode: "change" }, cards);
+  expect(listResults(changes.page)).toEqual([
+    ["failed", expect.stringContaining("0036000291452 may be meant")],
+    ["failed", expect.stringContaining("036000291452 would be right")],
+  ]);
+});
+
+test("the reasons of rows are read in the language of the reader", async () => {
+  const { ann, visit, cards, preview, at } = await sellerWithProducts(1);
+  const file = "SKU,Stock quantity\nS-1,many\nS-9,1\nS-1,2\nS-1,3\n";
+  const { jobId } = await preview(file, {}, cards);
+  const path = "domain/user/locale/v1";
+  await ann.call("PUT", path, { locale: "pl" });
+  const { answer } = await visit(openJob, at(jobId));
+  const downloaded = await visit(openResults, {
+    path: `/import/${jobId}/results`,
+    params: { jobId },
+  });
+
+  const repeated = "Wiersz w linii 4 ma ten sam klucz.";
+  expect(listResults(answer)).toEqual([
+    ["failed", "Stock quantity: „many” nie jest liczbą."],
+    ["failed", "SKU “S-9”: Żaden produkt nie ma tego kodu"],
+    ["created"],
+    ["failed", repeated],
+  ]);
+  expect(await downloaded.answer.text()).toContain(repeated);
+});
+
+test("a file without a column for the product is refused at the columns of its codes", async () => {
+  const { visit, cards, preview, at } = await sellerWithProducts(1);
+  const { jobId, columns, page } = await preview("Article,Stock quantity\nS-1,5\n", {}, cards);
+  expect(page.job.phase).toBe("preview");
+  expect(page.job.state).toBe("draft");
+  expect(columns.key).toBe("all-keys");
+  const stock = columns.properties.find(({ label }) => label === "Stock quantity")?.name ?? "";
+  const send = async (form: Record<string, string>) => {
+    const there = { ...at(jobId), path: `/import/${jobId}/columns`, form };
+    return (await visit(setColumns, there)).answer as { data?: ColumnErrors };
+  };
+
+  const text =
+    "Select the column with the product’s EAN or SKU: it says to which product each row belongs.";
+  for (const form of [
+    { [stock]: "1", key: "all-keys", mode: "both" },
+    { [stock]: "1", key: "", mode: "create" },
+  ]) {
+    const { data } = await send(form);
+    expect(data).toMatchObject({
+      problem: text,
+      fieldErrors: { "column-field-ean": text, "column-field-sku": text },
+    });
+  }
+  const changed = await send({ [stock]: "1", key: "all-keys", mode: "change" });
+  expect(changed.data?.fieldErrors).toHaveProperty("key");
+});
+
+test("columns that other programs name in their way are proposed for the codes", async () => {
+  const { ann, cards, preview } = await sellerWithProducts(1);
+  const file = `Kod kreskowy;Symbol;Stock quantity\n${createEan(1)};S-1;5\n`;
+  const { columns, page } = await preview(file, {}, cards);
+  const products = await preview(file, {}, ann.classId("product_packaged_food"));
+
+  expect(columns.ignored).toEqual([]);
+  expect(listResults(page)).toEqual([["created"]]);
+  expect(products.columns.ignored).toEqual(["Stock quantity"]);
+});
+
+test("a preview in which no row would change anything isn't ready to run", async () => {
+  const { cards, preview } = await sellerWithProducts(0);
+  const { page } = await preview("SKU,Stock quantity\nS-9,5\n", {}, cards);
+
+  expect(page.state).toBe(
+    "There is nothing to run: no row would change anything. Nothing is saved.",
+  );
 });

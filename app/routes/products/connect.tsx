@@ -12,6 +12,7 @@ import {
   listConnectOptions,
 } from "#app/server/selling/actions/selling-actions.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { requirePermission } from "#app/server/session/permissions.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,7 +25,9 @@ import type { Route } from "./+types/connect";
 import { SelectableRows } from "./components/selectable-rows.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { options: await throwAsStatus(listConnectOptions(getCaller(context), params.productId)) };
+  const caller = getCaller(context);
+  await requirePermission(caller, "TWIN_CREATE");
+  return { options: await throwAsStatus(listConnectOptions(caller, params.productId)) };
 }
 
 export const headers = noStoreHeaders;

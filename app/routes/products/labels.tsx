@@ -9,6 +9,7 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { hasLabels, listLabels, saveLabels } from "#app/server/selling/products/labels.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { requirePermission } from "#app/server/session/permissions.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
@@ -26,6 +27,7 @@ import classes from "#app/ui/bulk/bulk.module.css";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
   if (!(await hasLabels(caller))) throw data(null, { status: 404 });
+  await requirePermission(caller, "TWIN_UPDATE");
   const [{ twin }, labels] = await throwAsStatus(
     Promise.all([getTwin(caller, params.productId), listLabels(caller)]),
   );

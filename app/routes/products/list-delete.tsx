@@ -5,13 +5,16 @@ import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { deleteProduct } from "#app/server/selling/actions/delete-product.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { requirePermission } from "#app/server/session/permissions.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 
 import type { Route } from "./+types/list-delete";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { twin } = await throwAsStatus(getTwinHead(getCaller(context), params.productId));
+  const caller = getCaller(context);
+  await requirePermission(caller, "TWIN_DELETE");
+  const { twin } = await throwAsStatus(getTwinHead(caller, params.productId));
   return { name: twin.name, search: url.search };
 }
 

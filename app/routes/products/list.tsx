@@ -81,7 +81,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       rowMenu={menuFor(params, rights)}
       card={productTile}
       {...(actions.length > 0 && { selectionForm: BULK_FORM_ID, selectedIds })}
-      empty={<NoProducts params={params} mayCreate={rights.create} />}
+      empty={<NoProducts params={params} mayCreate={rights.createProducts} />}
     />
   );
   return (
@@ -139,7 +139,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 function ListActions({ params, rights }: { params: ListParams; rights: SellerRights }) {
   return (
     <>
-      {rights.create && (
+      {rights.createProducts && (
         <ButtonLink
           to={href("/products/new")}
           variant="filled"
@@ -179,7 +179,10 @@ const CARDS: SubRows<ProductRow, CardSummary> = {
 };
 
 /** Returns a function that creates the menu of a row. Everything that rows share is computed once. */
-function menuFor(params: ListParams, { create }: SellerRights): (row: ProductRow) => MenuItem[] {
+function menuFor(
+  params: ListParams,
+  { createProducts }: SellerRights,
+): (row: ProductRow) => MenuItem[] {
   const [, search] = listHref(params).split("?");
   const [edit, duplicate, remove, query] = [
     m.products_edit(),
@@ -192,7 +195,7 @@ function menuFor(params: ListParams, { create }: SellerRights): (row: ProductRow
     if (mayEdit) {
       items.push({ label: edit, icon: "edit", to: href("/editProduct/:twinId", { twinId: id }) });
     }
-    if (isOpen && create) {
+    if (isOpen && createProducts) {
       const copied = new URLSearchParams([["id", id], ...new URLSearchParams(search)]);
       items.push({
         label: duplicate,

@@ -10,14 +10,17 @@ import {
 } from "#app/server/selling/actions/selling-actions.server.ts";
 import { performOnSelectedCards } from "#app/server/selling/cards/card-selection.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { requirePermission } from "#app/server/session/permissions.server.ts";
 import { useListPlace } from "#app/ui/use-list-place.ts";
 
 import type { Route } from "./+types/optimize";
 import { CardDialog } from "./components/card-dialog.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
+  await requirePermission(caller, "TRANSITION_PERFORM");
   const work = listCardsForOperation(
-    getCaller(context),
+    caller,
     params.productId,
     "CONTENT_OPTIMIZATION",
     parseSlicePage(url, "cards"),

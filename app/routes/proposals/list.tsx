@@ -74,7 +74,8 @@ export default function Proposals({ actionData, loaderData }: Route.ComponentPro
       title={m.proposals_title()}
       note={m.proposals_help()}
       actions={
-        total > 0 && (
+        total > 0 &&
+        mayDecide && (
           <ButtonLink to={href("/proposals/review")} variant="filled">
             {m.proposals_review()}
           </ButtonLink>

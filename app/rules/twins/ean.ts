@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { EAN_PATTERN } from "#common/ean.ts";
+import { EAN_PATTERN, findMeantEan } from "#common/ean.ts";
 
 import { readEnteredEan } from "./entered-ean.ts";
 
@@ -11,7 +11,17 @@ export function eanRule(stored: string) {
     .string({ error: () => m.products_ean_required() })
     .overwrite((text) => readEnteredEan(text, stored))
     .min(1, { error: () => m.products_ean_required(), abort: true })
-    .regex(EAN_PATTERN, { error: () => m.products_ean_shape() });
+    .regex(EAN_PATTERN, { error: ({ input }) => explainEan(String(input)) });
+}
+
+/** Says what is wrong with a text that isn't an EAN, and which code may be meant. */
+function explainEan(text: string): string {
+  const meant = findMeantEan(text);
+  if (!meant) return m.products_ean_shape();
+  const { reason, code: ean } = meant;
+  return reason === "lost_zeros"
+    ? m.products_ean_lost_zeros({ ean })
+    : m.products_ean_upc_check_digit({ ean });
 }
 
 /** The EAN of a new product. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { locales } from "#app/paraglide/runtime.js";
+import { getLocale, locales } from "#app/paraglide/runtime.js";
 import { type Entity, formProperties } from "#app/server/entities/types/entity.server.ts";
 import type { Property } from "#app/server/entities/types/property.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
@@ -74,6 +74,9 @@ export async function loadColumns(caller: Caller, kinds: readonly JobKind[], job
   const inFile = keys.filter(({ value }) =>
     value === ALL_KEYS ? target.keys?.some(({ name }) => columnIn(name)) : columnIn(value),
   );
+  const idColumn = matchName(columns, ["id"]);
+  // Once the missing column is chosen, rows are found by it.
+  const usualKey = target.usesAllKeys ? ALL_KEYS : "";
   const matched = inFile.find(({ value }) => value === "key") ?? inFile[0];
   return {
     job: { id: job.id, name: job.name, total: job.total },
@@ -87,8 +90,8 @@ export async function loadColumns(caller: Caller, kinds: readonly JobKind[], job
     })),
     properties,
     keys: [{ value: ID, label: m.console_id() }, ...keys],
-    key: matched?.value ?? (matchName(columns, ["id"]) === "" ? "" : ID),
-    idColumn: matchName(columns, ["id"]),
+    key: matched?.value ?? (idColumn === "" ? usualKey : ID),
+    idColumn,
     ignored: columns.filter(
       (name, index) =>
         name !== "" &&
@@ -143,6 +146,8 @@ interface ColumnsProblem {
   problem: string;
   /** Errors at the questions about ambiguous columns, by the index of the column. */
   columnErrors?: Record<string, string>;
+  /** Errors at the choices of columns, by their names in the form. */
+  fieldErrors?: Record<string, string>;
   values: Record<string, string>;
   status: number;
 }
@@ -206,10 +211,11 @@ function withModes(entity: Entity, columnOf: ReadonlyMap<string, number>): Entit
 }
 
 function readChoice(
-  { entity, keys = [] }: BulkTarget,
+  target: BulkTarget,
   values: Record<string, string>,
   width: number,
-): ColumnChoice | { problem: string } {
+): ColumnChoice | Pick<ColumnsProblem, "problem" | "fieldErrors"> {
+  const { entity, keys = [] } = target;
   const columnAt = (name: string) => {
     const text = values[name] ?? "";
     return /^\d{1,3}$/.test(text) && Number(text) < width ? Number(text) : null;
@@ -225,14 +231,43 @@ function readChoice(
   const [firstColumn = null] = keyNames.flatMap((name) => columnOf.get(name) ?? []);
   const keyColumn = key === ID ? columnAt("column-id") : firstColumn;
   if (columnOf.size === 0) return { problem: m.bulk_columns_none() };
-  if (mode !== "create" && keyColumn === null) return { problem: m.bulk_columns_key() };
-  const missing = formProperties(entity, "create").filter(
-    ({ name, form, type }) => form?.required && type !== "flag" && !columnOf.has(name),
-  );
-  if (mode !== "change" && missing.length > 0) {
-    const labels = missing.map(({ label }) => label()).join(", ");
-    return { problem: m.bulk_columns_missing({ labels }) };
+  const creates = mode !== "change" && key !== ID;
+  const missing = creates ? findMissing(target, columnOf) : null;
+  if (missing) return missing;
+  if (mode !== "create" && keyColumn === null) {
+    return { problem: m.bulk_columns_key(), fieldErrors: { key: m.bulk_columns_key() } };
   }
   const clears = values["empty"] === "clear";
   return { columnOf, key, keyColumn, mode, clears, notations: notationsIn(values) };
+}
+
+/**
+ * Returns the problem with a file that lacks a column without which nothing can be created; null if there is none.
+ */
+function findMissing(
+  { entity, keys = [], usesAllKeys }: BulkTarget,
+  columnOf: ReadonlyMap<string, number>,
+): Pick<ColumnsProblem, "problem" | "fieldErrors"> | null {
+  if (usesAllKeys && !keys.some(({ name }) => columnOf.has(name))) {
+    const labels = keys.map(({ label }) => label);
+    const problem = m.bulk_columns_owner({ labels: formatChoices(labels) });
+    return { problem, fieldErrors: errorsAt(keys, problem) };
+  }
+  const missing = formProperties(entity, "create").filter(
+    ({ name, form, type }) => form?.required && type !== "flag" && !columnOf.has(name),
+  );
+  if (missing.length === 0) return null;
+  const labels = missing.map(({ label }) => label()).join(", ");
+  return {
+    problem: m.bulk_columns_missing({ labels }),
+    fieldErrors: errorsAt(missing, m.bulk_column_required()),
+  };
+}
+
+function errorsAt(properties: readonly { name: string }[], text: string): Record<string, string> {
+  return Object.fromEntries(properties.map(({ name }) => [PREFIX + name, text]));
+}
+
+function formatChoices(labels: readonly string[]): string {
+  return new Intl.ListFormat(getLocale(), { type: "disjunction" }).format(labels);
 }

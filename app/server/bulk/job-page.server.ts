@@ -34,7 +34,11 @@ export function resultText(result: BulkResult, isPreview: boolean): string {
   }
 }
 
-export function stateText({ state, phase }: Pick<BulkJob, "state" | "phase">): string {
+export function stateText({
+  state,
+  phase,
+  counts,
+}: Pick<BulkJob, "state" | "phase" | "counts">): string {
   switch (state) {
     case "draft":
       return m.bulk_state_draft();
@@ -43,7 +47,9 @@ export function stateText({ state, phase }: Pick<BulkJob, "state" | "phase">): s
       if (phase === "undo") return m.bulk_state_undo();
       return phase === "preview" ? m.bulk_state_preview() : m.bulk_state_run();
     case "ready":
-      return m.bulk_state_ready();
+      return counts.changed + counts.created + counts.deleted > 0
+        ? m.bulk_state_ready()
+        : m.bulk_state_idle();
     case "done":
       return phase === "undo" ? m.bulk_state_undone() : m.bulk_state_done();
     case "stopped":
@@ -127,12 +133,16 @@ function viewRow(
     result,
     text: result ? resultText(result, isPreview && !row.result) : "",
     changes: changes.map((change) => changeText(change, job.columns != null)),
-    issues: issues.map(issueText),
+    issues: issues.map((issue) => issueText(issue, job.columns)),
   };
 }
 
-function issueText({ field, message, value }: BulkRow["issues"][number]): string {
-  if (!field) return message;
+/** Names the column. A member of the call that isn't in the file has a name only for programs. */
+function issueText(
+  { field, message, value }: BulkRow["issues"][number],
+  columns: BulkJob["columns"],
+): string {
+  if (!field || (columns && !columns.includes(field))) return message;
   if (value === undefined) return `${field}: ${message}`;
   return m.bulk_issue({ field, value, message });
 }

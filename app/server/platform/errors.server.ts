@@ -4,6 +4,8 @@ import { z } from "zod";
 
 import { log } from "#app/server/base/log.server.ts";
 
+import { describeDenied } from "./denied.server.ts";
+
 const FieldError = z.object({
   field: z.string(),
   message: z.string(),
@@ -163,8 +165,16 @@ export function parseRequestError(
     httpStatus < 500 || httpStatus === INSUFFICIENT_STORAGE || isOutageOfFiles(problem.data);
   if (!isRejection) return null;
   return httpStatus === 403
-    ? new PlatformForbiddenError(httpStatus, problem.data)
+    ? new PlatformForbiddenError(httpStatus, inWords(problem.data))
     : new PlatformRequestError(httpStatus, problem.data);
+}
+
+/** Replaces the key of a missing permission by a sentence, where there is one. */
+function inWords(problem: Problem): Problem {
+  if (problem["messageKey"] !== "request_permission_missing") return problem;
+  const { data: params } = z.object({ right: z.string() }).safeParse(problem["params"]);
+  const statusDetails = describeDenied(params?.right ?? "") ?? problem.statusDetails;
+  return { ...problem, statusDetails };
 }
 
 /** Creates the error for a page that needs a call the platform doesn't have. The error page explains that. */

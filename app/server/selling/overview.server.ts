@@ -136,13 +136,13 @@ async function firstSteps(
   const has = (counts: Counts, ...keys: string[]) =>
     counts.some(({ statusKey }) => keys.length === 0 || keys.includes(statusKey));
   if (has(cards, STATUS.readyToSell)) return null;
-  const [{ create, perform }, mayConnect] = await Promise.all([
+  const [{ create, createProducts, perform }, mayConnect] = await Promise.all([
     readSellerRights(caller),
     hasPermission(caller, "CONNECTOR_CREATE"),
   ]);
   if (!create && !perform && !mayConnect) return null;
   return [
-    { key: "product", done: has(products), href: create ? href("/products/new") : null },
+    { key: "product", done: has(products), href: createProducts ? href("/products/new") : null },
     {
       key: "connect",
       done: has(connectors, "connected", "loading"),

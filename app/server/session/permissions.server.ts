@@ -1,4 +1,7 @@
+import { data } from "react-router";
 import { z } from "zod";
+
+import { describeDenied } from "#app/server/platform/denied.server.ts";
 
 import type { Caller } from "./caller.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
@@ -7,7 +10,7 @@ import { createSessionCache } from "./session-cache.server.ts";
 const Ids = z.array(z.string()).optional();
 
 const PermissionsResponse = z.object({
-  permissions: z.array(z.object({ key: z.string() })).default([]),
+  permissions: z.array(z.object({ id: z.string().default(""), key: z.string() })).default([]),
   hiddenTwinClassIdList: Ids,
   hiddenTwinClassFieldIdList: Ids,
   readOnlyTwinClassFieldIdList: Ids,
@@ -32,7 +35,8 @@ const permissions = createSessionCache(async ({ platform }) => {
     hiddenFieldIds: new Set(answer.hiddenTwinClassFieldIdList),
     readOnlyFieldIds: new Set(answer.readOnlyTwinClassFieldIdList),
   };
-  return { keys: new Set(answer.permissions.map(({ key }) => key.toUpperCase())), access };
+  const keys = new Set(answer.permissions.map(({ key }) => key.toUpperCase()));
+  return { keys, ids: new Set(answer.permissions.map(({ id }) => id)), access };
 });
 
 export async function getOwnAccess(caller: Caller): Promise<OwnAccess> {
@@ -46,4 +50,15 @@ export const invalidatePermissions = permissions.invalidate;
 export async function hasPermission(caller: Caller, permission: string): Promise<boolean> {
   const { keys } = await permissions.get(caller);
   return keys.has(permission) || keys.has(permission.replace(/_[A-Z]+$/, "_MANAGE"));
+}
+
+/** Checks a permission that a class, a field or a transition requires. */
+export async function hasPermissionOfId(caller: Caller, id: string): Promise<boolean> {
+  return (await permissions.get(caller)).ids.has(id);
+}
+
+/** Throws the page's 403 without this permission, so that nobody fills in a form that would be refused. */
+export async function requirePermission(caller: Caller, permission: string): Promise<void> {
+  if (await hasPermission(caller, permission)) return;
+  throw data(describeDenied(permission), { status: 403 });
 }

@@ -21,14 +21,22 @@ const looks = {
   info: { icon: <IconInfoCircle size={18} />, closeAfter: 8000 },
 } as const;
 
-let mounted = false;
+let container: HTMLElement | null = null;
 
-/** Mounts Mantine's notifications in a separate React root, so that pages without a toast never load them. */
+/**
+ * Mounts Mantine's notifications in a separate React root, so that pages without a toast never load them. They are in
+ * the open modal dialog, if there is one: the browser covers everything outside of it and hides it from screen
+ * readers, whatever its `z-index` is.
+ */
 function mount() {
-  if (mounted) return;
-  mounted = true;
-  const container = document.createElement("div");
-  document.body.append(container);
+  const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  if (container?.parentElement === host) return;
+  if (container) {
+    host.append(container);
+    return;
+  }
+  container = document.createElement("div");
+  host.append(container);
   createRoot(container).render(
     <MantineProvider
       theme={theme}
@@ -40,6 +48,7 @@ function mount() {
         position="bottom-center"
         limit={4}
         zIndex={500}
+        withinPortal={false}
         classNames={{ root: classes.place }}
       />
     </MantineProvider>,

@@ -71,6 +71,7 @@ export function ProductCardScreen({ card, failure, neighbors = null }: ProductCa
       <div className={classes.columns}>
         <aside className={classes.media}>
           <Gallery
+            mayUpload={card.mayEdit}
             items={card.media.items.map((item) => ({
               ...item,
               viewHref: listPlace(item.viewHref),
@@ -184,7 +185,7 @@ function CardActions({ card }: { card: ProductCard }) {
         items={[
           ...(card.mayEdit ? [edit] : []),
           ...(card.mayPush ? [pushValues] : []),
-          ...(card.isPrepared && card.mayCreate ? [duplicate] : []),
+          ...(card.isPrepared && card.mayDuplicate ? [duplicate] : []),
           ...(card.mayAddVariants ? [variants] : []),
           ...(card.hasHistory && card.isSellable ? [prices] : []),
           ...(card.mayDelete ? [remove] : []),

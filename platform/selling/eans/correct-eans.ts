@@ -1,13 +1,13 @@
 import { checkEan } from "#common/ean.ts";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { updateLockedTwin } from "../../twins/changes/update-twin.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import { readField } from "../cards/field-text.rules.ts";
+import { explainEan } from "../products/check-ean.ts";
 
 export interface CorrectedEan {
   twinId: string;
@@ -40,7 +40,7 @@ function correctEan(services: Services, caller: Caller, twinId: string): Promise
     const product = await findTwin(tx, caller, twinId, { lock: true });
     const ean = readField(product.fields, "ean");
     const { corrected, shape } = checkEan(ean);
-    if (!shape) throw new RequestError(CODE.FIELD_INCORRECT, createMessage("product_ean_digits"));
+    if (!shape) throw new RequestError(CODE.FIELD_INCORRECT, explainEan(ean));
     if (corrected === null) return ean;
     await updateLockedTwin(services, tx, caller, product, { fields: { ean: corrected } });
     return corrected;

@@ -1,7 +1,8 @@
 import { cleanCode } from "#common/clean-text.ts";
-import { checkEan, type EanCheck } from "#common/ean.ts";
+import { checkEan, type EanCheck, findMeantEan } from "#common/ean.ts";
 
 import type { Executor } from "../../base/database/executor.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { uniqueText } from "../../model/field-types/derived-columns.rules.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
@@ -23,6 +24,16 @@ export async function checkBusinessEan(
   const existingId = await holderOfEan(executor, caller, uniqueText("ean", text));
   const unique = existingId === null || existingId === exceptId;
   return { ...checkEan(text), unique, existingId: unique ? null : existingId };
+}
+
+/** Says what is wrong with a text that doesn't have the shape of an EAN, and which code may be meant. */
+export function explainEan(text: string): Message {
+  const meant = findMeantEan(text);
+  if (!meant) return createMessage("product_ean_digits");
+  const example = meant.code;
+  return meant.reason === "lost_zeros"
+    ? createMessage("ean_lost_zeros", { example })
+    : createMessage("ean_upc_check_digit", { text, example });
 }
 
 async function holderOfEan(executor: Executor, caller: Caller, text: string) {

@@ -12,7 +12,7 @@ import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { checkBusinessEan } from "./check-ean.ts";
+import { checkBusinessEan, explainEan } from "./check-ean.ts";
 import { prepareProductJob } from "./prepare-product.job.ts";
 
 export interface NewProduct {
@@ -109,7 +109,7 @@ function shapeProblems(product: { name: string; sku: string; ean: string }): Fie
   if (product.ean === "")
     problems.push(problem("ean", createMessage("product_ean_required"), "required"));
   else if (!EAN_PATTERN.test(product.ean)) {
-    problems.push(problem("ean", createMessage("product_ean_digits"), "wrong_length"));
+    problems.push(problem("ean", explainEan(product.ean), "wrong_length"));
   }
   if (product.sku === "")
     problems.push(problem("sku", createMessage("product_sku_required"), "required"));

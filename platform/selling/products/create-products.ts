@@ -1,4 +1,4 @@
-import { checkEan } from "#common/ean.ts";
+import { checkEan, findMeantEan } from "#common/ean.ts";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, invalidFields, RequestError } from "../../base/errors/request-error.ts";
@@ -13,6 +13,7 @@ import type { NewTwin } from "../../twins/changes/create-twin.ts";
 import { type CreationOutcome, createTwins } from "../../twins/changes/create-twins.ts";
 import type { TagChange } from "../../twins/tags/change-tags.ts";
 import { missingDefaults } from "../cards/default-values.rules.ts";
+import { explainEan } from "./check-ean.ts";
 import { findProductType, PRODUCT_TYPE_REQUIRED } from "./create-product.ts";
 import { readBusinessDefaults } from "./product-defaults.ts";
 
@@ -82,7 +83,11 @@ function toNewTwin(
   const filledFields = Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
-  const { corrected } = checkEan(filledFields["ean"] ?? "");
+  const ean = filledFields["ean"] ?? "";
+  if (findMeantEan(ean)) {
+    return invalidFields(CODE.ENTITY_INVALID, [{ field: "ean", message: explainEan(ean) }]);
+  }
+  const { corrected } = checkEan(ean);
   if (corrected !== null && !allowCheckDigit) {
     const message = createMessage("product_ean_check_digit", { corrected });
     return invalidFields(CODE.ENTITY_INVALID, [{ field: "ean", message }]);

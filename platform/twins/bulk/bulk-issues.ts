@@ -1,7 +1,7 @@
-import { checkEan } from "#common/ean.ts";
+import { checkEan, findMeantEan } from "#common/ean.ts";
 
-import { createMessage } from "../../base/messages/message.ts";
-import { renderMessage } from "../../base/messages/render-message.ts";
+import { createMessage, type Message, type MessageKey } from "../../base/messages/message.ts";
+import { presentMessage, renderMessage } from "../../base/messages/render-message.ts";
 import type { BulkEdit, BulkOperation } from "./bulk-operation.ts";
 import type { BulkIssue } from "./bulk-row.store.ts";
 import type { ApiAnswer, CallScope } from "./call-api.ts";
@@ -17,7 +17,12 @@ interface IssuePlan {
 
 const UNEXPECTED = 500;
 
-interface FieldErrorView {
+interface SentenceView {
+  messageKey?: MessageKey;
+  params?: Message["params"];
+}
+
+interface FieldErrorView extends SentenceView {
   field?: string;
   message?: string;
 }
@@ -35,16 +40,37 @@ export function toIssues(
     ? (body["fieldErrors"] as FieldErrorView[])
     : [];
   const details = typeof body["statusDetails"] === "string" ? body["statusDetails"] : "";
-  if (errors.length === 0 || status >= UNEXPECTED) return [{ message: details }];
-  return errors.slice(0, MAX_ISSUES).map(({ field = "", message = "" }) => {
+  if (errors.length === 0 || status >= UNEXPECTED)
+    return [{ message: details, ...sentenceOf(body) }];
+  return errors.slice(0, MAX_ISSUES).map(({ field = "", message = "", ...sentence }) => {
     const column = findColumn(plan, field);
     const value = (cells[column ?? -1] ?? "").trim().slice(0, MAX_VALUE_LENGTH);
     return {
       field: plan?.columns[column ?? -1] ?? field,
       message,
+      ...sentenceOf(sentence),
       ...(value !== "" && !message.includes(value) && { value }),
     };
   });
+}
+
+/** Parameters that are longer, such as a text of the user, are not stored a second time. */
+const MAX_PARAMS_LENGTH = 2000;
+
+function sentenceOf({ messageKey, params = {} }: SentenceView): SentenceView {
+  if (messageKey === undefined || JSON.stringify(params).length > MAX_PARAMS_LENGTH) return {};
+  return { messageKey, params };
+}
+
+/** Renders the sentence of a stored issue in the reader's language. */
+export function issueMessage(
+  { message, messageKey, params = {} }: BulkIssue,
+  locale: string,
+): string {
+  if (messageKey === undefined) return message;
+  const text = renderMessage({ key: messageKey, params }, locale);
+  // The issue was stored by another version, whose sentence is unknown here.
+  return text === messageKey ? message : text;
 }
 
 const MAX_ISSUES = 20;
@@ -94,12 +120,25 @@ export function toEditIssue(
       .replace("d", "31");
     return { field, ...createIssue(scope, "bulk_cell_date", { text, example }) };
   }
+  if (problem === "lost_zeros" || problem === "upc_check_digit") {
+    const example = findMeantEan(text)?.code ?? "";
+    return { field, ...createIssue(scope, `ean_${problem}`, { text, example }) };
+  }
   const key = problem === "fixed" ? rowKey(operation, cells) : null;
   const isOtherKey = matchKeys(operation).some(({ column }) => column === edit.column);
   if (key && key.column !== edit.column && isOtherKey) {
     return { field, ...createIssue(scope, "bulk_cell_two_keys", { text, example: key.text }) };
   }
   return { field, ...createIssue(scope, keys[problem], { text }) };
+}
+
+/** Says that no entity has the row's key and, if the key is no EAN, which code may be meant. */
+export function unknownIssue(plan: IssuePlan, scope: CallScope, cells: string[]): BulkIssue {
+  const column = rowKey(plan.operation, cells)?.column;
+  const edit = plan.operation.edits.find((one) => one.column === column && one.kind === "ean");
+  const meant = edit && findMeantEan(cells[column ?? -1] ?? "");
+  if (!meant) return createIssue(scope, "bulk_row_unknown");
+  return toEditIssue(plan, scope, edit, meant.reason, cells);
 }
 
 /** Builds a note about a value that differs from the file, such as a completed EAN. */
@@ -136,6 +175,8 @@ type CellKey =
   | "bulk_cell_upc"
   | "bulk_cell_padded"
   | "bulk_cell_check_digit"
+  | "ean_lost_zeros"
+  | "ean_upc_check_digit"
   | "bulk_cell_shared"
   | "bulk_cell_no_field"
   | "bulk_row_other_class"
@@ -158,5 +199,5 @@ export function createIssue(
   params: { text: string; example?: string } = { text: "" },
 ): BulkIssue {
   const message = createMessage(key as "bulk_cell_date", { example: "", ...params });
-  return { message: renderMessage(message, caller.locale) };
+  return presentMessage(message, caller.locale);
 }

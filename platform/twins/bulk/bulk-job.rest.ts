@@ -221,7 +221,7 @@ export const bulkJobRoutes: Route[] = [
       const filter = { results: body.resultList ?? [], nameLike };
       const { rows, total } = await listBulkRows(services.db, job.id, filter, page);
       return {
-        bulkRowList: rows.map((row) => presentBulkRow(row, job)),
+        bulkRowList: rows.map((row) => presentBulkRow(row, job, caller.locale)),
         pagination: pagination(page, total),
       };
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { issueMessage } from "./bulk-issues.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import type { BulkOperation } from "./bulk-operation.ts";
 import { type BulkIssue, type BulkRow, isIdle } from "./bulk-row.store.ts";
@@ -212,6 +213,7 @@ function listMatches(operation: unknown) {
 export function presentBulkRow(
   row: BulkRow,
   { phase, columns }: Pick<BulkJobRow, "phase" | "columns">,
+  locale: string,
 ): z.output<typeof BulkRowView> {
   const hasRun = phase === "run" || phase === "undo";
   const result = row.result ?? (hasRun && isIdle(row) ? row.preview : null);
@@ -224,11 +226,16 @@ export function presentBulkRow(
     ...(row.preview !== null && { preview: row.preview }),
     ...(result !== null && { result }),
     ...(row.undo !== null && { undo: row.undo }),
-    issues: (row.issues ?? []) as BulkIssue[],
+    issues: ((row.issues ?? []) as BulkIssue[]).map((issue) => presentIssue(issue, locale)),
     ...(row.changes !== null && {
       changes: (row.changes as TextChange[]).map((change) => presentChange(change, columns)),
     }),
   };
+}
+
+function presentIssue(issue: BulkIssue, locale: string) {
+  const { messageKey: _messageKey, params: _params, ...shown } = issue;
+  return { ...shown, message: issueMessage(issue, locale) };
 }
 
 function presentChange(

@@ -4,13 +4,18 @@ import { readBoundedPage } from "../../base/database/bounded-page.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { BulkResult, BulkUndo } from "../../base/database/tables/bulk.ts";
+import type { Message, MessageKey } from "../../base/messages/message.ts";
 
 export type BulkRow = Selectable<Tables["bulk_row"]>;
 
 export interface BulkIssue {
   /** Name of the column, or path in the body of the call. */
   field?: string | undefined;
+  /** The sentence in the language of the job's user. */
   message: string;
+  /** The sentence as data, so that others read it in their own language. Absent if it is from elsewhere. */
+  messageKey?: MessageKey;
+  params?: Message["params"];
   /** Value in the file; absent if the message already contains it. */
   value?: string;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { BulkPhase, BulkResult } from "../../base/database/tables/bulk.ts";
 import type { Caller, ChangeOrigin } from "../../core/access/caller.ts";
+import type { BulkIssue } from "./bulk-row.store.ts";
 import type { JsonObject } from "./json-members.rules.ts";
 
 export interface ApiCall {
@@ -91,12 +92,12 @@ export interface BulkApi {
    * Restores a row's state from before the job, with the user's permissions. Returns the reason if that isn't possible,
    * else null.
    */
-  undo(scope: CallScope, row: RowToUndo): Promise<string | null>;
+  undo(scope: CallScope, row: RowToUndo): Promise<BulkIssue | null>;
   /**
    * Restores many rows. Returns for each row null, the reason why it can't be restored, or `alone` if it has to be
    * undone separately; such rows have to be undone latest first.
    */
-  undoMany(scope: CallScope, rows: readonly RowToUndo[]): Promise<(string | null | "alone")[]>;
+  undoMany(scope: CallScope, rows: readonly RowToUndo[]): Promise<(BulkIssue | null | "alone")[]>;
   /** Notes the images that these rows have named by their addresses, in the transaction that saves the rows. */
   trackImages(
     tx: Tx,

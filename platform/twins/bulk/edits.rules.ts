@@ -74,6 +74,10 @@ export function applyEdits(
         result.problems.push({ edit, problem: "fixed" });
         continue;
       }
+      if (next.refusal) {
+        result.problems.push({ edit, problem: next.refusal });
+        continue;
+      }
       result.isChange = true;
       const change = textChange(edit, row, next.value);
       if (change && result.changes.length < MAX_CHANGES) result.changes.push(change);

@@ -3,7 +3,7 @@ import type { RowProblem, TableRow } from "../../base/csv/table-row.ts";
 import type { Executor } from "../../base/database/executor.ts";
 import { CODE, invalidFields, type RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
-import { renderMessage } from "../../base/messages/render-message.ts";
+import { presentMessage } from "../../base/messages/render-message.ts";
 import type { XlsxSheet } from "../../base/xlsx/messages.ts";
 import { isXlsx, openXlsx } from "../../base/xlsx/read-xlsx.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -98,7 +98,7 @@ export async function addFileRows(
         throw fileError(createMessage("bulk_too_many_rows", { max: MAX_BULK_ROWS }));
       }
       const reason = problem && toReason(problem, columns.length, reading);
-      const issues = reason && [{ message: renderMessage(reason, locale) }];
+      const issues = reason && [presentMessage(reason, locale)];
       chunk.push({ line, cells, ...(issues && { issues }) });
       if (!problem) addFacts(facts, cells, reading === null);
       for (const cell of cells) characters += cell.length + CHARACTERS_PER_CELL;

@@ -9,7 +9,7 @@ import type { FileSource } from "./job-file.ts";
 import { CHUNK_MS } from "./limits.ts";
 import { nameChosen } from "./name-chosen.ts";
 import type { Pace } from "./pace.ts";
-import { findRefusedRows, countEarlierCodes } from "./repeated-keys.ts";
+import { countEarlierCodes, findRefusedRows, refuseRepeats } from "./repeated-keys.ts";
 import type { RowOutcome } from "./row-outcome.store.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
@@ -43,10 +43,11 @@ export async function makeCalls(
   const start = performance.now();
   if (phase === "preview") await nameChosen(plan, scope);
   const { match } = operation;
-  const { own, hashes, refused } =
+  const checked =
     phase === "preview" && match
       ? await findRefusedRows(plan, scope, job, rows)
-      : { own: rows, hashes: new Map<number, string>(), refused: [] };
+      : { own: rows, hashes: new Map<number, string>(), refused: [], waiting: [] };
+  const { own, hashes, refused } = checked;
   const codes =
     phase === "preview"
       ? await countEarlierCodes(tx, job.id, own, plan)
@@ -57,9 +58,12 @@ export async function makeCalls(
   const outcomes = [
     ...refused,
     ...made.map((one) => {
-      const { position } = one;
+      const { position, result } = one;
+      // A row that fails takes neither its key nor its code from a later row.
+      if (result === "failed") return one;
       return { ...one, keyHash: hashes.get(position), codeHash: codes.get(position) };
     }),
+    ...refuseRepeats(checked, job, made),
   ];
   pace.after = lastBefore(rows, outcomes);
   if (isBatch) pace.rows = nextBatchSize(made.length, performance.now() - start);

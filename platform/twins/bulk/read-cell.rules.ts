@@ -1,6 +1,6 @@
 import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { comparableName } from "#common/comparable-name.ts";
-import { readEan } from "#common/ean.ts";
+import { findMeantEan, type MeantEan, readEan } from "#common/ean.ts";
 import { splitLabels } from "#common/label-names.ts";
 
 import { fileNameOf, isWebAddress } from "../../base/text/web-address.ts";
@@ -28,7 +28,8 @@ export type EditProblem =
   | "no_match"
   | "no_link"
   | "quotes"
-  | "too_large";
+  | "too_large"
+  | MeantEan["reason"];
 
 /** Kinds of notes about values that were changed while reading the file, or are doubtful. */
 export type EditNote = "upc" | "padded" | "check_digit";
@@ -50,7 +51,7 @@ export interface EditedRow {
 }
 
 export type NextValue =
-  | { value: unknown; note?: EditNote | undefined }
+  | { value: unknown; note?: EditNote | undefined; refusal?: EditProblem | undefined }
   | { problem: EditProblem }
   | null;
 
@@ -72,7 +73,7 @@ export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
       return { value: cleanCode(cell) };
     case "ean": {
       const { ean, note } = readEan(cell);
-      return { value: ean, ...(note && { note }) };
+      return { value: ean, ...(note && { note }), refusal: findMeantEan(cell)?.reason };
     }
     case "date":
       return readDate(cell, edit);

@@ -4,7 +4,7 @@ import { cleanCode } from "#common/clean-text.ts";
 
 import type { Executor } from "../../base/database/executor.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
-import { renderMessage } from "../../base/messages/render-message.ts";
+import { presentMessage } from "../../base/messages/render-message.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import { type BulkRow, findLinesOfHashes } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
@@ -25,11 +25,16 @@ const MAX_SHOWN = 200;
 
 interface CheckedRows {
   /** Rows whose key no earlier row has. */
-  own: BulkRow[];
+  own: readonly BulkRow[];
   /** Hashes of the keys of all checked rows that are for the job, by position. */
   hashes: Map<number, string>;
-  /** Failed results of the rows whose key an earlier row has, or that are for something else than the job. */
+  /**
+   * Failed results of the rows whose key an earlier row without a fault has, or that are for something else than the
+   * job.
+   */
   refused: RowOutcome[];
+  /** Rows with the key of another one of the chunk. They repeat it unless it fails; then the next chunk tries them. */
+  waiting: BulkRow[];
 }
 
 /** Finds rows of a file with the same key as an earlier row, and rows that are for something else than the job. */
@@ -44,10 +49,11 @@ export async function findRefusedRows(
   const uniqueHashes = [...new Set(hashes.values())];
   const lines = await findLinesOfHashes(scope.tx, job.id, "key_hash", uniqueHashes);
   const own: BulkRow[] = [];
+  const waiting: BulkRow[] = [];
+  const ownHashes = new Set<string>();
   const refused: RowOutcome[] = [];
-  const refuse = ({ position }: BulkRow, message: Message, field?: string) => {
-    const issue = { ...(field && { field }), message: renderMessage(message, job.locale) };
-    refused.push({ position, result: "failed", issues: [issue], name: "", ref: null });
+  const refuse = (row: BulkRow, message: Message, field?: string) => {
+    refused.push(refusal(row, job, message, field));
   };
   const { column = -1, textList: [expected = ""] = [] } = operation.match?.purpose ?? {};
   for (const row of rows) {
@@ -58,14 +64,48 @@ export async function findRefusedRows(
       continue;
     }
     const hash = hashes.get(row.position);
-    if (hash === undefined || !lines.has(hash)) {
+    const earlierLine = lines.get(hash ?? "");
+    if (earlierLine !== undefined) {
+      refuse(row, createMessage("bulk_row_repeated", { line: earlierLine ?? 0 }));
+    } else if (hash !== undefined && ownHashes.has(hash)) waiting.push(row);
+    else {
       own.push(row);
-      if (hash !== undefined) lines.set(hash, row.line);
-      continue;
+      if (hash !== undefined) ownHashes.add(hash);
     }
-    refuse(row, createMessage("bulk_row_repeated", { line: lines.get(hash) ?? 0 }));
   }
-  return { own, hashes, refused };
+  return { own, hashes, refused, waiting };
+}
+
+/** Refuses the rows that waited for another one of their key, unless that one failed or isn't processed yet. */
+export function refuseRepeats(
+  { own, hashes, waiting }: CheckedRows,
+  job: BulkJobRow,
+  outcomes: readonly RowOutcome[],
+): RowOutcome[] {
+  const made = new Set(
+    outcomes.filter(({ result }) => result !== "failed").map(({ position }) => position),
+  );
+  const lines = new Map(
+    own
+      .filter(({ position }) => made.has(position))
+      .map(({ position, line }) => [hashes.get(position), line]),
+  );
+  return waiting.flatMap((row) => {
+    const line = lines.get(hashes.get(row.position));
+    return line === undefined
+      ? []
+      : [refusal(row, job, createMessage("bulk_row_repeated", { line: line ?? 0 }))];
+  });
+}
+
+function refusal(
+  { position }: BulkRow,
+  { locale }: BulkJobRow,
+  message: Message,
+  field?: string,
+): RowOutcome {
+  const issue = { ...(field && { field }), ...presentMessage(message, locale) };
+  return { position, result: "failed", issues: [issue], name: "", ref: null };
 }
 
 /** Hashes the keys of the rows that are for the job, by position. Keys of the same owner have the same hash. */

@@ -3,6 +3,7 @@ import { CSV_BYTE_ORDER_MARK, csvLine } from "#common/csv-cells.ts";
 import type { Db } from "../../base/database/executor.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
+import { issueMessage } from "./bulk-issues.ts";
 import type { BulkJobRow } from "./bulk-job.store.ts";
 import { type BulkIssue, type BulkRow, readBulkRows } from "./bulk-row.store.ts";
 
@@ -77,16 +78,21 @@ function buildHeader({ columns }: BulkJobRow, locale: string): string[] {
 
 function buildCells({ columns }: BulkJobRow, row: BulkRow, locale: string): (string | number)[] {
   const result = row.undo ?? row.result ?? row.preview;
+  const own = columns as string[] | null;
   const outcome = [
     result === null ? "" : renderMessage(createMessage(`bulk_result_${result}`), locale),
-    ((row.issues ?? []) as BulkIssue[]).map(describeIssues).join("; "),
+    ((row.issues ?? []) as BulkIssue[])
+      .map((issue) => describeIssue(issue, own, locale))
+      .join("; "),
   ];
-  const own = columns as string[] | null;
   if (!own) return [row.ref ?? "", row.name ?? "", ...outcome];
   const cells = (row.cells ?? []) as string[];
   return [...own.map((_name, at) => cells[at] ?? ""), row.line ?? "", ...outcome];
 }
 
-function describeIssues({ field, message }: BulkIssue): string {
-  return field ? `${field}: ${message}` : message;
+/** Names the column. A member of the call that isn't in the file has a name only for programs. */
+function describeIssue(issue: BulkIssue, columns: string[] | null, locale: string): string {
+  const message = issueMessage(issue, locale);
+  const { field } = issue;
+  return field && (columns?.includes(field) ?? true) ? `${field}: ${message}` : message;
 }

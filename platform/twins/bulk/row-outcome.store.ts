@@ -134,13 +134,13 @@ export async function nextUndoableRows(
 export async function saveUndone(
   db: Executor,
   jobId: string,
-  rows: readonly { position: number; reason: string | null }[],
+  rows: readonly { position: number; reason: BulkIssue | null }[],
 ): Promise<void> {
   await sql`
     update bulk_row set undo = case when done.reason is null then 'undone' else 'left' end,
       issues = case when done.reason is null then null
-        else jsonb_build_array(jsonb_build_object('message', done.reason)) end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done(position int, reason text)
+        else jsonb_build_array(done.reason) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done(position int, reason jsonb)
     where job_id = ${jobId} and bulk_row.position = done.position and ${withinRange(rows)}`.execute(
     db,
   );

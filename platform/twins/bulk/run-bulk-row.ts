@@ -1,7 +1,7 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { addRelated } from "./add-related.ts";
-import { toIssues, toNote, toEditIssue, createIssue } from "./bulk-issues.ts";
+import { createIssue, toEditIssue, toIssues, toNote, unknownIssue } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
@@ -64,7 +64,9 @@ export async function planRow(
   const { id } = target;
   const call = id === null ? operation.create : operation.change;
   if (!call)
-    return failed([createIssue(scope, id === null ? "bulk_row_unknown" : "bulk_row_exists")]);
+    return failed([
+      id === null ? unknownIssue(plan, scope, cells) : createIssue(scope, "bulk_row_exists"),
+    ]);
 
   const found = id === null ? undefined : plan.currents.get(id);
   let current: JsonObject | null = found ?? (id === null ? null : { id });

@@ -1,7 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { BulkAttempt } from "../../base/database/tables/bulk.ts";
 import { createMessage } from "../../base/messages/message.ts";
-import { renderMessage } from "../../base/messages/render-message.ts";
+import { presentMessage } from "../../base/messages/render-message.ts";
 import { type BulkJobRow, updateBulkJob } from "./bulk-job.store.ts";
 import { BulkOperation } from "./bulk-operation.ts";
 import { type BulkRow, nextBulkRows } from "./bulk-row.store.ts";
@@ -67,6 +67,6 @@ async function nextRows(
 }
 
 function outcomeOfEnds({ position, name, ref }: BulkRow, { locale }: BulkJobRow): RowOutcome {
-  const message = renderMessage(createMessage("bulk_row_ends_process"), locale);
-  return { position, result: "failed", issues: [{ message }], name: name ?? "", ref };
+  const issue = presentMessage(createMessage("bulk_row_ends_process"), locale);
+  return { position, result: "failed", issues: [issue], name: name ?? "", ref };
 }

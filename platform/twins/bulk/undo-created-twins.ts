@@ -1,10 +1,11 @@
 import { createMessage } from "../../base/messages/message.ts";
-import { renderMessage } from "../../base/messages/render-message.ts";
+import { presentMessage } from "../../base/messages/render-message.ts";
 import type { Services } from "../../core/services.ts";
 import { deleteLoneTwins } from "../changes/delete-lone-twins.ts";
 import { filterVisibleTwins } from "../twin/find-twin.ts";
 import { findTwinRows } from "../twin/twin.queries.ts";
 import { lockModelOfTemplates } from "../twin/twin.store.ts";
+import type { BulkIssue } from "./bulk-row.store.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function undoCreatedTwins(
   services: Services,
   { tx, caller }: Pick<CallScope, "tx" | "caller">,
   rows: readonly RowToUndo[],
-): Promise<(string | null | "alone")[]> {
+): Promise<(BulkIssue | null | "alone")[]> {
   if (rows.length === 0) return [];
   const { bulkJobId: _, ...user } = caller;
   const deleting = { ...user, origin: "restore" as const };
@@ -28,7 +29,7 @@ export async function undoCreatedTwins(
   const asLeft = twins.filter(({ id, version }) => versions.get(id) === version);
   const changedIds = new Set(twins.filter((twin) => !asLeft.includes(twin)).map(({ id }) => id));
   const deletedIds = await deleteLoneTwins(services, tx, deleting, asLeft);
-  const changed = renderMessage(createMessage("bulk_undo_changed"), caller.locale);
+  const changed = presentMessage(createMessage("bulk_undo_changed"), caller.locale);
   return rows.map(({ ref }) => {
     if (deletedIds.has(ref)) return null;
     return changedIds.has(ref) ? changed : "alone";

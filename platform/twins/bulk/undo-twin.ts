@@ -1,7 +1,7 @@
 import { nestTransaction } from "../../base/database/nest-transaction.ts";
 import { RequestError } from "../../base/errors/request-error.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
-import { renderMessage } from "../../base/messages/render-message.ts";
+import { presentMessage } from "../../base/messages/render-message.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldByKey, type FieldInput } from "../../model/field-types/read-fields.rules.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
@@ -12,6 +12,7 @@ import { isClassChange } from "../history/history.store.ts";
 import { restoreEntry } from "../restoration/restore-entry.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { listChildKinds, lockModelOfTemplates, type TwinRow } from "../twin/twin.store.ts";
+import type { BulkIssue } from "./bulk-row.store.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";
 import {
   ATTACHED,
@@ -30,12 +31,12 @@ export async function undoTwin(
   services: Services,
   { tx, caller }: Pick<CallScope, "tx" | "caller">,
   row: RowToUndo,
-): Promise<string | null> {
+): Promise<BulkIssue | null> {
   const { bulkJobId = "", ...user } = caller;
   const scope = { services, tx, caller: { ...user, origin: "restore" as const } };
   try {
     const reason = await undo(scope, bulkJobId, row);
-    return reason && renderMessage(reason, caller.locale);
+    return reason && presentMessage(reason, caller.locale);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     return findReason(error, row.ref, caller.locale);
@@ -47,11 +48,11 @@ export function findReason(
   { fieldErrors, sentences }: RequestError,
   twinId: string,
   locale: string,
-): string {
+): BulkIssue {
   const isGone = [sentences].flat().some(({ params }) => params["id"] === twinId);
-  if (isGone) return renderMessage(createMessage("bulk_row_gone"), locale);
+  if (isGone) return presentMessage(createMessage("bulk_row_gone"), locale);
   const messages = fieldErrors.map(({ message }) => message);
-  return renderMessage(messages.length > 0 ? messages : sentences, locale);
+  return presentMessage(messages.length > 0 ? messages : sentences, locale);
 }
 
 type UndoScope = { services: Services } & Pick<CallScope, "tx" | "caller">;

@@ -1,6 +1,7 @@
 import { RequestError } from "../../base/errors/request-error.ts";
 import type { Services } from "../../core/services.ts";
 import { updateTwins } from "../changes/update-twins.ts";
+import type { BulkIssue } from "./bulk-row.store.ts";
 import type { CallScope, RowToUndo } from "./call-api.ts";
 import { listJobChanges } from "./job-changes.store.ts";
 import { reversedChange } from "./reversed-change.rules.ts";
@@ -15,11 +16,11 @@ export async function undoTwins(
   services: Services,
   scope: Pick<CallScope, "tx" | "caller">,
   rows: readonly RowToUndo[],
-): Promise<(string | null | "alone")[]> {
+): Promise<(BulkIssue | null | "alone")[]> {
   const of = (kind: RowToUndo["result"]) => rows.filter(({ result }) => result === kind);
   const [changed, created] = [of("changed"), of("created")];
-  const answers = new Map<RowToUndo, string | null>();
-  const keep = (list: readonly RowToUndo[], reasons: readonly (string | null)[]) => {
+  const answers = new Map<RowToUndo, BulkIssue | null | "alone">();
+  const keep = (list: readonly RowToUndo[], reasons: readonly (BulkIssue | null | "alone")[]) => {
     for (const [at, row] of list.entries()) answers.set(row, reasons[at] ?? null);
   };
   keep(changed, await undoChangedTwins(services, scope, changed));
@@ -35,7 +36,7 @@ async function undoChangedTwins(
   services: Services,
   { tx, caller }: Pick<CallScope, "tx" | "caller">,
   rows: readonly RowToUndo[],
-): Promise<(string | null | "alone")[]> {
+): Promise<(BulkIssue | null | "alone")[]> {
   if (rows.length === 0) return [];
   const { bulkJobId = "", ...user } = caller;
   const entries = await listJobChanges(

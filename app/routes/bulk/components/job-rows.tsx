@@ -32,9 +32,11 @@ export function JobRows({ page: job }: { page: JobPage }) {
             cells: [
               ...(hasLines ? [line] : []),
               href ? <Link to={href}>{name}</Link> : name,
-              <span key="result" className={classes.result} data-result={outcome}>
-                {text}
-              </span>,
+              outcome && (
+                <span key="result" className={classes.result} data-result={outcome}>
+                  {text}
+                </span>
+              ),
               ...(hasChanges ? [<Changes key="changes" changes={changes} />] : []),
               <Reasons key="reasons" issues={issues} />,
             ],
@@ -48,6 +50,7 @@ export function JobRows({ page: job }: { page: JobPage }) {
 
 /** Lists the changed fields, with each value before and after. */
 function Changes({ changes }: Pick<JobPage["rows"][number], "changes">) {
+  if (changes.length === 0) return null;
   return (
     <ul className={classes.changes}>
       {changes.map(({ field, text }) => (
@@ -57,7 +60,9 @@ function Changes({ changes }: Pick<JobPage["rows"][number], "changes">) {
   );
 }
 
+/** Without an element for no reasons, because a phone leaves out only empty cells. */
 function Reasons({ issues }: { issues: readonly string[] }) {
+  if (issues.length === 0) return null;
   return (
     <ul className={classes.changes}>
       {issues.map((issue) => (

@@ -13,7 +13,11 @@ interface MatchFormProps {
   file: FileColumns;
   /** The rejected choice and its errors; undefined if none was rejected. */
   rejected:
-    | { values: Readonly<Record<string, string>>; columnErrors?: Record<string, string> }
+    | {
+        values: Readonly<Record<string, string>>;
+        columnErrors?: Record<string, string>;
+        fieldErrors?: Record<string, string>;
+      }
     | undefined;
 }
 
@@ -23,7 +27,8 @@ export function MatchForm({ file, rejected }: MatchFormProps) {
   const valueOf = (name: string, otherwise: string) => rejected?.values[name] ?? otherwise;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (rejected?.columnErrors) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (rejected?.columnErrors ?? rejected?.fieldErrors)
+      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [rejected]);
   const columnsOf = properties.map(({ name, column }) => valueOf(name, column));
   const show = (some: FileColumns["questions"]) =>
@@ -55,6 +60,7 @@ export function MatchForm({ file, rejected }: MatchFormProps) {
               label={isRequired ? `${label} *` : label}
               value={columnsOf[at] ?? ""}
               hint={hint}
+              problem={rejected?.fieldErrors?.[name]}
             />
             {show(questions.filter(({ column }) => columnsOf.indexOf(column) === at))}
           </Fragment>
@@ -66,7 +72,7 @@ export function MatchForm({ file, rejected }: MatchFormProps) {
       <OtherQuestions>
         {show(questions.filter(({ column }) => !columnsOf.includes(column)))}
       </OtherQuestions>
-      <RowChoices file={file} valueOf={valueOf} />
+      <RowChoices file={file} valueOf={valueOf} keyProblem={rejected?.fieldErrors?.["key"]} />
       <div className={classes.actions}>
         <ButtonLink to={file.paths.page}>{m.products_cancel()}</ButtonLink>
         <SubmitButton pendingLabel={m.bulk_previewing()}>{m.bulk_preview()}</SubmitButton>
@@ -93,12 +99,14 @@ interface ColumnOfProps {
   value: string;
   /** A hint about the content of the column's cells, such as the format of dates. */
   hint?: string | null;
+  problem?: string | undefined;
 }
 
 const MAX_SAMPLE_LENGTH = 120;
 
-function ColumnOf({ file, name, label, value, hint }: ColumnOfProps) {
+function ColumnOf({ file, name, label, value, hint, problem }: ColumnOfProps) {
   const samples = file.columns[value === "" ? -1 : Number(value)]?.samples ?? [];
+  const notes = [...(hint ? [`${name}-hint`] : []), ...(problem ? [`${name}-problem`] : [])];
   return (
     <div className={classes.column}>
       <label htmlFor={name}>{label}</label>
@@ -106,7 +114,8 @@ function ColumnOf({ file, name, label, value, hint }: ColumnOfProps) {
         id={name}
         name={name}
         defaultValue={value}
-        aria-describedby={hint ? `${name}-hint` : undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={notes.join(" ") || undefined}
       >
         <option value="">{m.bulk_column_none()}</option>
         {file.columns.map((one) => (
@@ -116,6 +125,11 @@ function ColumnOf({ file, name, label, value, hint }: ColumnOfProps) {
         ))}
       </select>
       {hint && <span id={`${name}-hint`}>{hint}</span>}
+      {problem && (
+        <span id={`${name}-problem`} className={classes.invalid}>
+          {problem}
+        </span>
+      )}
       {samples.length > 0 && (
         <span>
           {m.bulk_column_samples({ samples: samples.join(", ").slice(0, MAX_SAMPLE_LENGTH) })}
@@ -128,9 +142,10 @@ function ColumnOf({ file, name, label, value, hint }: ColumnOfProps) {
 interface RowChoicesProps {
   file: FileColumns;
   valueOf: (name: string, otherwise: string) => string;
+  keyProblem: string | undefined;
 }
 
-function RowChoices({ file: { keys, key }, valueOf }: RowChoicesProps) {
+function RowChoices({ file: { keys, key }, valueOf, keyProblem }: RowChoicesProps) {
   const usualMode = key === "" ? "create" : key === "id" ? "change" : "both";
   return (
     <fieldset className={classes.columns}>
@@ -140,6 +155,7 @@ function RowChoices({ file: { keys, key }, valueOf }: RowChoicesProps) {
         label={m.bulk_key()}
         value={valueOf("key", key)}
         choices={[{ value: "", label: m.bulk_key_none() }, ...keys]}
+        problem={keyProblem}
       />
       <Choice
         name="mode"

@@ -29,7 +29,7 @@ export function CardState({ card, failure }: CardStateProps) {
           <IconCircleCheck size={18} aria-hidden />{" "}
           {m.card_live({ marketplace: card.marketplace.name })}
         </h2>
-        <p>{m.card_live_text()}</p>
+        <p>{card.transitions.revise ? m.card_live_text() : m.card_live_closed()}</p>
         <Differences keys={card.differingFields} />
       </div>
     );

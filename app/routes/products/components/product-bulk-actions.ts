@@ -15,7 +15,7 @@ export function productBulkActions(rights: SellerRights): BulkAction[] {
         ]
       : []),
     ...(rights.update && rights.perform ? [{ key: "step", label: m.bulk_step_action() }] : []),
-    ...(rights.create ? [{ key: "duplicate", label: m.duplicate_action() }] : []),
+    ...(rights.createProducts ? [{ key: "duplicate", label: m.duplicate_action() }] : []),
     ...(rights.remove ? [{ key: "delete", label: m.bulk_delete(), isDanger: true }] : []),
   ];
 }

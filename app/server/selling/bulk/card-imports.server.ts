@@ -10,7 +10,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";
 import { fieldSelection } from "../products/product-list.server.ts";
-import { codeKeys, fileProperty } from "./file-columns.server.ts";
+import { codeKeys, fileProperty, OTHER_NAMES } from "./file-columns.server.ts";
 
 const CARDS = "cards";
 
@@ -118,6 +118,7 @@ function codeProperty(name: string, label: string, key: "ean" | "sku"): Property
   return {
     name,
     label: () => label,
+    otherNames: OTHER_NAMES[key] ?? [],
     type: "text",
     form: {
       only: "create",

@@ -3,7 +3,7 @@ import { EVERYTHING } from "#app/server/model/twin-search.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { type Column, type Export, productExport } from "../files/export-products.server.ts";
-import { listProductTypes } from "../products/product-types.server.ts";
+import { listProductTypes } from "../product-types.server.ts";
 import { commonType, listedProducts } from "./edited-products.server.ts";
 
 /** Keys of fields that are unique to a product. They are empty in a copy. */

@@ -15,9 +15,9 @@ import {
   loadOptions,
 } from "#app/server/twins/fields/field-choices.server.ts";
 
+import { listProductTypes } from "../product-types.server.ts";
 import { productListDefinition } from "../products/product-list-definition.server.ts";
 import { productSearch } from "../products/product-search.server.ts";
-import { listProductTypes } from "../products/product-types.server.ts";
 import { CHANGES, productEntity } from "./product-jobs.server.ts";
 
 /** Builds the target for the selected products. It has the fields of their type if all have the same type. */

@@ -1,3 +1,4 @@
+// cspell:ignore kreskowy GTIN Indeks
 import type { BulkKey } from "#app/server/bulk/bulk-target.server.ts";
 import { fieldProperty } from "#app/server/bulk/field-property.server.ts";
 import type {
@@ -20,8 +21,10 @@ function describeCell(key: string, valueType: ValueType): Pick<FormPart, "cell" 
   return valueType === "number" && key === "price" ? { currency: "fields.currency" } : {};
 }
 
-/** Names that files for shopping sites and marketplaces have for the column of a field. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+/** Names that files of warehouses, shopping sites and marketplaces have for the column of a field. */
+export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  ean: ["Kod kreskowy", "Kod EAN", "EAN-13", "GTIN", "Barcode", "UPC", "Штрихкод"],
+  sku: ["Kod produktu", "Symbol", "Indeks", "Item number"],
   variant_group: ["item_group_id", "Parent SKU"],
 };
 

@@ -6,7 +6,7 @@ import { loadJobList } from "#app/server/bulk/job-list.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";
-import { listProductTypes } from "../products/product-types.server.ts";
+import { listProductTypes } from "../product-types.server.ts";
 import { cardClassOf, cardSubject, cardTarget } from "./card-imports.server.ts";
 import { PRODUCT_JOB_KINDS } from "./product-job-kinds.server.ts";
 import { productSubjects, productTarget } from "./product-jobs.server.ts";

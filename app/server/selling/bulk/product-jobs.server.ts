@@ -9,7 +9,7 @@ import { browsedClass } from "#app/server/model/classes.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";
-import { listProductTypes } from "../products/product-types.server.ts";
+import { listProductTypes } from "../product-types.server.ts";
 import { cardSubject } from "./card-imports.server.ts";
 import { codeKeys, fileProperty } from "./file-columns.server.ts";
 

@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { BulkAction } from "#app/server/bulk/bulk-action.server.ts";
 import { entityField } from "#app/server/entities/screens/form/entity-field.server.ts";
 
-import { listProductTypes } from "../products/product-types.server.ts";
+import { listProductTypes } from "../product-types.server.ts";
 
 const KEEP = "keep";
 const LOSE = "lose";

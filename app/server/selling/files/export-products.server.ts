@@ -13,11 +13,11 @@ import { typeOf, valueOf } from "#app/server/twins/fields/field-values.server.ts
 import { quoteLabel } from "#common/label-names.ts";
 
 import { CARD_ROOT } from "../marketplaces.server.ts";
+import { listProductTypes } from "../product-types.server.ts";
 import { hasLabels, labelsOf } from "../products/labels.server.ts";
 import { listedFields, listProductFields } from "../products/product-fields.server.ts";
 import { sortOf } from "../products/product-list-definition.server.ts";
 import { productSearch } from "../products/product-search.server.ts";
-import { listProductTypes } from "../products/product-types.server.ts";
 import { FILE_TYPES } from "./file-types.server.ts";
 
 export interface Column {

@@ -12,9 +12,9 @@ import { JsonText } from "#app/server/forms/json-text.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { readEan } from "#common/ean.ts";
 
+import { listProductTypeFields, type ProductTypeFields } from "../product-types.server.ts";
 import { findHolders } from "./find-holders.server.ts";
 import { loadProductCreation } from "./product-creation.server.ts";
-import { listProductTypeFields, type ProductTypeFields } from "./product-types.server.ts";
 import {
   keyOfColumn,
   type NewProduct,

@@ -61,6 +61,7 @@ export async function productCard(
   return {
     ...product,
     mayCreate: rights.create,
+    mayDuplicate: rights.createProducts,
     mayFix: rights.update,
     connectOptions: selling.connectOptions,
     overviews: Object.fromEntries(
@@ -71,7 +72,7 @@ export async function productCard(
     mayAct: hasDialogs && rights.perform,
     mayPush: hasDialogs && rights.update && product.isPrepared && !product.frozen,
     mayAddVariants:
-      rights.create &&
+      rights.createProducts &&
       product.isPrepared &&
       !product.frozen &&
       mayGroup(answer) &&

@@ -7,7 +7,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { ProductCreation } from "../actions/graphql-documents.server.ts";
 import { sendGraphql } from "../actions/selling-actions.server.ts";
-import { listProductTypes, type ProductType } from "./product-types.server.ts";
+import { listProductTypes, type ProductType } from "../product-types.server.ts";
 
 const CreationResponse = z.object({
   productCreation: z.object({

@@ -9,7 +9,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { getOwnAccess } from "#app/server/session/permissions.server.ts";
 import { typeOf, viewField } from "#app/server/twins/fields/field-values.server.ts";
 
-import { listProductTypeFields, type ProductTypeFields } from "./product-types.server.ts";
+import { listProductTypeFields, type ProductTypeFields } from "../product-types.server.ts";
 
 const VALUE_TYPES = ["text", "number", "date"] as const;
 type ValueType = (typeof VALUE_TYPES)[number];

@@ -4,8 +4,8 @@ import { classByKey } from "#app/server/model/class-by-key.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";
+import { listProductTypes } from "../product-types.server.ts";
 import { listLabels } from "./labels.server.ts";
-import { listProductTypes } from "./product-types.server.ts";
 
 export type ProductFilterOptions = Awaited<ReturnType<typeof productFilterOptions>>;
 

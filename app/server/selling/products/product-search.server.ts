@@ -7,8 +7,8 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { literalPattern } from "#common/like-pattern.ts";
 
 import { listCardMarketplaces, type Marketplace } from "../marketplaces.server.ts";
+import { listProductTypes, type ProductType } from "../product-types.server.ts";
 import { PRODUCTS } from "../searches.server.ts";
-import { listProductTypes, type ProductType } from "./product-types.server.ts";
 
 const TEXT_SEARCH = "TwinFieldSearchTextV1";
 

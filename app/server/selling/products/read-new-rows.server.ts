@@ -13,8 +13,8 @@ import { partOf } from "#app/server/twins/forms/save-entry.server.ts";
 import { comparableName } from "#common/comparable-name.ts";
 import { splitLabels } from "#common/label-names.ts";
 
+import type { ProductType } from "../product-types.server.ts";
 import { listLabels, newLabelProblem } from "./labels.server.ts";
-import type { ProductType } from "./product-types.server.ts";
 
 /** The columns that each new product needs. */
 const REQUIRED: ReadonlySet<string> = new Set(["name", "ean", "sku", "type"]);

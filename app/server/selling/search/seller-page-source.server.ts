@@ -15,7 +15,7 @@ export const sellerPageSource: SearchSource = {
   isOffered: isSeller,
   find: async (caller, { text, isId }) => {
     if (isId) return [];
-    const [{ create, update, remove }, mayConnect] = await Promise.all([
+    const [{ create, createProducts, update, remove }, mayConnect] = await Promise.all([
       readSellerRights(caller),
       hasPermission(caller, "CONNECTOR_CREATE"),
     ]);
@@ -34,7 +34,7 @@ export const sellerPageSource: SearchSource = {
       [m.help_title(), href("/help")],
     ];
     const actions: [string, string][] = [];
-    if (create) actions.push([m.products_create(), href("/products/new")]);
+    if (createProducts) actions.push([m.products_create(), href("/products/new")]);
     if (mayConnect) actions.push([m.products_connect_account(), href("/connect-marketplace")]);
     return [...toHits(m.search_action(), actions), ...toHits(m.search_page(), pages)]
       .filter(({ name }) => matchesText(text, name))

@@ -12,7 +12,12 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 const ProductTypesResponse = z.object({
   twinClassList: z
-    .array(TwinClass.extend({ externalProperties: z.record(z.string(), z.unknown()).default({}) }))
+    .array(
+      TwinClass.extend({
+        externalProperties: z.record(z.string(), z.unknown()).default({}),
+        createPermissionId: z.string().optional(),
+      }),
+    )
     .default([]),
   relatedObjects: Related,
 });
@@ -22,6 +27,8 @@ export interface ProductType {
   key: string;
   name: string;
   group: string;
+  /** The permission that creating a product of this type requires, besides that of the call. */
+  createPermissionId?: string | undefined;
 }
 
 export interface ProductTypeFields extends ProductType {
@@ -35,12 +42,13 @@ const PATH = `/private/twin_class/search/v1?${new URLSearchParams({
   showTwinClassMode: "DETAILED",
   showTwinClass2TwinClassFieldMode: "DETAILED",
   showTwinClassFieldMode: "DETAILED",
+  showTwinClass2PermissionMode: "SHORT",
 })}`;
 
 /** Lists all product types, ordered by group and name. */
 export async function listProductTypes(caller: Caller): Promise<ProductType[]> {
   const types = await listProductTypeFields(caller);
-  return types.map(({ id, key, name, group }) => ({ id, key, name, group }));
+  return types.map(({ fields: _fields, ...type }) => type);
 }
 
 /** Lists all product types with their fields, ordered by group and name. */
@@ -57,11 +65,12 @@ export function listProductTypeFields(caller: Caller): Promise<ProductTypeFields
       ProductTypesResponse,
     );
     return twinClassList
-      .map(({ id, key, name, externalProperties, fieldIds }) => ({
+      .map(({ id, key, name, externalProperties, fieldIds, createPermissionId }) => ({
         id,
         key,
         name,
         group: groupOf(externalProperties),
+        createPermissionId,
         fields: fieldIds.flatMap((fieldId) => relatedObjects.twinClassFieldMap[fieldId] ?? []),
       }))
       .toSorted((a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name));
