@@ -242,7 +242,7 @@ test("codes without their zeros and UPCs with a wrong check digit name the code 
     ],
     [
       "failed",
-      "EAN: The check digit of the UPC 036000291453 is wrong; 036000291452 would be right.",
+      "EAN: EAN must be 8 or 13 digits. If 036000291453 is a UPC, its check digit is wrong: 036000291452 would be right.",
     ],
   ]);
   const products = "EAN;SKU;Name\n1234565;A-1;Lamp\n036000291453;A-2;Bulb\n";

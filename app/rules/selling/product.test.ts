@@ -37,7 +37,7 @@ test.each([
   ["a blank name", { name: "  " }, "name", "Name is required"],
   ["a name over 75", { name: "x".repeat(76) }, "name", "Name must be at most 75 characters"],
   ["no EAN", { ean: undefined }, "ean", "EAN is required"],
-  ["an EAN of 12 digits", { ean: "590123412345" }, "ean", "EAN must be 8 or 13 digits"],
+  ["an EAN of 11 digits", { ean: "59012341234" }, "ean", "EAN must be 8 or 13 digits"],
   ["letters in the EAN", { ean: "59O1234123457" }, "ean", "EAN must be 8 or 13 digits"],
   ["no SKU", { sku: "" }, "sku", "SKU is required"],
   ["a SKU over 100", { sku: "x".repeat(101) }, "sku", "SKU must be at most 100 characters"],

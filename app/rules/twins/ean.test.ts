@@ -7,7 +7,10 @@ test.each([
     "36000291452",
     "EAN must be 8 or 13 digits. Spreadsheets remove zeros at the start: did you mean 0036000291452?",
   ],
-  ["036000291453", "The check digit of this UPC is wrong. Did you mean 036000291452?"],
+  [
+    "036000291453",
+    "EAN must be 8 or 13 digits. If this is a UPC, its check digit is wrong: did you mean 036000291452?",
+  ],
   ["123", "EAN must be 8 or 13 digits"],
   ["", "EAN is required"],
 ])("the EAN %j is refused: %s", (text, message) => {

@@ -100,7 +100,23 @@ export async function findAllTargets(
   for (const [column, lookup] of codes) {
     const texts = readTexts((cells) => cleanCode(cells[column ?? -1] ?? ""));
     if (lookup) await findTexts(plan, scope, lookup, texts);
-    for (const text of texts) plan.uses.set(text, (plan.uses.get(text) ?? 0) + 1);
+    countCodes(plan, rows, texts);
+  }
+}
+
+/** Counts how many entities have each code. Of rows with the same key, only one is for its entity. */
+function countCodes(
+  { operation, uses }: RowPlan,
+  rows: readonly BulkRow[],
+  texts: readonly string[],
+): void {
+  const counted = new Set<string>();
+  for (const [at, { position, cells }] of rows.entries()) {
+    const key = rowKey(operation, (cells ?? []) as string[]);
+    const text = texts[at] ?? "";
+    const use = JSON.stringify([text, key ? [key.column, key.text] : position]);
+    if (!counted.has(use)) uses.set(text, (uses.get(text) ?? 0) + 1);
+    counted.add(use);
   }
 }
 

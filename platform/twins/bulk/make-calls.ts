@@ -46,7 +46,7 @@ export async function makeCalls(
   const checked =
     phase === "preview" && match
       ? await findRefusedRows(plan, scope, job, rows)
-      : { own: rows, hashes: new Map<number, string>(), refused: [], waiting: [] };
+      : { own: rows, hashes: new Map<number, string>(), refused: [] };
   const { own, hashes, refused } = checked;
   const codes =
     phase === "preview"
@@ -57,13 +57,12 @@ export async function makeCalls(
     : await makeEach(plan, scope, job, own, pace);
   const outcomes = [
     ...refused,
-    ...made.map((one) => {
+    ...refuseRepeats(checked, job, made).map((one) => {
       const { position, result } = one;
       // A row that fails takes neither its key nor its code from a later row.
       if (result === "failed") return one;
       return { ...one, keyHash: hashes.get(position), codeHash: codes.get(position) };
     }),
-    ...refuseRepeats(checked, job, made),
   ];
   pace.after = lastBefore(rows, outcomes);
   if (isBatch) pace.rows = nextBatchSize(made.length, performance.now() - start);

@@ -24,20 +24,15 @@ import type { RowPlan } from "./row-plan.ts";
 const MAX_SHOWN = 200;
 
 interface CheckedRows {
-  /** Rows whose key no earlier row has. */
+  /** Rows whose key no row of an earlier chunk has. */
   own: readonly BulkRow[];
   /** Hashes of the keys of all checked rows that are for the job, by position. */
-  hashes: Map<number, string>;
-  /**
-   * Failed results of the rows whose key an earlier row without a fault has, or that are for something else than the
-   * job.
-   */
+  hashes: ReadonlyMap<number, string>;
+  /** Failed results of the rows whose key an earlier row has, or that are for something else than the job. */
   refused: RowOutcome[];
-  /** Rows with the key of another one of the chunk. They repeat it unless it fails; then the next chunk tries them. */
-  waiting: BulkRow[];
 }
 
-/** Finds rows of a file with the same key as an earlier row, and rows that are for something else than the job. */
+/** Finds rows of a file with the key of a row in an earlier chunk, and rows that are for something else than the job. */
 export async function findRefusedRows(
   plan: RowPlan,
   scope: CallScope,
@@ -49,53 +44,47 @@ export async function findRefusedRows(
   const uniqueHashes = [...new Set(hashes.values())];
   const lines = await findLinesOfHashes(scope.tx, job.id, "key_hash", uniqueHashes);
   const own: BulkRow[] = [];
-  const waiting: BulkRow[] = [];
-  const ownHashes = new Set<string>();
   const refused: RowOutcome[] = [];
-  const refuse = (row: BulkRow, message: Message, field?: string) => {
-    refused.push(refusal(row, job, message, field));
-  };
   const { column = -1, textList: [expected = ""] = [] } = operation.match?.purpose ?? {};
   for (const row of rows) {
     const cells = (row.cells ?? []) as string[];
     if (isForOther(operation, cells)) {
       const text = (cells[column] ?? "").slice(0, MAX_SHOWN);
-      refuse(row, createMessage("bulk_row_other_purpose", { text, expected }), columns[column]);
+      const message = createMessage("bulk_row_other_purpose", { text, expected });
+      refused.push(refusal(row, job, message, columns[column]));
       continue;
     }
-    const hash = hashes.get(row.position);
-    const earlierLine = lines.get(hash ?? "");
-    if (earlierLine !== undefined) {
-      refuse(row, createMessage("bulk_row_repeated", { line: earlierLine ?? 0 }));
-    } else if (hash !== undefined && ownHashes.has(hash)) waiting.push(row);
-    else {
-      own.push(row);
-      if (hash !== undefined) ownHashes.add(hash);
-    }
+    const line = lines.get(hashes.get(row.position) ?? "");
+    if (line === undefined) own.push(row);
+    else refused.push(repeats(row, job, line));
   }
-  return { own, hashes, refused, waiting };
+  return { own, hashes, refused };
 }
 
-/** Refuses the rows that waited for another one of their key, unless that one failed or isn't processed yet. */
+/**
+ * Replaces the outcomes of rows that have the key of an earlier row of the chunk by failed ones. A row that fails takes
+ * its key from no other.
+ */
 export function refuseRepeats(
-  { own, hashes, waiting }: CheckedRows,
+  { own, hashes }: Pick<CheckedRows, "own" | "hashes">,
   job: BulkJobRow,
   outcomes: readonly RowOutcome[],
 ): RowOutcome[] {
-  const made = new Set(
-    outcomes.filter(({ result }) => result !== "failed").map(({ position }) => position),
-  );
-  const lines = new Map(
-    own
-      .filter(({ position }) => made.has(position))
-      .map(({ position, line }) => [hashes.get(position), line]),
-  );
-  return waiting.flatMap((row) => {
-    const line = lines.get(hashes.get(row.position));
-    return line === undefined
-      ? []
-      : [refusal(row, job, createMessage("bulk_row_repeated", { line: line ?? 0 }))];
-  });
+  const made = new Map(outcomes.map((outcome) => [outcome.position, outcome]));
+  const lines = new Map<string, number | null>();
+  for (const row of own) {
+    const hash = hashes.get(row.position);
+    const outcome = made.get(row.position);
+    if (hash === undefined || outcome === undefined) continue;
+    const line = lines.get(hash);
+    if (line !== undefined) made.set(row.position, repeats(row, job, line));
+    else if (outcome.result !== "failed") lines.set(hash, row.line);
+  }
+  return [...made.values()];
+}
+
+function repeats(row: BulkRow, job: BulkJobRow, line: number | null): RowOutcome {
+  return refusal(row, job, createMessage("bulk_row_repeated", { line: line ?? 0 }));
 }
 
 function refusal(

@@ -41,7 +41,8 @@ export async function createTwins(
         : await orRequestError(() => prepareNewTwin(services, tx, caller, input)),
     );
   }
-  const outcomes = await rejectTags(services, tx, caller, await rejectTaken(tx, caller, prepared));
+  const tagged = await rejectTags(services, tx, caller, prepared);
+  const outcomes = await rejectTaken(tx, caller, tagged);
   const accepted = outcomes.filter(isPrepared);
   const lost = dryRun ? new Map<string, string[]>() : await insertTwins(tx, accepted);
   const created = accepted.filter(({ twin }) => !lost.has(twin.id));
