@@ -135,3 +135,25 @@ test("a card whose row has a price without a currency gets the product's, but no
   expect(await create("EUR")).toEqual(["15", "EUR"]);
   expect(await create("PLN")).toEqual(["15", undefined]);
 });
+
+test("the preview of a price rule names the prices that the marketplace refuses", async () => {
+  const { seller, call, product, edit } = await start("PLN");
+  const marketplaceTypeId = seller.classId("marketplace_showroom");
+  const preview = async (rule: object) => {
+    const body = { amount: { percent: "50" }, ...rule };
+    return (await call("POST", "price_rule/preview/v1", body)).exampleList;
+  };
+
+  expect(await preview({ marketplaceTypeId })).toMatchObject([
+    { before: "64", currency: "PLN", skipped: "The marketplace doesn't support PLN" },
+  ]);
+  expect((await preview({}))[0].skipped).toBeUndefined();
+
+  await edit(product, { currency: option("EUR") });
+  const [example] = await preview({ marketplaceTypeId });
+  expect(example).toEqual(expect.objectContaining({ after: "96.00", currency: "EUR" }));
+  expect(example.skipped).toBeUndefined();
+
+  await edit(product, { unified_price_for_all_marketplaces: "true" });
+  expect((await preview({ marketplaceTypeId }))[0].after).toBe("64");
+});
