@@ -133,9 +133,11 @@ function readCurrencies(
   places.delete("");
   return new Map(
     [...places].map((place) => {
-      const column = edits.find(({ to, how }) => to === place && how === "column")?.column ?? -1;
-      const now = toText(readMember(current, place)) ?? "";
-      return [place, (cells[column] ?? "").trim() || (names.get(now) ?? now)] as const;
+      const edit = edits.find(({ to, how }) => to === place && how === "column");
+      const cell = (cells[edit?.column ?? -1] ?? "").trim();
+      const isKept = edit?.empty === undefined;
+      const now = isKept ? (toText(readMember(current, place)) ?? "") : "";
+      return [place, cell || (names.get(now) ?? now)] as const;
     }),
   );
 }
