@@ -256,7 +256,8 @@ test("a preview of amounts says their currencies, but no ID without a name", () 
     const edits = [{ to: "price", from: "price", currency: "currency", ...amount }] as BulkEdit[];
     const current = { price: "20", currency: euro };
     const currencies = new Map([["currency", after]]);
-    return applyEdits({}, edits, { current, cells: [], found: new Map(), names, currencies }).changes;
+    return applyEdits({}, edits, { current, cells: [], found: new Map(), names, currencies })
+      .changes;
   };
 
   expect(changesOf(new Map([[euro, "EUR"]]), "PLN")).toMatchObject([
