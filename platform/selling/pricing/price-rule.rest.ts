@@ -54,7 +54,8 @@ export const priceRuleRoutes: Route<MarketplaceServices>[] = [
   privateRoute({
     method: "POST",
     path: "/private/price_rule/preview/v1",
-    summary: "Show what a price rule would make of the newest products' prices, and which of them the marketplace refuses",
+    summary:
+      "Show what a price rule would make of the newest products' prices, and which of them the marketplace refuses",
     needs: ["TWIN_VIEW"],
     body: z
       .object({

@@ -59,7 +59,9 @@ export function PriceRuleForm({ name, examples, isSaved, ...form }: PriceRuleFor
               cells: [
                 product,
                 formatPrice(before, currency ?? ""),
-                skipped ? m.prices_skipped({ reason: skipped }) : formatPrice(after, currency ?? ""),
+                skipped
+                  ? m.prices_skipped({ reason: skipped })
+                  : formatPrice(after, currency ?? ""),
               ],
             }))}
           />
