@@ -134,7 +134,11 @@ test(
     const ids: string[] = [];
     for (const at of [0, 1]) {
       const id = await createDraft(owner, 7701 + at);
-      const fields = { sku: `UNDO-${at}`, price: `${at + 1}.50` };
+      const fields = {
+        sku: `UNDO-${at}`,
+        price: `${at + 1}.50`,
+        currency: "#externalId=PLN",
+      };
       await owner.call("PUT", `/private/twin/${id}/v1`, { fields });
       ids.push(id);
     }
@@ -145,6 +149,11 @@ test(
         .getByRole("row", { name: `Lamp ${7701 + at}`, exact: true })
         .getByRole("gridcell")
         .nth(column === "price" ? 2 : 3);
+
+    await test.step("a price has its currency, which isn't copied with it", async () => {
+      await expect(cell(0, "price")).toHaveText("1.50");
+      await expect(cell(0, "price")).toHaveAccessibleName(/^1\.50\sPLN$/u);
+    });
 
     await test.step("a paste is one step, and it is redone", async () => {
       await cell(0, "price").focus();

@@ -12,10 +12,12 @@ afterAll(() => selling.stop());
 
 const HEADPHONES = "product_headphones";
 
+const EURO = "#externalId=EUR";
 const ROUNDED = { of: "base", rounding: "ending 0.99", percent: "5" };
 
 test("prices are computed for all that match, previewed, saved and taken back", async () => {
-  const { rows, preview, change } = await withProducts(selling, ["10", "20.50", null]);
+  const { ids, rows, update, preview, change } = await withProducts(selling, ["10", "20.50", null]);
+  await update(ids[1] ?? "", { currency: EURO });
 
   const { jobId, page } = await preview("all=1&do=price", ROUNDED);
 
@@ -31,7 +33,7 @@ test("prices are computed for all that match, previewed, saved and taken back", 
     ]),
   ).toEqual([
     ["Product 0", "10 → 10.99"],
-    ["Product 1", "20.50 → 21.99"],
+    ["Product 1", "20.50\u00A0EUR → 21.99\u00A0EUR"],
     ["Product 2", "There is no amount to compute from."],
   ]);
   expect((await rows()).map(({ price }) => price)).toEqual(["10", "20.50", ""]);
@@ -224,7 +226,7 @@ test("selected products get cards at a marketplace, which are deleted and taken 
   });
   expect(await cardsOf(first)).toEqual([]);
   expect(connecting.page?.rows.map(({ result, issues }) => [result, ...issues])).toEqual([
-    ["changed"],
+    ["changed", "The price of the card has no currency"],
     ["failed", "The product has a card at Showroom already"],
   ]);
   await change(connecting.jobId, "start");

@@ -126,7 +126,26 @@ test("a product without one price for all shows the range of its cards' prices",
   await price(productId, "30.00");
   await price(cardId, "19.99");
 
-  expect((await list()).rows).toMatchObject([{ price: "19.99", priceMax: "19.99" }]);
+  expect((await list()).rows).toMatchObject([
+    { price: "19.99", priceMax: "19.99", ownPrice: "30.00", ownCurrency: "" },
+  ]);
+});
+
+test("a product's own price has its own currency, whatever those of its cards are", async () => {
+  const { ann, list, make, price } = await withSeller();
+  const productId = await make(1);
+  await selling.drain();
+  const cardId = await ann.connect(productId);
+  const currency = (twinId: string, code: string) =>
+    ann.call("PUT", `twin/${twinId}/v1`, { fields: { currency: `#externalId=${code}` } });
+  await price(productId, "30.00");
+  await currency(productId, "PLN");
+  await price(cardId, "19.99");
+  await currency(cardId, "EUR");
+
+  expect((await list()).rows).toMatchObject([
+    { price: "19.99", currency: "EUR", ownPrice: "30.00", ownCurrency: "PLN" },
+  ]);
 });
 
 test("empty form fields do not stay in the URL", async () => {

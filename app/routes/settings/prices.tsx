@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       fields: amountFields(),
       values: tried ?? saved,
       isSaved: chosen.amount !== null,
-      examples: rule && (await throwAsStatus(previewPriceRule(caller, rule))),
+      examples: rule && (await throwAsStatus(previewPriceRule(caller, chosen.id, rule))),
     },
   };
 }

@@ -21,6 +21,7 @@ export interface ChangeView {
 export type EntityValue =
   | FieldValue
   | { kind: "code"; text: string }
+  | { kind: "amount"; text: string; unit: string }
   | { kind: "instant"; iso: string }
   | { kind: "references"; items: ReferenceView[] }
   | { kind: "changes"; items: ChangeView[] };

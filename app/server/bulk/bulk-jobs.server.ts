@@ -94,6 +94,7 @@ const BulkRow = z.object({
         before: z.string(),
         after: z.string(),
         isNumber: z.boolean().default(false),
+        currency: z.object({ before: z.string(), after: z.string() }).optional(),
       }),
     )
     .default([]),

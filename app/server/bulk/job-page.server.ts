@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { parseSlicePage } from "#app/rules/lists/page-slice.ts";
-import { formatNumber } from "#app/rules/numbers.ts";
+import { formatNumber, formatPrice } from "#app/rules/numbers.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 
 import {
@@ -149,14 +149,20 @@ function issueText(
 
 /** Formats amounts for the user's language; other values are shown as stored. */
 function changeText(
-  { field, before, after, isNumber }: BulkRow["changes"][number],
+  { field, before, after, isNumber, currency }: BulkRow["changes"][number],
   isFile: boolean,
 ) {
-  const text = (value: string) =>
-    value === "" ? m.field_none() : isNumber ? formatNumber(value) : value;
+  const text = (value: string, code = "") => {
+    if (value === "") return m.field_none();
+    if (!isNumber) return value;
+    return code === "" ? formatNumber(value) : formatPrice(value, code);
+  };
   // A job without a file changes one property, which its name contains.
   return {
     field: isFile ? field : "",
-    text: m.bulk_change({ before: text(before), after: text(after) }),
+    text: m.bulk_change({
+      before: text(before, currency?.before),
+      after: text(after, currency?.after),
+    }),
   };
 }

@@ -13,6 +13,7 @@ import classes from "./entity-value.module.css";
 export function ConsoleValueView({ value }: { value: EntityValue }) {
   if (value.kind === "code") return <code className={classes.code}>{value.text}</code>;
   if (value.kind === "instant") return <Ago iso={value.iso} />;
+  if (value.kind === "amount") return <Amount {...value} />;
   if (value.kind === "changes") return <Changes items={value.items} />;
   if (value.kind !== "references") return <FieldValueView value={value} />;
   return (
@@ -20,6 +21,15 @@ export function ConsoleValueView({ value }: { value: EntityValue }) {
       {value.items.map((item) => (
         <ReferenceChip key={item.id} item={item} />
       ))}
+    </span>
+  );
+}
+
+/** Amount with its unit, which isn't text: a cell that is copied or filled into others has only the number. */
+function Amount({ text, unit }: { text: string; unit: string }) {
+  return (
+    <span className={classes.amount} data-unit={unit}>
+      {formatNumber(text)}
     </span>
   );
 }

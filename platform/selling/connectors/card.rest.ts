@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { Id } from "../../base/http/body-fields.ts";
+import { presentMessage } from "../../base/messages/render-message.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { FieldValues, Text } from "../../twins/changes/twin-body.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
@@ -40,12 +41,22 @@ export const cardRoutes: Route<MarketplaceServices>[] = [
       twinId: z.guid(),
       /** Name of the card, which is its product's unless the request has one. */
       name: z.string(),
+      /** What the card lacks because of a currency, for example its product's price. */
+      note: z
+        .object({
+          message: z.string(),
+          messageKey: z.string().optional(),
+          params: z.record(z.string(), z.unknown()).optional(),
+        })
+        .meta({ id: "MarketplaceCardNoteV1" })
+        .optional(),
     }),
     handle: async ({ services, caller, body }) => {
-      const { id, name } = await services.db
+      const { created, note } = await services.db
         .transaction()
         .execute((tx) => createCard(services, tx, caller, { ...body, fields: body.fields ?? {} }));
-      return { twinId: id, name };
+      const { id, name } = created;
+      return { twinId: id, name, ...(note && { note: presentMessage(note, caller.locale) }) };
     },
   }),
 ];

@@ -3,8 +3,9 @@ import { literalPattern } from "#common/like-pattern.ts";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, invalidFields } from "../../base/errors/request-error.ts";
-import { createMessage } from "../../base/messages/message.ts";
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { mayUse } from "../../core/access/may.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import {
   fieldByKey,
@@ -13,12 +14,16 @@ import {
 } from "../../model/field-types/read-fields.rules.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { searchTwins } from "../../twins/search/search-twins.ts";
+import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceName, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
-import type { MarketplaceServices } from "../marketplaces/adapter.ts";
+import { fieldKeysOf } from "../inheritance/followed-values.rules.ts";
+import { findAdapter, type MarketplaceServices } from "../marketplaces/adapter.ts";
 import { resolveDefaults } from "../products/product-defaults.ts";
 import { buildCard, findConnectOption } from "./connect-marketplace.ts";
+import type { ConnectOption } from "./list-connect-options.ts";
+import { noteOnPrice } from "./price-note.rules.ts";
 
 /** Names a product by its ID, its codes, or several of these, which one product must have. */
 export interface ProductReference {
@@ -41,14 +46,14 @@ export interface CardToCreate extends ProductReference {
 
 /**
  * Creates a product's card at a marketplace with its default values, ready to be worked on, so that rows of a file need
- * no job that prepares them.
+ * no job that prepares them. The note says what the card lacks because of a currency.
  */
 export async function createCard(
   services: MarketplaceServices,
   tx: Tx,
   caller: Caller,
   card: CardToCreate,
-): Promise<TwinRow> {
+): Promise<{ created: TwinRow; note: Message | null }> {
   assertMarketplace(caller, card);
   const productId = await findProductId(tx, caller, card);
   const option = await findConnectOption(tx, caller, {
@@ -65,12 +70,31 @@ export async function createCard(
     business_account_id: caller.businessAccountId,
     fields: fields as Record<string, string>,
   });
-  return createTwin(services, tx, caller, {
+  const created = await createTwin(services, tx, caller, {
     ...followed,
     ...(name !== "" && { name }),
     ...(card.description?.trim() && { description: card.description }),
     fields: { ...defaults, ...fields },
   });
+  return { created, note: noteFor(services, caller, option, created) };
+}
+
+/** The note says something about the product's price, so only who may see it gets one. */
+function noteFor(
+  services: MarketplaceServices,
+  caller: Caller,
+  { product, cardClass }: ConnectOption,
+  card: TwinRow,
+): Message | null {
+  const { model } = caller;
+  const productClass = classOf(caller, product);
+  const isVisible = fieldKeysOf("price").every((key) => {
+    const field = fieldByKey(model, productClass, key);
+    return field && mayUse(caller, field.viewPermissionId, productClass, product).allowed;
+  });
+  if (!isVisible) return null;
+  const currencies = findAdapter(services, model, cardClass.id)?.limits.currencies ?? null;
+  return noteOnPrice(model, product, card, { rule: null, currencies });
 }
 
 /** A field that the card doesn't have would be lost, so it is refused. */

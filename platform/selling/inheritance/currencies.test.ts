@@ -122,16 +122,38 @@ test("a card whose row has a price without a currency gets the product's, but no
     await selling.drain();
     const fields = { price: "64", currency: option(currency) };
     await seller.call("PUT", `twin/${product}/v1`, { fields });
-    const { twinId } = await seller.call("POST", "marketplace_card/v1", {
+    const { twinId, note } = await seller.call("POST", "marketplace_card/v1", {
       twinClassId: seller.classId("marketplace_showroom"),
       productId: product,
       fields: { price: "15" },
     });
     const { fields: own } = await seller.find(twinId);
     const code = seller.caller.model.options.get(String(own["currency"] ?? ""))?.externalId;
-    return [own["price"], code];
+    return [own["price"], code, note?.message];
   };
 
-  expect(await create("EUR")).toEqual(["15", "EUR"]);
-  expect(await create("PLN")).toEqual(["15", undefined]);
+  expect(await create("EUR")).toEqual(["15", "EUR", undefined]);
+  expect(await create("PLN")).toEqual(["15", undefined, "The price of the card has no currency"]);
+});
+
+test("the preview of a price rule names the prices that the marketplace refuses", async () => {
+  const { seller, call, product, edit } = await start("PLN");
+  const marketplaceTypeId = seller.classId("marketplace_showroom");
+  const preview = async (rule: object) => {
+    const body = { amount: { percent: "50" }, ...rule };
+    return (await call("POST", "price_rule/preview/v1", body)).exampleList;
+  };
+
+  expect(await preview({ marketplaceTypeId })).toMatchObject([
+    { before: "64", currency: "PLN", skipped: "The marketplace doesn't support PLN" },
+  ]);
+  expect((await preview({}))[0].skipped).toBeUndefined();
+
+  await edit(product, { currency: option("EUR") });
+  const [example] = await preview({ marketplaceTypeId });
+  expect(example).toEqual(expect.objectContaining({ after: "96.00", currency: "EUR" }));
+  expect(example.skipped).toBeUndefined();
+
+  await edit(product, { unified_price_for_all_marketplaces: "true" });
+  expect((await preview({ marketplaceTypeId }))[0].after).toBe("64");
 });

@@ -5,7 +5,6 @@ import { CODE, invalidFields, RequestError, unknownId } from "../../base/errors/
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
-import type { ClassField } from "../../core/model/domain-model.ts";
 import { listAttachments } from "../../twins/attachments/twin-attachment.queries.ts";
 import { classOf, filterVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { actionsFor } from "../../twins/twin/twin-actions.ts";
@@ -18,6 +17,7 @@ import { describeCards, type MergeCard } from "./merge-card.ts";
 import { type MergeFile, selectFiles } from "./merge-file.ts";
 import { listMergedFields, type ProductPair } from "./merged-fields.rules.ts";
 import { missingProduct } from "./missing-product.ts";
+import { type FieldsTogether, groupFields } from "./values-together.rules.ts";
 
 export interface MergeIds {
   targetId: string;
@@ -25,7 +25,8 @@ export interface MergeIds {
 }
 
 export interface Merge extends ProductPair {
-  fields: ClassField[];
+  /** The fields that are chosen, each with those whose values come from the same product. */
+  choices: FieldsTogether[];
   cards: MergeCard[];
   files: MergeFile[];
   /** Stands for everything that the merge depends on. */
@@ -61,7 +62,7 @@ export async function loadMerge(
   const listed = selectFiles(caller, pair, files);
   return {
     ...pair,
-    fields: listMergedFields(caller, pair),
+    choices: groupFields(pair, listMergedFields(caller, pair)),
     cards,
     files: listed,
     digest: digestOf(pair, cards, listed),

@@ -45,6 +45,30 @@ test("values, images and cards follow, and the merged product is in the trash", 
   await expect(seller.find(merged)).rejects.toThrow("Unknown");
 });
 
+test("a price and its currency come from the same product, as the preview says", async () => {
+  const { seller, target, merged, preview, merge, edit } = await start();
+  const option = (code: string) => `#externalId=${code}`;
+  await edit(target, { fields: { currency: option("EUR"), product_weight_unit: option("kg") } });
+  const zloty = { price: "110", currency: option("PLN") };
+  const grams = { product_weight: "500", product_weight_unit: option("g") };
+  await edit(merged, { fields: { ...zloty, ...grams } });
+
+  const { digest, valueList } = await preview();
+  expect(valueList).toContainEqual(
+    expect.objectContaining({ key: "price", target: "EUR", merged: "110 PLN", preset: "MERGED" }),
+  );
+  expect(valueList.map(({ key }: { key: string }) => key)).not.toContain("currency");
+  const refused = await merge({ digest, sideMap: { currency: "TARGET" } });
+  expect(refused.fieldErrors).toMatchObject([{ field: "currency" }]);
+  await merge({ digest });
+
+  const of = async (id: string) => (await seller.find(id)).fields;
+  const { options } = seller.caller.model;
+  const { price, currency, product_weight: weight, product_weight_unit: unit } = await of(target);
+  const codes = [currency, unit].map((id) => options.get(String(id))?.externalId);
+  expect([price, weight, ...codes]).toEqual(["110", "500", "PLN", "g"]);
+});
+
 test("a unique value of the merged product can be taken", async () => {
   const { seller, target, merged, preview, merge } = await start();
   const { fields } = await seller.find(merged);

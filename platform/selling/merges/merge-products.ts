@@ -128,8 +128,8 @@ function assertFree(cards: readonly MergeCard[]): void {
 }
 
 function chooseValues(merge: Merge, sides: MergeChoice["sides"]) {
-  const keys = [...BASICS, ...merge.fields.map(({ key }) => key)];
-  const unknown = Object.keys(sides).filter((key) => !keys.includes(key));
+  const known = new Set([...BASICS, ...merge.choices.map(({ key }) => key)]);
+  const unknown = Object.keys(sides).filter((key) => !known.has(key));
   if (unknown.length > 0) {
     throw invalidFields(
       CODE.FIELD_KEY_UNKNOWN,
@@ -140,8 +140,11 @@ function chooseValues(merge: Merge, sides: MergeChoice["sides"]) {
     );
   }
   const { merged } = merge;
-  const taken = new Set(listTakenKeys(merge, keys, sides));
-  const fields = merge.fields.filter(({ key }) => taken.has(key));
+  const keys = merge.choices.map(({ fields: together }) => together.map(({ key }) => key));
+  const taken = new Set(listTakenKeys(merge, [...BASICS.map((key) => [key]), ...keys], sides));
+  const fields = merge.choices
+    .flatMap(({ fields: together }) => together)
+    .filter(({ key }) => taken.has(key));
   return {
     ...(taken.has("name") && { name: merged.name }),
     ...(taken.has("description") && { description: merged.description ?? "" }),

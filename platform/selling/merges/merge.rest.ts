@@ -5,20 +5,22 @@ import { Id } from "../../base/http/body-fields.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
 import { labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { loadMerge, type Merge } from "./load-merge.ts";
 import { mergeProducts } from "./merge-products.ts";
 import { BASICS, defaultSide, listLostFields, SIDES, valueOf } from "./merged-fields.rules.ts";
-import { presenterOf } from "./present-values.ts";
+import { presenterOf, presentTogether } from "./present-values.ts";
+import { isDifferent } from "./values-together.rules.ts";
 
 const SideView = z.enum(SIDES);
 const MAX_CARDS = 100;
 
 const ValueView = z
   .object({
-    /** `name`, `description` or the key of a field. */
+    /** `name`, `description` or the key of a field. That of an amount stands also for its unit or currency if these differ. */
     key: z.string(),
-    /** Label of the field in the caller's language; absent for name and description. */
+    /** Label of the field in the caller's language, or of those chosen with it; absent for name and description. */
     label: z.string().optional(),
     target: z.string(),
     merged: z.string(),
@@ -120,28 +122,33 @@ async function presentMerge(
   caller: Caller,
   merge: Merge,
 ): Promise<z.output<typeof PreviewAnswer>> {
-  const { target, merged, fields, cards, files, digest } = merge;
+  const { target, merged, choices, cards, files, digest } = merge;
   const lost = listLostFields(caller, merge);
+  const fields = choices.flatMap(({ fields: together }) => together);
   const present = await presenterOf(executor, caller, [target, merged], [...fields, ...lost]);
+  const labelIn = (field: ClassField) => labelOf(field, caller.locale, caller.model);
   const values = [
-    ...BASICS.map((key) => ({ key, target: valueOf(target, key), merged: valueOf(merged, key) })),
-    ...fields.map((field) => ({
-      key: field.key,
-      label: labelOf(field, caller.locale, caller.model),
-      target: present(target, field),
-      merged: present(merged, field),
+    ...BASICS.map((key) => ({
+      key,
+      keys: [key],
+      target: valueOf(target, key),
+      merged: valueOf(merged, key),
+    })),
+    ...choices.map(({ key, fields: together }) => ({
+      key,
+      keys: together.map((field) => field.key),
+      label: together.map(labelIn).join(", "),
+      target: presentTogether(target, together, present, labelIn),
+      merged: presentTogether(merged, together, present, labelIn),
     })),
   ];
   return {
     target: { id: target.id, name: target.name },
     merged: { id: merged.id, name: merged.name },
     valueList: values
-      .filter(({ key }) => valueOf(target, key) !== valueOf(merged, key))
-      .map((value) => ({ ...value, preset: defaultSide(merge, value.key) })),
-    lostList: lost.map((field) => ({
-      label: labelOf(field, caller.locale, caller.model),
-      value: present(merged, field),
-    })),
+      .filter(({ keys }) => isDifferent(merge, keys))
+      .map(({ keys, ...value }) => ({ ...value, preset: defaultSide(merge, keys) })),
+    lostList: lost.map((field) => ({ label: labelIn(field), value: present(merged, field) })),
     cardList: cards.map(({ card, side, marketplace, obstacle }) => ({
       twinId: card.id,
       twinClassId: card.class_id,

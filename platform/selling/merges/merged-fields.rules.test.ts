@@ -19,25 +19,26 @@ const merged = {
 };
 const pair = { target, merged };
 const KEYS = ["name", "description", "sku", "ean", "allergens"];
+const CHOICES = KEYS.map((key) => [key]);
 
 test("by default, the other product only fills in what the staying one lacks", () => {
-  expect(KEYS.map((key) => defaultSide(pair, key))).toEqual([
+  expect(KEYS.map((key) => defaultSide(pair, [key]))).toEqual([
     "TARGET",
     "MERGED",
     "TARGET",
     "TARGET",
     "MERGED",
   ]);
-  expect(listTakenKeys(pair, KEYS, {})).toEqual(["description", "allergens"]);
+  expect(listTakenKeys(pair, CHOICES, {})).toEqual(["description", "allergens"]);
 });
 
 test("a choice replaces the default in both directions", () => {
   const chosen = { name: "MERGED", description: "TARGET", ean: "MERGED" } as const;
-  expect(listTakenKeys(pair, KEYS, chosen)).toEqual(["name", "ean", "allergens"]);
+  expect(listTakenKeys(pair, CHOICES, chosen)).toEqual(["name", "ean", "allergens"]);
 });
 
 test("equal values aren't taken", () => {
-  expect(listTakenKeys({ target, merged: target }, KEYS, { sku: "MERGED" })).toEqual([]);
+  expect(listTakenKeys({ target, merged: target }, CHOICES, { sku: "MERGED" })).toEqual([]);
 });
 
 test("several values are compared as one text", () => {

@@ -68,20 +68,32 @@ export function valueOf(product: Product, key: string): string {
   return readField(product.fields, key);
 }
 
-/** Takes the value of the product that stays, and that of the other where it has none. */
-export function defaultSide({ target, merged }: ProductPair<Product>, key: string): Side {
-  return valueOf(target, key) === "" && valueOf(merged, key) !== "" ? "MERGED" : "TARGET";
+/**
+ * Takes the values of the product that stays, and those of the other where it has none. A unit, which is the last of
+ * several, counts only without amounts.
+ */
+export function defaultSide(pair: ProductPair<Product>, keys: readonly string[]): Side {
+  const amounts = keys.length > 1 ? keys.slice(0, -1) : keys;
+  for (const some of [amounts, keys]) {
+    if (hasSome(pair.target, some)) return "TARGET";
+    if (hasSome(pair.merged, some)) return "MERGED";
+  }
+  return "TARGET";
 }
 
-/** Lists the keys whose value the product that stays gets from the other one. */
+function hasSome(product: Product, keys: readonly string[]): boolean {
+  return keys.some((key) => valueOf(product, key) !== "");
+}
+
+/** Lists the keys whose value the product that stays gets from the other one. `choices` are the keys chosen together. */
 export function listTakenKeys(
   pair: ProductPair<Product>,
-  keys: readonly string[],
+  choices: readonly (readonly string[])[],
   chosen: Readonly<Record<string, Side>>,
 ): string[] {
-  return keys.filter(
-    (key) =>
-      (chosen[key] ?? defaultSide(pair, key)) === "MERGED" &&
-      valueOf(pair.target, key) !== valueOf(pair.merged, key),
-  );
+  return choices.flatMap((keys) => {
+    const side = chosen[keys[0] ?? ""] ?? defaultSide(pair, keys);
+    if (side === "TARGET") return [];
+    return keys.filter((key) => valueOf(pair.target, key) !== valueOf(pair.merged, key));
+  });
 }

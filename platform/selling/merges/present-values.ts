@@ -36,6 +36,26 @@ export async function presenterOf(
   };
 }
 
+/** Returns how users read values that are chosen together: amounts with their unit, the last one. */
+export function presentTogether(
+  product: Product,
+  fields: readonly ClassField[],
+  present: Present,
+  labelIn: (field: ClassField) => string,
+): string {
+  const [first, ...others] = fields;
+  const last = others.at(-1);
+  if (!first) return "";
+  if (!last) return present(product, first);
+  const unit = present(product, last);
+  const amounts = fields.slice(0, -1).filter((field) => present(product, field) !== "");
+  const texts = amounts.map((field) => {
+    const amount = `${present(product, field)} ${unit}`.trim();
+    return fields.length > 2 ? `${labelIn(field)}: ${amount}` : amount;
+  });
+  return texts.join(", ") || unit;
+}
+
 async function loadNames(
   executor: Executor,
   caller: Caller,

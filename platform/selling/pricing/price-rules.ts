@@ -11,14 +11,10 @@ import { Id } from "../../base/http/body-fields.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
-import { adjustAmount, AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
-import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
-import { readField, readOptionCode } from "../cards/field-text.rules.ts";
-import { CARD_ROOT, isRootKind, PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { canSeeFieldOf } from "../cards/visible-classes.rules.ts";
+import { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
+import { CARD_ROOT, isRootKind } from "../cards/marketplace-classes.rules.ts";
 import { followPriceRulesJob } from "./follow-price-rules.job.ts";
 import { mergePriceRules } from "./merge-price-rules.ts";
-import { newestPricedIds } from "./priced-products.store.ts";
 
 /** Rule for the price of cards at one marketplace, computed from the price of the product that they follow. */
 export const PriceRule = z
@@ -74,37 +70,4 @@ function assertEachMarketplaceOnce({ model }: Caller, rules: readonly PriceRule[
     }
     named.add(marketplaceTypeId);
   }
-}
-
-const EXAMPLES = 5;
-
-/** The price of a product before and after applying a rule. */
-interface PricedExample {
-  twinId: string;
-  name: string;
-  before: string;
-  after: string;
-  /** Code of the currency of both amounts, such as EUR; null without one. */
-  currency: string | null;
-}
-
-/** Applies a rule to the prices of the business's newest products, without saving anything. */
-export async function previewPriceRule(
-  executor: Executor,
-  caller: Caller,
-  amount: AmountRule,
-): Promise<PricedExample[]> {
-  const rootId = caller.model.classByKey.get(PRODUCT_ROOT)?.id;
-  if (caller.businessAccountId === null || rootId === undefined) return [];
-  if (!canSeeFieldOf(caller, PRODUCT_ROOT, "price")) return [];
-  const canSeeCurrency = canSeeFieldOf(caller, PRODUCT_ROOT, "currency");
-  const ids = await newestPricedIds(executor, caller.businessAccountId, rootId, EXAMPLES);
-  const products = await findVisibleTwins(executor, caller, ids);
-  return products.flatMap(({ id, name, fields }) => {
-    const before = readField(fields, "price");
-    const after = adjustAmount(before, amount);
-    if (after === null) return [];
-    const code = readOptionCode(caller.model, readField(fields, "currency"), caller.locale);
-    return [{ twinId: id, name, before, after, currency: canSeeCurrency ? code || null : null }];
-  });
 }

@@ -54,6 +54,12 @@ export function toIssues(
   });
 }
 
+/** Reads what an answer says about a call that was successful. */
+export function noteIn({ body }: ApiAnswer): BulkIssue[] {
+  const { message, ...sentence } = (body["note"] ?? {}) as FieldErrorView;
+  return typeof message === "string" ? [{ message, ...sentenceOf(sentence) }] : [];
+}
+
 /** Parameters that are longer, such as a text of the user, are not stored a second time. */
 const MAX_PARAMS_LENGTH = 2000;
 

@@ -117,6 +117,8 @@ const Change = z
     after: z.string(),
     /** Whether the values are numbers. Numbers have a decimal point and no thousands separators. */
     isNumber: z.boolean().optional(),
+    /** Currencies of amounts, empty for none. */
+    currency: z.object({ before: z.string(), after: z.string() }).optional(),
   })
   .meta({ id: "BulkChangeV1" });
 
@@ -239,9 +241,10 @@ function presentIssue(issue: BulkIssue, locale: string) {
 }
 
 function presentChange(
-  { to, column, before, after, isNumber }: TextChange,
+  { to, column, before, after, isNumber, currency }: TextChange,
   columns: unknown,
 ): z.output<typeof Change> {
   const name = column === undefined ? undefined : ((columns ?? []) as string[])[column];
-  return { field: name ?? to ?? "", before, after, ...(isNumber && { isNumber }) };
+  const more = { ...(isNumber && { isNumber }), ...(currency && { currency }) };
+  return { field: name ?? to ?? "", before, after, ...more };
 }

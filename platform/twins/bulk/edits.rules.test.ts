@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+
 import { expect, test } from "vitest";
 
+import { AmountRule } from "./adjust-amount.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
 import { applyEdits, fillPath, rowName } from "./edits.rules.ts";
 import { type JsonObject } from "./json-members.rules.ts";
@@ -244,6 +247,23 @@ test("the currency of the row may stand at its amount", () => {
 
   expect(read("PLN").body).toEqual({ price: "99.99" });
   expect(read("EUR").problems).toMatchObject([{ problem: "currency" }]);
+});
+
+test("a preview of amounts says their currencies, but no ID without a name", () => {
+  const [euro, zloty] = [randomUUID(), randomUUID()];
+  const changesOf = (names: Map<string, string>, after: string) => {
+    const amount = { how: "adjust", amount: AmountRule.parse({ percent: "10" }) };
+    const edits = [{ to: "price", from: "price", currency: "currency", ...amount }] as BulkEdit[];
+    const current = { price: "20", currency: euro };
+    const currencies = new Map([["currency", after]]);
+    return applyEdits({}, edits, { current, cells: [], found: new Map(), names, currencies })
+      .changes;
+  };
+
+  expect(changesOf(new Map([[euro, "EUR"]]), "PLN")).toMatchObject([
+    { before: "20", after: "22.00", currency: { before: "EUR", after: "PLN" } },
+  ]);
+  expect(changesOf(new Map(), zloty)[0]?.currency).toBeUndefined();
 });
 
 test("a preview shows each value as it is stored: codes with zeros, options by name, lists", () => {

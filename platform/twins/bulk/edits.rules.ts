@@ -32,10 +32,14 @@ export interface TextChange {
   after: string;
   /** True if the values are numbers. */
   isNumber?: true;
+  /** Currencies of amounts. */
+  currency?: { before: string; after: string };
 }
 
+const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
 const MAX_CHANGES = 50;
 const MAX_CHANGE_LENGTH = 200;
+const MAX_CURRENCY_LENGTH = 20;
 
 /** Builds the body of a row's call from its current values and its cells. */
 export function applyEdits(
@@ -189,10 +193,19 @@ function textChange(edit: BulkEdit, row: EditedRow, next: unknown): TextChange |
     before: before.slice(0, MAX_CHANGE_LENGTH),
     after: after.slice(0, MAX_CHANGE_LENGTH),
     ...(isNumber && { isNumber }),
+    ...currenciesOf(edit, row),
   };
 }
 
-const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
+function currenciesOf({ currency }: BulkEdit, row: EditedRow): Pick<TextChange, "currency"> {
+  if (!currency) return {};
+  const before = shownText(readMember(row.current, currency), row.names) ?? "";
+  const after = row.currencies?.get(currency) ?? "";
+  // An ID without a name says nothing to users.
+  if (UUID.test(before + after) || before + after === "") return {};
+  const [old, next] = [before, after].map((text) => text.slice(0, MAX_CURRENCY_LENGTH));
+  return { currency: { before: old ?? "", after: next ?? "" } };
+}
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);

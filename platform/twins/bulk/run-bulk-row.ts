@@ -1,7 +1,7 @@
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { addRelated } from "./add-related.ts";
-import { createIssue, toEditIssue, toIssues, toNote, unknownIssue } from "./bulk-issues.ts";
+import { createIssue, noteIn, toEditIssue, toIssues, toNote, unknownIssue } from "./bulk-issues.ts";
 import type { BulkCall } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
@@ -133,9 +133,11 @@ function readCurrencies(
   places.delete("");
   return new Map(
     [...places].map((place) => {
-      const column = edits.find(({ to, how }) => to === place && how === "column")?.column ?? -1;
-      const now = toText(readMember(current, place)) ?? "";
-      return [place, (cells[column] ?? "").trim() || (names.get(now) ?? now)] as const;
+      const edit = edits.find(({ to, how }) => to === place && how === "column");
+      const cell = (cells[edit?.column ?? -1] ?? "").trim();
+      const isKept = edit?.empty === undefined;
+      const now = isKept ? (toText(readMember(current, place)) ?? "") : "";
+      return [place, cell || (names.get(now) ?? now)] as const;
     }),
   );
 }
@@ -163,12 +165,13 @@ async function change(
   if (!hasBody) return { result: "deleted", issues: [] };
   if (id !== null) {
     const isSame = plan.reads !== null && isSameVersion(current, answer.body, plan.reads.member);
-    return { result: isSame ? "unchanged" : "changed", issues: [] };
+    return { result: isSame ? "unchanged" : "changed", issues: noteIn(answer) };
   }
   const made = readCreatedId(answer.body);
   // What was created may have another name than its row, such as a card that follows its product.
   const name = rowName(answer.body, null);
-  return { result: "created", issues: [], ...(made && { ref: made }), ...(name && { name }) };
+  const issues = noteIn(answer);
+  return { result: "created", issues, ...(made && { ref: made }), ...(name && { name }) };
 }
 
 /**

@@ -104,7 +104,7 @@ function sheetColumns({ controls }: ListParams, fields: FieldColumn[]): ColumnVi
 }
 
 function sheetRow(row: ProductRow): EntityRow {
-  const { id, name, version, cards, completeness, ownPrice } = row;
+  const { id, name, version, cards, completeness } = row;
   return {
     id,
     name,
@@ -116,7 +116,7 @@ function sheetRow(row: ProductRow): EntityRow {
       status: textValue(row.status.name),
       completeness: textValue(completeness === null ? "" : `${completeness} %`),
       marketplaces: textValue(cards.map(({ marketplace }) => marketplace).join(", ")),
-      price: ownPrice === "" ? NONE : { kind: "number", text: ownPrice },
+      price: priceValue(row),
       updated: { kind: "instant", iso: row.updatedAt },
       ean: textValue(row.ean),
       sku: textValue(row.sku),
@@ -130,6 +130,11 @@ function sheetRow(row: ProductRow): EntityRow {
 }
 
 const NONE: EntityValue = { kind: "none" };
+
+function priceValue({ ownPrice: text, ownCurrency: unit }: ProductRow): EntityValue {
+  if (text === "") return NONE;
+  return unit === "" ? { kind: "number", text } : { kind: "amount", text, unit };
+}
 
 function textValue(text: string): EntityValue {
   return text === "" ? NONE : { kind: "text", text };

@@ -12,6 +12,16 @@ import { PagedTable } from "#app/ui/paged-table.tsx";
 
 import classes from "./settings.module.css";
 
+interface PricedExample {
+  twinId: string;
+  name: string;
+  before: string;
+  after: string;
+  currency: string | null;
+  /** Reason why the card doesn't get the price. */
+  skipped?: string | undefined;
+}
+
 interface PriceRuleFormProps {
   name: string;
   action: string;
@@ -20,9 +30,7 @@ interface PriceRuleFormProps {
   /** True if there is a saved rule, which the user can remove. */
   isSaved: boolean;
   /** Prices of products before and after applying the rule; null until the rule is tried. */
-  examples:
-    | { twinId: string; name: string; before: string; after: string; currency: string | null }[]
-    | null;
+  examples: PricedExample[] | null;
   answer: FormAnswer | undefined;
 }
 
@@ -46,11 +54,14 @@ export function PriceRuleForm({ name, examples, isSaved, ...form }: PriceRuleFor
           <PagedTable
             label={m.prices_examples()}
             heads={[m.products_name(), m.prices_before(), m.prices_after()]}
-            rows={examples.map(({ twinId, name: product, before, after, currency }) => ({
+            rows={examples.map(({ twinId, name: product, before, after, currency, skipped }) => ({
               key: twinId,
               cells: [
                 product,
-                ...[before, after].map((price) => formatPrice(price, currency ?? "")),
+                formatPrice(before, currency ?? ""),
+                skipped
+                  ? m.prices_skipped({ reason: skipped })
+                  : formatPrice(after, currency ?? ""),
               ],
             }))}
           />

@@ -31,9 +31,8 @@ export const PRICE_RULE: BulkAction = {
   work: async (caller, values, context) => {
     const rule = parseRule(values);
     if ("errors" in rule) return rule;
-    const edits = [
-      { to: "fields.price", from: "fields.price", how: "adjust", amount: rule } as const,
-    ];
+    const [price, currency] = ["fields.price", "fields.currency"];
+    const edits = [{ to: price, from: price, how: "adjust", amount: rule, currency } as const];
     const change = await changeCall(context.target.entity);
     const operation = { change, edits };
     if (values["of"] === BASE) {

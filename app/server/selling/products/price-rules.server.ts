@@ -28,6 +28,7 @@ const ExamplesResponse = z.object({
       before: z.string(),
       after: z.string(),
       currency: z.string().nullable(),
+      skipped: z.string().optional(),
     }),
   ),
 });
@@ -79,10 +80,15 @@ export function parseRuleToken(token: string): AmountRule | null {
   }
 }
 
-/** Applies a rule to the prices of the newest products, without saving. */
-export async function previewPriceRule({ platform }: Caller, amount: AmountRule) {
+/** Applies a rule of a marketplace to the prices of the newest products, without saving. */
+export async function previewPriceRule(
+  { platform }: Caller,
+  marketplaceTypeId: string,
+  amount: AmountRule,
+) {
   const path = "/private/price_rule/preview/v1";
-  return (await platform.post(path, { amount }, ExamplesResponse)).exampleList;
+  const body = { marketplaceTypeId, amount };
+  return (await platform.post(path, body, ExamplesResponse)).exampleList;
 }
 
 function toRule(amount: z.output<typeof Amount>): AmountRule {

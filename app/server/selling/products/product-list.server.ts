@@ -64,8 +64,9 @@ export interface ProductRow {
   labels: string[];
   /** The texts of the fields that are columns, by the name of the column. */
   values: Record<string, string>;
-  /** The price that the product itself stores. */
+  /** The price that the product itself stores, and its currency. */
   ownPrice: string;
+  ownCurrency: string;
   /** The version that a change is based on: changes of an older version are merged or rejected. */
   version: number;
   cards: CardSummary[];
@@ -227,6 +228,7 @@ function productRow(
     pictureId: picture?.id ?? null,
     labels: labelsOf(twin, related),
     ownPrice: valueOf(twin, "price"),
+    ownCurrency: namesOf(valueOf(twin, "currency"), related),
     version: twin.version,
     cards,
     isOpen,

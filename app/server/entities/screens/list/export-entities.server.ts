@@ -77,6 +77,8 @@ function textOf(value: EntityValue | undefined): string {
     case "number":
     case "code":
       return value.text;
+    case "amount":
+      return `${value.text} ${value.unit}`;
     case "date":
     case "instant":
       return value.iso;
