@@ -305,8 +305,8 @@ test("no dialog or form opens that would refuse what it asks for", async () => {
   const listed = at(`/marketplaces/delete/${connectorId}`, { connectorId });
   const entry = at(`/browse/${productId}/delete`, { headTwinId: productId });
 
-  const product = at(`/products/${productId}/delete`, { productId });
-  expect(await refusalOf(openDelete, product)).toEqual([403, remove]);
+  const ofProduct = at(`/products/${productId}/delete`, { productId });
+  expect(await refusalOf(openDelete, ofProduct)).toEqual([403, remove]);
   expect(await refusalOf(openConnectorDelete, connector)).toEqual([403, remove]);
   expect(await refusalOf(openConnectorListDelete, listed)).toEqual([403, remove]);
   expect(await refusalOf(openEntryDelete, entry)).toEqual([403, remove]);
@@ -342,8 +342,8 @@ test("a class's own permission is asked for before a dialog or form opens", asyn
     403,
     expect.stringMatching(/^You don’t have permission to create entries of “Lamp”\./),
   ]);
-  const product = { path: `/products/${productId}/delete`, params: { productId } };
-  const opened = await show(remover, () => null, openDelete, product);
+  const ofProduct = { path: `/products/${productId}/delete`, params: { productId } };
+  const opened = await show(remover, () => null, openDelete, ofProduct);
   expect(opened.answer).toEqual({ name: "Loft lamp" });
 });
 
@@ -367,6 +367,10 @@ test("members who may not see products aren't led to them", async () => {
   const { answer } = await show([], () => null, openFrame, at);
   const viewers = await show(VIEWS, () => null, openFrame, at);
 
+  const home = { path: "/home", params: {} };
+  const start = await show([], HomePage, openHome, home);
+
+  expect(textOf(start.html)).not.toContain("You don’t have any products yet.");
   expect(strangers.html).not.toContain('"/products/eans"');
   expect(answer.sections).not.toContain("products");
   expect(viewers.answer.sections).toContain("products");
