@@ -6,6 +6,9 @@ import { createVisitor } from "#tests/support/call-route.ts";
 import { createEan } from "#tests/support/products.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
+import { loader as openEntryDelete } from "./browse/delete.tsx";
+import { loader as openBrowseDelete } from "./browse/list-delete.tsx";
+import { loader as openNewEntry } from "./browse/new.tsx";
 import EntryPage, { loader as openEntry } from "./browse/twin.tsx";
 import Help, { loader as openHelp } from "./help/help.tsx";
 import { loader as openHistory } from "./history/list.tsx";
@@ -17,7 +20,11 @@ import { loader as openFollow } from "./marketplace-cards/follow.tsx";
 import { loader as openCardOptimize } from "./marketplace-cards/optimize.tsx";
 import { loader as openCardPublish } from "./marketplace-cards/publish.tsx";
 import Connector, { loader as openConnector } from "./marketplaces/connector.tsx";
+import { loader as openConnectorDelete } from "./marketplaces/delete.tsx";
+import { loader as openConnectorListDelete } from "./marketplaces/list-delete.tsx";
+import { loader as openBulk } from "./products/bulk.tsx";
 import Product, { loader as openProduct } from "./products/card.tsx";
+import { loader as openDelete } from "./products/delete.tsx";
 import Eans, { loader as openEans } from "./products/eans.tsx";
 import EditProduct, { loader as openProductForm } from "./products/edit.tsx";
 import { loader as openLabels } from "./products/labels.tsx";
@@ -27,7 +34,10 @@ import { loader as openOptimize } from "./products/optimize.tsx";
 import { loader as openPublish } from "./products/publish.tsx";
 import { loader as openPush } from "./products/push.tsx";
 import AddVariants, { loader as openVariants } from "./products/variants.tsx";
+import { loader as openFrame } from "./signed-in.tsx";
 import { loader as openTrash } from "./trash/list.tsx";
+import { loader as openHandOver } from "./users/hand-over.tsx";
+import { loader as openRemoval } from "./users/remove.tsx";
 
 const selling = await startSelling();
 const ann = await selling.seller();
@@ -284,6 +294,88 @@ test("dialogs and forms of steps that the caller may not take are refused before
   ]);
 });
 
+test("no dialog or form opens that would refuse what it asks for", async () => {
+  const remove =
+    "You don’t have permission to delete products, marketplace cards or other entries. Ask the owner of your business or an administrator for it: TWIN_DELETE.";
+  const manage =
+    "Only an owner of the business can remove people or hand the business over. Ask them to do it.";
+  const { id: connectorId } = ann.connector;
+  const at = (path: string, params: object) => ({ path, params });
+  const connector = at(`/view-marketplace-connector/${connectorId}/delete`, { connectorId });
+  const listed = at(`/marketplaces/delete/${connectorId}`, { connectorId });
+  const entry = at(`/browse/${productId}/delete`, { headTwinId: productId });
+
+  const ofProduct = at(`/products/${productId}/delete`, { productId });
+  expect(await refusalOf(openDelete, ofProduct)).toEqual([403, remove]);
+  expect(await refusalOf(openConnectorDelete, connector)).toEqual([403, remove]);
+  expect(await refusalOf(openConnectorListDelete, listed)).toEqual([403, remove]);
+  expect(await refusalOf(openEntryDelete, entry)).toEqual([403, remove]);
+  const inBrowse = at(`/browse/delete/${productId}`, { twinId: productId });
+  expect(await refusalOf(openBrowseDelete, inBrowse)).toEqual([403, remove]);
+  const bulk = at("/products/bulk?all=1&do=delete", {});
+  expect(await refusalOf(openBulk, bulk)).toEqual([403, remove]);
+  const change = at("/products/bulk?all=1&do=price", {});
+  expect(await refusalOf(openBulk, change)).toEqual([
+    403,
+    expect.stringMatching(/^You don’t have permission to change .* TWIN_UPDATE\.$/),
+  ]);
+  const { userId } = ann.caller;
+  const member = at(`/users/remove/${userId}`, { userId });
+  expect(await refusalOf(openRemoval, member)).toEqual([403, manage]);
+  expect(await refusalOf(openHandOver, member)).toEqual([403, manage]);
+});
+
+test("a class's own permission is asked for before a dialog or form opens", async () => {
+  const { id: connectorId } = ann.connector;
+  const remover = [...VIEWS, "PRODUCT_DELETE", "TWIN_DELETE", "TWIN_CREATE"];
+  const connector = {
+    path: `/view-marketplace-connector/${connectorId}/delete`,
+    params: { connectorId },
+  };
+  const form = { path: "/browse/class/product_lamp/new", params: { classKey: "product_lamp" } };
+
+  expect(await refusalOf(openConnectorDelete, connector, remover)).toEqual([
+    403,
+    expect.stringContaining("can’t be deleted now: its status doesn’t allow it, or you don’t have"),
+  ]);
+  expect(await refusalOf(openNewEntry, form, remover)).toEqual([
+    403,
+    expect.stringMatching(/^You don’t have permission to create entries of “Lamp”\./),
+  ]);
+  const ofProduct = { path: `/products/${productId}/delete`, params: { productId } };
+  const opened = await show(remover, () => null, openDelete, ofProduct);
+  expect(opened.answer).toEqual({ name: "Loft lamp" });
+});
+
+test("a merge is closed to members who couldn't undo it", async () => {
+  const other = await ann.createProduct({ name: "Twin", sku: "FEW-4", ean: createEan(6204) });
+  await selling.drain();
+  const merge = { path: `/products/merge?a=${productId}&b=${other}`, params: {} };
+  const without = [...OF_CLASSES, "TWIN_UPDATE"];
+
+  expect(await refusalOf(openMerge, merge, without)).toEqual([
+    403,
+    expect.stringMatching(/^To merge products, you need the permission to change and to delete/),
+  ]);
+  const opened = await show([...without, "TWIN_DELETE"], () => null, openMerge, merge);
+  expect(opened.answer).toMatchObject({ target: { name: "Loft lamp" } });
+});
+
+test("members who may not see products aren't led to them", async () => {
+  const at = { path: "/help", params: {} };
+  const strangers = await show([], Help, openHelp, at);
+  const { answer } = await show([], () => null, openFrame, at);
+  const viewers = await show(VIEWS, () => null, openFrame, at);
+
+  const home = { path: "/home", params: {} };
+  const start = await show([], HomePage, openHome, home);
+
+  expect(textOf(start.html)).not.toContain("You don’t have any products yet.");
+  expect(strangers.html).not.toContain('"/products/eans"');
+  expect(answer.sections).not.toContain("products");
+  expect(viewers.answer.sections).toContain("products");
+});
+
 test("an import is closed to members who may neither create nor change anything", async () => {
   const at = { path: "/import", params: {} };
   const viewers = await show(VIEWS, Imports, openImports, at);
@@ -356,9 +448,13 @@ function product(permissions: string[] | null, id = productId) {
   return show(permissions, Product, openProduct, at, "/products/:productId");
 }
 
-/** Returns status and sentence with which a page is refused to a viewer. */
-async function refusalOf(loader: (args: never) => unknown, at: { path: string; params: object }) {
-  const viewer = await selling.newcomer(businessAccountId, VIEWS);
+/** Returns status and sentence with which a page is refused to a member with these permissions. */
+async function refusalOf(
+  loader: (args: never) => unknown,
+  at: { path: string; params: object },
+  permissions = VIEWS,
+) {
+  const viewer = await selling.newcomer(businessAccountId, permissions);
   const visit = await createVisitor(selling, viewer);
   const refused = await visit(async (args: never) => loader(args), at).catch(
     (error: unknown) => error,

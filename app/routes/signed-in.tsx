@@ -6,12 +6,14 @@ import { mayManageWebhooks } from "#app/server/accounts/webhooks.server.ts";
 import { mayBrowse, requireBusiness } from "#app/server/areas/require-business.server.ts";
 import { mayAdminister } from "#app/server/console/access.server.ts";
 import { hasCapability } from "#app/server/platform/capabilities.server.ts";
+import { mayViewProducts } from "#app/server/selling/seller-rights.server.ts";
 import { isSellingDomain } from "#app/server/selling/selling-domain.server.ts";
 import { type Caller, getCaller, requireUser } from "#app/server/session/caller.server.ts";
 import { countUnread, getWorkspace } from "#app/server/session/workspace.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { type Section, Shell } from "#app/ui/frame/shell.tsx";
 import { revalidation } from "#app/ui/live-revalidation.ts";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { TimeZoneProvider } from "#app/ui/time-zone.ts";
 
 import type { Route } from "./+types/signed-in";
@@ -70,12 +72,17 @@ async function listSections(caller: Caller, isInBusiness: boolean): Promise<Sect
   ]);
   return [
     ...(isSelling && notifications ? (["home"] as const) : []),
-    ...(isSelling ? (["products", "marketplaces"] as const) : (["browse"] as const)),
+    ...(isSelling && (await mayViewProducts(caller)) ? (["products"] as const) : []),
+    isSelling ? "marketplaces" : "browse",
     ...(people ? (["people"] as const) : []),
     ...(notifications ? (["notifications"] as const) : []),
     ...admin,
   ];
 }
+
+/** Pages without data of their own, which includes those of errors, get their title here. */
+export const meta: Route.MetaFunction = ({ error, matches: [root] }) =>
+  error === undefined ? root.meta : pageTitle(undefined, error);
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   return (

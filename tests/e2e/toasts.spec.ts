@@ -27,3 +27,36 @@ test(
     await expect(dialog).toBeVisible();
   },
 );
+
+test(
+  "an error stays when the dialog that it appeared in closes, and gives the focus back",
+  { tag: WITH_SCRIPTS },
+  async ({ open, page, signIn }) => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\/resources\/ean\?/, async (route) => {
+      await held;
+      const ean = new URL(route.request().url()).searchParams.get("ean");
+      await route.fulfill({ json: { ean, state: "unchecked", problem: null, existingId: null } });
+    });
+    await signIn();
+    await open("/products/new");
+    await page.getByLabel("EAN").fill("5902220000017");
+    await page.getByLabel("SKU").focus();
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog");
+    await expect(palette).toBeVisible();
+    answer();
+    const toast = page.getByRole("alert").filter({ has: page.getByRole("button") });
+    await expect(palette.getByRole("alert")).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await expect(palette).toHaveCount(0);
+    await expect(toast).toBeVisible();
+    await expect(page.getByLabel("SKU")).toBeFocused();
+    await toast.getByRole("button").focus();
+    await page.keyboard.press("Enter");
+
+    await expect(toast).toHaveCount(0);
+    await expect(page.getByLabel("SKU")).toBeFocused();
+  },
+);

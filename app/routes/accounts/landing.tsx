@@ -7,6 +7,7 @@ import { config } from "#app/server/base/config.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { createCaller } from "#app/server/session/caller.server.ts";
 import { getSession } from "#app/server/session/session.server.ts";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import type { Route } from "./+types/landing";
 import { loginHref } from "./components/login-href.ts";
@@ -26,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { access, accounts, email, expired, redirectTo } = loaderData;

@@ -13,6 +13,7 @@ import { CODE, catchRequestError } from "#app/server/platform/errors.server.ts";
 import { authenticator, withBrowser } from "#app/server/session/auth.server.ts";
 import { createCaller } from "#app/server/session/caller.server.ts";
 import { getSession } from "#app/server/session/session.server.ts";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import type { Route } from "./+types/login";
 import { loginHref } from "./components/login-href.ts";
@@ -59,7 +60,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(localPath(url.searchParams.get("redirectTo"), "/home"), { headers });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 export default function Login({
   actionData,

@@ -17,6 +17,7 @@ import { FormAlert } from "#app/ui/forms/form-alert.tsx";
 import { TextField } from "#app/ui/forms/form.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import type { Route } from "./+types/setup";
 import { AccountLinks, AccountPage } from "./components/account-page.tsx";
@@ -49,7 +50,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return headers ? redirect("/home", { headers }) : redirect(href("/login"));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 export default function Setup({ actionData }: Route.ComponentProps) {
   const appName = useAppName();

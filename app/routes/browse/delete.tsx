@@ -8,6 +8,7 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { deleteTwin } from "#app/server/selling/actions/selling-actions.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { requirePermission } from "#app/server/session/permissions.server.ts";
 import { loadEntryHead } from "#app/server/twins/entry/entry.server.ts";
 import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -17,10 +18,12 @@ import { useTwinPlace } from "#app/ui/twins/use-twin-place.ts";
 import type { Route } from "./+types/delete";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const caller = getCaller(context);
   const place = twinPlaceOf(url.pathname);
-  return {
-    entry: await throwAsStatus(loadEntryHead(getCaller(context), params.headTwinId, place)),
-  };
+  await requirePermission(caller, "TWIN_DELETE");
+  const entry = await throwAsStatus(loadEntryHead(caller, params.headTwinId, place));
+  if (!entry.mayDelete) throw data(m.denied_delete_this({ name: entry.name }), { status: 403 });
+  return { entry };
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {

@@ -6,14 +6,15 @@ import { flashToast } from "#app/server/forms/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { deleteTwin } from "#app/server/selling/actions/selling-actions.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { getDeletableTwin } from "#app/server/twins/deletable-twin.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 
 import type { Route } from "./+types/list-delete";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { twin } = await throwAsStatus(getTwinHead(getCaller(context), params.twinId));
-  return { name: twin.name, search: url.search };
+  const { name } = await getDeletableTwin(getCaller(context), params.twinId);
+  return { name, search: url.search };
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {

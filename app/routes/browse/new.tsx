@@ -11,6 +11,8 @@ import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
+import { browsedClass } from "#app/server/model/classes.server.ts";
+import { requireCreateRight } from "#app/server/model/create-right.server.ts";
 import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { BASIC_ERROR_NAMES } from "#app/server/twins/forms/basic-fields.server.ts";
@@ -26,9 +28,9 @@ import { EntryForm } from "./components/entry-form.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const head = url.searchParams.get("head");
-  const { twinClass, fields } = await throwAsStatus(
-    newEntryForm(getCaller(context), params.classKey, head),
-  );
+  const caller = getCaller(context);
+  await requireCreateRight(caller, await throwAsStatus(browsedClass(caller, params.classKey)));
+  const { twinClass, fields } = await throwAsStatus(newEntryForm(caller, params.classKey, head));
   return { key: twinClass.key, className: twinClass.name, id: twinClass.id, fields };
 }
 

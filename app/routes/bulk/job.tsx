@@ -13,6 +13,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { LiveStatus, useLiveJob } from "#app/ui/live.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/job";
@@ -40,7 +41,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(jobs);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.job.name }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.job.name, error);
 
 /** Page of a bulk job: its changes row by row, in preview, while it runs and afterwards. */
 export default function BulkJobPage({ actionData, loaderData }: Route.ComponentProps) {

@@ -56,7 +56,13 @@ const TOPICS: readonly Topic[] = [
     link: m.proposals_title,
   },
   { title: m.help_publish, text: m.help_publish_text, to: href("/home"), link: m.home_title },
-  { title: m.help_eans, text: m.help_eans_text, to: href("/products/eans"), link: m.eans_title },
+  {
+    title: m.help_eans,
+    text: m.help_eans_text,
+    to: href("/products/eans"),
+    link: m.eans_title,
+    isOpen: ({ view }) => view,
+  },
   {
     title: m.help_undo,
     text: m.help_undo_text,

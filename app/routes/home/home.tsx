@@ -28,10 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSellerRights(caller),
   ]);
   if (!home) throw redirect(href("/products"));
-  const { create, createProducts, update } = rights;
+  const { view, create, createProducts, update } = rights;
   return {
     ...home,
     unfinished: unfinished ?? { jobs: [], more: 0 },
+    mayView: view,
     mayCreate: createProducts,
     mayImport: create || update,
   };
@@ -59,7 +60,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       <div className={classes.columns}>
         <Attention home={home} />
         <div className={classes.side}>
-          <Progress home={home} />
+          {home.mayView && <Progress home={home} />}
           {home.unfinished.jobs.length > 0 && <UnfinishedJobs {...home.unfinished} />}
         </div>
       </div>

@@ -13,6 +13,7 @@ import { decideProposal } from "#app/server/selling/cards/proposals.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { performTransition } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import type { Route } from "./+types/card";
 import { MarketplaceCardScreen } from "./components/marketplace-card.tsx";
@@ -64,9 +65,8 @@ function decisionOf(form: FormData) {
   return { accept, reject };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.card.name} · ${loaderData.card.marketplace.name}` : "" },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.card.name} · ${loaderData.card.marketplace.name}`, error);
 
 export default function MarketplaceCard({ loaderData }: Route.ComponentProps) {
   return (

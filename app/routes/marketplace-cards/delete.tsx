@@ -9,17 +9,15 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { deleteTwin } from "#app/server/selling/actions/selling-actions.server.ts";
 import { parentHref } from "#app/server/selling/links.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
-import { requirePermission } from "#app/server/session/permissions.server.ts";
+import { getDeletableTwin } from "#app/server/twins/deletable-twin.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 
 import type { Route } from "./+types/delete";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const caller = getCaller(context);
-  await requirePermission(caller, "TWIN_DELETE");
-  const { twin } = await throwAsStatus(getTwinHead(caller, params.cardId));
-  return { name: twin.name };
+  const { name } = await getDeletableTwin(getCaller(context), params.cardId);
+  return { name };
 }
 
 export const headers = noStoreHeaders;

@@ -3,13 +3,14 @@ import { href } from "react-router";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { deleteFromDialog } from "#app/server/selling/connectors/connector-actions.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
+import { getDeletableTwin } from "#app/server/twins/deletable-twin.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/list-delete";
 import { DeleteConnector } from "./components/delete-connector.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await throwAsStatus(getTwinHead(getCaller(context), params.connectorId));
+  await getDeletableTwin(getCaller(context), params.connectorId);
   return { search: url.search };
 }
 

@@ -32,6 +32,7 @@ import { productFilterOptions } from "#app/server/selling/products/product-filte
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import { BulkFrame } from "#app/ui/bulk/bulk-frame.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import type { Route } from "./+types/bulk";
 import { productFilters } from "./components/product-filters.ts";
@@ -107,7 +108,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data(rest, { status });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 /** Page of a bulk action on the products that were selected in the list. */
 export default function BulkProducts({ actionData, loaderData }: Route.ComponentProps) {

@@ -2,20 +2,16 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
-import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { deleteProduct } from "#app/server/selling/actions/delete-product.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
-import { requirePermission } from "#app/server/session/permissions.server.ts";
-import { getTwinHead } from "#app/server/twins/twins.server.ts";
+import { getDeletableTwin } from "#app/server/twins/deletable-twin.server.ts";
 import { DeleteDialog } from "#app/ui/forms/delete-dialog.tsx";
 
 import type { Route } from "./+types/list-delete";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const caller = getCaller(context);
-  await requirePermission(caller, "TWIN_DELETE");
-  const { twin } = await throwAsStatus(getTwinHead(caller, params.productId));
-  return { name: twin.name, search: url.search };
+  const { name } = await getDeletableTwin(getCaller(context), params.productId);
+  return { name, search: url.search };
 }
 
 export const headers = noStoreHeaders;

@@ -18,6 +18,7 @@ import { checkEan, createProduct } from "#app/server/selling/actions/selling-act
 import { loadProductCreation } from "#app/server/selling/products/product-creation.server.ts";
 import { type Caller, getCaller } from "#app/server/session/caller.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 import { LockedNotice } from "#app/ui/selling/locked-notice.tsx";
 import { readEan } from "#common/ean.ts";
@@ -77,7 +78,8 @@ async function answerTo(
   return { ...reply, existingId: value?.existingId ?? null };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 export default function NewProduct({ actionData, loaderData }: Route.ComponentProps) {
   const appName = useAppName();

@@ -4,7 +4,7 @@ import { data, Form, href, redirect, useRouteLoaderData } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { OwnPasswordForm } from "#app/rules/accounts/accounts.ts";
 import { hideFields } from "#app/server/accounts/accounts.server.ts";
-import { handOver } from "#app/server/accounts/members.server.ts";
+import { handOver, requireMemberRight } from "#app/server/accounts/members.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
@@ -23,6 +23,11 @@ import type { Route } from "./+types/hand-over";
 import type { loader as listLoader } from "./list.tsx";
 
 import classes from "./components/people.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMemberRight(getCaller(context));
+  return null;
+}
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const submission = parseForm(await readForm(request), OwnPasswordForm());

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { removeMember } from "#app/server/accounts/members.server.ts";
+import { removeMember, requireMemberRight } from "#app/server/accounts/members.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
@@ -14,6 +14,11 @@ import type { Route } from "./+types/remove";
 import type { loader as listLoader } from "./list.tsx";
 
 import classes from "./components/people.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireMemberRight(getCaller(context));
+  return null;
+}
 
 export async function action({ context, params }: Route.ActionArgs) {
   const work = removeMember(getCaller(context), params.userId);

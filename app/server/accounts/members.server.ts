@@ -1,11 +1,13 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 
+import { m } from "#app/paraglide/messages.js";
 import type { ListParams } from "#app/rules/lists/list-href.ts";
 import type { ListDefinition } from "#app/server/lists/list-page.server.ts";
 import { offsetOf } from "#app/server/lists/list-params.server.ts";
 import { EmptyResponse } from "#app/server/platform/response-schemas.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
+import { hasPermission } from "#app/server/session/permissions.server.ts";
 
 const Member = z.object({
   kind: z.enum(["member", "invitation"]),
@@ -66,6 +68,12 @@ export async function listMembers({ platform }: Caller, params: ListParams) {
     mayManage: answer.mayManage,
     full: answer.inviteRefusal !== undefined,
   };
+}
+
+/** Throws the page's 403 if the caller may not remove members or hand the business over. */
+export async function requireMemberRight(caller: Caller): Promise<void> {
+  if (await hasPermission(caller, "BUSINESS_MEMBER_MANAGE")) return;
+  throw data(m.people_manage_denied(), { status: 403 });
 }
 
 export async function invite({ platform }: Caller, email: string): Promise<void> {

@@ -13,6 +13,7 @@ import type { Property } from "#app/server/entities/types/property.server.ts";
 import type { RegisteredEntity } from "#app/server/entities/types/registry.server.ts";
 import { listParamsAt } from "#app/server/lists/list-page.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
+import { requirePermission } from "#app/server/session/permissions.server.ts";
 
 import type {
   BulkCall,
@@ -80,10 +81,15 @@ export async function bulkRights(caller: Caller, entity: Entity): Promise<Rights
   };
 }
 
-/** Throws 404 if the caller may not delete many rows at once or, if `isDelete` is false, may not change them. */
+/**
+ * Throws the page's 403 without the permission to delete rows or, if `isDelete` is false, to change them, and 404 if
+ * rows of the entity can't be changed many at once.
+ */
 export async function requireBulkRight(caller: Caller, entity: Entity, isDelete: boolean) {
   const rights = await bulkRights(caller, entity);
-  if (!(isDelete ? rights.remove : rights.update)) throw data(null, { status: 404 });
+  if (isDelete ? rights.remove : rights.update) return;
+  await requirePermission(caller, `${entity.permission}_${isDelete ? "DELETE" : "UPDATE"}`);
+  throw data(null, { status: 404 });
 }
 
 /** The buttons that a list offers for selected rows. */

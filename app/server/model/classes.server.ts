@@ -76,6 +76,8 @@ export interface BrowsedClass extends OptionLists {
   description: string;
   headClassId: string | null;
   isAbstract: boolean;
+  /** The permission that creating a twin of the class requires, besides that of the call. */
+  createPermissionId: string | undefined;
   statuses: Status[];
   fields: ClassField[];
 }
@@ -87,9 +89,13 @@ const CLASS_QUERY = new URLSearchParams({
   showStatusMode: "DETAILED",
   showTwinClass2TwinClassFieldMode: "DETAILED",
   showTwinClassFieldMode: "DETAILED",
+  showTwinClass2PermissionMode: "SHORT",
 }).toString();
 
-const ClassResponse = z.object({ twinClass: TwinClass, relatedObjects: Related });
+const ClassResponse = z.object({
+  twinClass: TwinClass.extend({ createPermissionId: z.string().optional() }),
+  relatedObjects: Related,
+});
 
 /**
  * Finds a class by its key, with the fields that the caller may see. Choices of fields are not included, because they
@@ -112,6 +118,7 @@ function fetchClass(caller: Caller, key: string): Promise<BrowsedClass> {
       headClassId: twinClass.headClassId ?? null,
       ...optionLists(twinClass),
       isAbstract: twinClass.abstractClass,
+      createPermissionId: twinClass.createPermissionId,
       statuses: inOrder(twinClass.statusList, relatedObjects.statusMap),
       fields: inOrder(twinClass.fieldIds, relatedObjects.twinClassFieldMap),
     };

@@ -136,7 +136,7 @@ async function firstSteps(
   const has = (counts: Counts, ...keys: string[]) =>
     counts.some(({ statusKey }) => keys.length === 0 || keys.includes(statusKey));
   if (has(cards, STATUS.readyToSell)) return null;
-  const [{ create, createProducts, perform }, mayConnect] = await Promise.all([
+  const [{ view, create, createProducts, perform }, mayConnect] = await Promise.all([
     readSellerRights(caller),
     hasPermission(caller, "CONNECTOR_CREATE"),
   ]);
@@ -148,7 +148,7 @@ async function firstSteps(
       done: has(connectors, "connected", "loading"),
       href: mayConnect ? href("/connect-marketplace") : null,
     },
-    { key: "card", done: has(cards), href: create ? href("/products") : null },
-    { key: "publish", done: false, href: perform ? href("/products") : null },
+    { key: "card", done: has(cards), href: view && create ? href("/products") : null },
+    { key: "publish", done: false, href: view && perform ? href("/products") : null },
   ];
 }

@@ -1,3 +1,5 @@
+import { classByKey } from "#app/server/model/class-by-key.server.ts";
+import { isVisibleClass } from "#app/server/model/require-visible-class.server.ts";
 import { nullIfNotFound } from "#app/server/platform/errors.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { hasPermission, hasPermissionOfId } from "#app/server/session/permissions.server.ts";
@@ -6,6 +8,8 @@ import { listProductTypes } from "./product-types.server.ts";
 
 /** What the caller may do with products and cards at all. Pages hide what the platform would reject. */
 export interface SellerRights {
+  /** Seeing products at all. */
+  view: boolean;
   /** Creating cards and other entries; each class needs a permission of its own. */
   create: boolean;
   /** Creating products of at least one type. */
@@ -17,14 +21,21 @@ export interface SellerRights {
 }
 
 export async function readSellerRights(caller: Caller): Promise<SellerRights> {
-  const [create, update, remove, perform] = await Promise.all([
+  const [view, create, update, remove, perform] = await Promise.all([
+    mayViewProducts(caller),
     hasPermission(caller, "TWIN_CREATE"),
     hasPermission(caller, "TWIN_UPDATE"),
     hasPermission(caller, "TWIN_DELETE"),
     hasPermission(caller, "TRANSITION_PERFORM"),
   ]);
   const createProducts = create && (await mayCreateProducts(caller));
-  return { create, createProducts, update, remove, perform };
+  return { view, create, createProducts, update, remove, perform };
+}
+
+/** Whether the caller may see products. The class is cached, so this asks the platform nothing. */
+export async function mayViewProducts(caller: Caller): Promise<boolean> {
+  const products = await nullIfNotFound(classByKey(caller, "product"));
+  return products === null || isVisibleClass(caller, products.id);
 }
 
 /** Whether the caller has the permission of a product type. The types are cached, so this asks the platform nothing. */

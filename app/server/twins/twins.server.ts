@@ -97,9 +97,10 @@ export function getSubmittedTwin(caller: Caller, twinId: string): Promise<TwinRe
   return readTwin(caller, `/private/twin/${encodeURIComponent(twinId)}/v2?${SUBMITTED_TWIN_QUERY}`);
 }
 
-/** Loads just enough of a twin to find the page that shows it. */
+/** Loads just enough of a twin to find the page that shows it, and what its class and status allow. */
 export function getTwinHead({ platform }: Caller, twinId: string) {
-  const query = "lazyRelation=false&showTwinMode=DETAILED&showTwin2TwinClassMode=DETAILED";
+  const query =
+    "lazyRelation=false&showTwinMode=DETAILED&showTwin2TwinClassMode=DETAILED&showTwinActionMode=SHOW";
   return platform.get(`/private/twin/${encodeURIComponent(twinId)}/v2?${query}`, TwinResponse);
 }
 

@@ -116,7 +116,7 @@ export function Shell({ children, sections, readAt, liveScope, ...bar }: ShellPr
       </nav>
       <TopBar
         {...bar}
-        hasProducts={sections.includes("products")}
+        hasProducts={sections.includes("marketplaces")}
         hasConsole={sections.includes("admin")}
       />
       <main id="main" className={classes.main} tabIndex={-1}>

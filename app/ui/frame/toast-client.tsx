@@ -22,6 +22,8 @@ const looks = {
 } as const;
 
 let container: HTMLElement | null = null;
+/** Where the user was before entering the toasts. */
+let focusedBefore: HTMLElement | null = null;
 
 /**
  * Mounts Mantine's notifications in a separate React root, so that pages without a toast never load them. They are in
@@ -29,13 +31,20 @@ let container: HTMLElement | null = null;
  * readers, whatever its `z-index` is.
  */
 function mount() {
-  const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const host = dialog ?? document.body;
   if (container?.parentElement === host) return;
+  // A toast outlives the dialog that it was shown in, since only the user closes an error.
+  dialog?.addEventListener("close", mount, { once: true });
   if (container) {
     host.append(container);
     return;
   }
   container = document.createElement("div");
+  container.addEventListener("focusin", ({ relatedTarget }) => {
+    const isFromOutside = relatedTarget instanceof HTMLElement && !isInToasts(relatedTarget);
+    if (isFromOutside) focusedBefore = relatedTarget;
+  });
   host.append(container);
   createRoot(container).render(
     <MantineProvider
@@ -55,6 +64,15 @@ function mount() {
   );
 }
 
+function isInToasts(element: Element | null): boolean {
+  return container?.contains(element) ?? false;
+}
+
+/** Returns the focus to where it was, because a closed toast takes it away. */
+function restoreFocus(): void {
+  if (isInToasts(document.activeElement) && focusedBefore?.isConnected) focusedBefore.focus();
+}
+
 export function renderToast({ id, kind, text }: ToastMessage): void {
   mount();
   const { icon, closeAfter } = looks[kind];
@@ -64,6 +82,7 @@ export function renderToast({ id, kind, text }: ToastMessage): void {
     icon,
     autoClose: closeAfter,
     withBorder: false,
+    onClose: restoreFocus,
     className: classes.live,
     role: kind === "error" ? "alert" : "status",
     "data-kind": kind,

@@ -5,6 +5,8 @@ import { CODE, invalidFields, RequestError, unknownId } from "../../base/errors/
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
+import { hasPermission } from "../../core/access/require-permission.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
 import { listAttachments } from "../../twins/attachments/twin-attachment.queries.ts";
 import { classOf, filterVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { actionsFor } from "../../twins/twin/twin-actions.ts";
@@ -99,6 +101,8 @@ async function findPair(
 
 /** Whether the caller may merge the product with another one that fulfills this, in both directions. */
 export function mayMerge(caller: Caller, product: TwinRow): boolean {
+  // The merged product goes to the trash, from which only callers with this permission can take it back.
+  if (!hasPermission(caller, { needs: ["TWIN_DELETE"] })) return false;
   const mayDelete = may(caller, "delete", classOf(caller, product), product).allowed;
   return mayDelete && actionsFor(caller, product).includes("EDIT");
 }

@@ -150,7 +150,8 @@ test("a field that is hidden from the caller is neither compared nor taken", asy
   const key = await addHiddenField();
   const { seller, call, target, merged, edit } = await start();
   await edit(merged, { fields: { [key]: "secret" } });
-  const keys = ["PRODUCT_VIEW", "PRODUCT_EDIT", "PRODUCT_DELETE", "TWIN_UPDATE", "TWIN_VIEW"];
+  const calls = ["TWIN_VIEW", "TWIN_UPDATE", "TWIN_DELETE"];
+  const keys = ["PRODUCT_VIEW", "PRODUCT_EDIT", "PRODUCT_DELETE", ...calls];
   const { businessAccountId } = seller.caller;
   const { headers } = await selling.newcomer(businessAccountId, keys);
   const path = `product/${target}/merge/preview/v1?mergedId=${merged}`;
@@ -182,12 +183,17 @@ test("products of another business are unknown, and nothing of them is merged", 
   expect(await seller.find(target)).toMatchObject({ name: "Milk" });
 });
 
-test("without the permission to delete products, nothing is merged", async () => {
-  const { seller, call, target, merged } = await start();
-  const keys = ["PRODUCT_VIEW", "PRODUCT_EDIT", "TWIN_UPDATE", "TWIN_VIEW"];
+test.each(["PRODUCT_DELETE", "TWIN_DELETE"])("with %s alone, nothing is merged", async (right) => {
+  const { seller, call, target, merged, preview } = await start();
+  const keys = ["PRODUCT_VIEW", "PRODUCT_EDIT", "TWIN_UPDATE", "TWIN_VIEW", right];
   const { headers } = await selling.newcomer(seller.caller.businessAccountId, keys);
   const path = `product/${target}/merge/preview/v1?mergedId=${merged}`;
   expect((await call("GET", path, undefined, headers)).status).toBe(10214);
+
+  const body = { mergedId: merged, digest: (await preview()).digest };
+  const denied = await call("POST", `product/${target}/merge/v1`, body, headers);
+  expect(denied.status).toBe(10214);
+  expect((await seller.find(merged)).name).toBe("Milk 1 l");
 });
 
 test("after a change since the preview, nothing is merged", async () => {

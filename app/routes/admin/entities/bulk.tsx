@@ -17,6 +17,7 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { BulkFrame } from "#app/ui/bulk/bulk-frame.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import type { Route } from "./+types/bulk";
 
@@ -75,7 +76,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data(rest, { status });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 export default function BulkPage({ actionData, loaderData }: Route.ComponentProps) {
   return <BulkFrame answer={actionData} page={loaderData} />;

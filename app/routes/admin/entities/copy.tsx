@@ -8,6 +8,7 @@ import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import type { Route } from "./+types/copy";
 import { EntityFormPage } from "./components/entity-form-page.tsx";
@@ -32,9 +33,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(href("/admin/:entity/:id", { entity: entity.key, id: outcome.id }));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && m.console_copy_title({ name: loaderData.head.name }) },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && m.console_copy_title({ name: loaderData.head.name }), error);
 
 /** Page that shows what a copy will contain, and creates it. */
 export default function CopyEntity({ actionData, loaderData, params }: Route.ComponentProps) {

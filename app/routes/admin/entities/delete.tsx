@@ -16,6 +16,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ConsoleForm } from "#app/ui/entities/entity-form.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/delete";
@@ -52,9 +53,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(localPath(url.searchParams.get("back"), list));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && m.console_delete_title({ name: loaderData.head.name }) },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && m.console_delete_title({ name: loaderData.head.name }), error);
 
 /** Page that confirms the deletion of an entity and lists what uses it. */
 export default function DeleteEntity({ actionData, loaderData }: Route.ComponentProps) {

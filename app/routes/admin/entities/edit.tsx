@@ -11,6 +11,7 @@ import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import type { Route } from "./+types/edit";
 import { EntityFormPage } from "./components/entity-form-page.tsx";
@@ -43,7 +44,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(localPath(url.searchParams.get("back"), page));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 export default function EditEntity({ actionData, loaderData, params }: Route.ComponentProps) {
   const { title, name, fields, values, page, backTo, action: target } = loaderData;

@@ -9,6 +9,7 @@ import { targetAt } from "#app/server/console/entity-jobs.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { FileForm } from "#app/ui/bulk/file-form.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/import";
@@ -40,7 +41,8 @@ function keyIn(params: { entity?: string }): string | undefined {
   return params.entity;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 export default function ImportPage({ actionData, loaderData }: Route.ComponentProps) {
   const { title, list, encodings } = loaderData;

@@ -12,6 +12,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { BULK_FORM_ID, BulkBar } from "#app/ui/lists/bulk-bar.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import { EntityTable } from "../components/entity-table.tsx";
@@ -40,7 +41,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 export default function EntityListPage({ loaderData, params }: Route.ComponentProps) {
   const { list, link, title, help, mayCreate, mayImport, bulkActions: actions } = loaderData;

@@ -10,6 +10,7 @@ import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/new";
@@ -52,7 +53,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(localPath(url.searchParams.get("back"), page));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 export default function NewEntity({ actionData, loaderData, params }: Route.ComponentProps) {
   const { title, help, back, backTo, list, fields, values, action: target } = loaderData;

@@ -17,6 +17,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import { EntityFrame } from "../components/entity-frame.tsx";
@@ -55,7 +56,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const headers = noStoreHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.head.name }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.head.name, error);
 
 export default function EntityPage({ actionData, loaderData, params }: Route.ComponentProps) {
   const { head, properties, operations, form } = loaderData;

@@ -12,6 +12,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import { EntityFrame } from "../components/entity-frame.tsx";
 import { EntityTable } from "../components/entity-table.tsx";
@@ -58,9 +59,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(`${href("/admin/:entity/:id/:tab", params)}${url.search}`);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${loaderData.label}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${loaderData.label}`, error);
 
 const ORDER_FORM_ID = "order";
 

@@ -3,6 +3,7 @@ import { loadClassGraph } from "#app/server/console/graphs/class-graph.server.ts
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import { EntityFrame } from "../components/entity-frame.tsx";
@@ -14,9 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return throwAsStatus(loadClassGraph(getCaller(context), params.id));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${m.console_graph()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${m.console_graph()}`, error);
 
 export default function ClassGraphPage({ loaderData }: Route.ComponentProps) {
   const { head, neighbors, picture } = loaderData;

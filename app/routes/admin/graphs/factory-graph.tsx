@@ -6,6 +6,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ConsoleValueView } from "#app/ui/entities/entity-value-view.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Section } from "#app/ui/page.tsx";
 import { PagedTable } from "#app/ui/paged-table.tsx";
 
@@ -17,9 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return throwAsStatus(loadFactoryGraph(getCaller(context), params.id));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${m.console_graph()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${m.console_graph()}`, error);
 
 /** Page of a factory's parts as a picture and as a table. */
 export default function FactoryGraphPage({ loaderData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { BusinessData } from "#app/ui/accounts/business-data.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import { EntityFrame } from "../components/entity-frame.tsx";
 import type { Route } from "./+types/business-data";
@@ -33,9 +34,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(href("/admin/accounts/:id/data", params));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${m.data_title()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${m.data_title()}`, error);
 
 export default function AdminBusinessData({
   actionData,

@@ -9,6 +9,7 @@ import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { hasPermission } from "#app/server/session/permissions.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import { EntityFrame } from "../components/entity-frame.tsx";
 import type { Route } from "./+types/group-members";
@@ -29,9 +30,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
   return saveMembership(context, request, to, (id) => ({ userId: id, groupId: params.id }));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${m.console_members()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${m.console_members()}`, error);
 
 export default function GroupMembers({ actionData, loaderData, params }: Route.ComponentProps) {
   const { head, memberships, mayChange } = loaderData;

@@ -11,6 +11,7 @@ import { viewEntryHead } from "#app/server/twins/entry/entry.server.ts";
 import { getEntry } from "#app/server/twins/twins.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Segments } from "#app/ui/segments.tsx";
 import { EntryPage } from "#app/ui/twins/entry-page.tsx";
 
@@ -47,9 +48,8 @@ function rolePath(twinId: string, roleId: string): string {
   return `${twinHref("console", twinId, "people")}?${new URLSearchParams({ role: roleId })}`;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.entry.name}: ${m.console_space_people()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.entry.name}: ${m.console_space_people()}`, error);
 
 export default function SpacePeople({ actionData, loaderData }: Route.ComponentProps) {
   const { entry, roles, mayChange, shown } = loaderData;

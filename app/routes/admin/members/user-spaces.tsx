@@ -12,6 +12,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ReferenceChip } from "#app/ui/entities/entity-value-view.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Section } from "#app/ui/page.tsx";
 import { PagedTable } from "#app/ui/paged-table.tsx";
 
@@ -30,9 +31,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { head, spaces };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${m.console_spaces()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${m.console_spaces()}`, error);
 
 export default function UserSpaces({ loaderData: { head, spaces } }: Route.ComponentProps) {
   return (

@@ -8,6 +8,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { consoleCell, ReferenceChip } from "#app/ui/entities/entity-value-view.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Section } from "#app/ui/page.tsx";
 import { PagedTable } from "#app/ui/paged-table.tsx";
 
@@ -18,9 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return throwAsStatus(loadClassPermissions(getCaller(context), params.id));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${m.console_permissions()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${m.console_permissions()}`, error);
 
 /** Page of the permissions that a class and its parts require, and of their grants. */
 export default function ClassPermissionsPage({ loaderData }: Route.ComponentProps) {

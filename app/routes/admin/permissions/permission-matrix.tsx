@@ -11,6 +11,7 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 
 import { EntityFrame } from "../components/entity-frame.tsx";
 import type { Route } from "./+types/permission-matrix";
@@ -44,9 +45,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(`${page}${url.search}#permission-${permissionId}`);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${m.console_matrix()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${m.console_matrix()}`, error);
 
 export default function PermissionMatrixPage({ actionData, loaderData }: Route.ComponentProps) {
   const { head, matrix } = loaderData;

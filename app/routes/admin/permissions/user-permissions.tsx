@@ -7,6 +7,7 @@ import { getCaller } from "#app/server/session/caller.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ReferenceChip } from "#app/ui/entities/entity-value-view.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import { EntityFrame } from "../components/entity-frame.tsx";
@@ -24,9 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { head, groups };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${m.console_permissions()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${m.console_permissions()}`, error);
 
 export default function UserPermissions({ loaderData }: Route.ComponentProps) {
   const { head, groups } = loaderData;

@@ -17,6 +17,7 @@ import {
 import { findEntry } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { EntryDetails } from "#app/ui/twins/entry-details.tsx";
 
 import type { Route } from "./+types/twin";
@@ -58,7 +59,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(twinHref("console", answer.twin.id));
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.entry.name }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.entry.name, error);
 
 export default function TwinPage({ actionData, loaderData, params }: Route.ComponentProps) {
   const { entry, names, form } = loaderData;

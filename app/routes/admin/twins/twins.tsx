@@ -19,6 +19,7 @@ import { SheetSwitch } from "#app/ui/entities/sheet-switch.tsx";
 import { TwinSheet } from "#app/ui/entities/twin-sheet.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { BULK_FORM_ID, BulkBar } from "#app/ui/lists/bulk-bar.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ClassSwitch } from "#app/ui/twins/class-switch.tsx";
 
@@ -79,7 +80,8 @@ function withChosen(classes: ClassChoice[], chosen: ClassChoice | null): ClassCh
 
 export const shouldRevalidate = skipRevalidationForDialog;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData?.title, error);
 
 /** Page of the twins of a class, or of all classes. */
 export default function TwinsPage({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { buildWorkflowGraph } from "#app/server/console/workflow/workflow-graph.
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import { EntityFrame } from "../components/entity-frame.tsx";
@@ -24,9 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${m.console_graph()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${m.console_graph()}`, error);
 
 export default function WorkflowGraphPage({ loaderData }: Route.ComponentProps) {
   const { head, checks, picture, counts } = loaderData;

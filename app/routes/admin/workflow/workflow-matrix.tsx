@@ -3,6 +3,7 @@ import { loadWorkflow } from "#app/server/console/workflow/load-workflow.server.
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
 import { Section } from "#app/ui/page.tsx";
 
 import { EntityFrame } from "../components/entity-frame.tsx";
@@ -14,9 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return loadWorkflow(getCaller(context), params.id);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData && `${loaderData.head.name}: ${m.console_matrix()}` },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  pageTitle(loaderData && `${loaderData.head.name}: ${m.console_matrix()}`, error);
 
 export default function WorkflowMatrixPage({ loaderData }: Route.ComponentProps) {
   const { head, workflow, rights, checks } = loaderData;

@@ -17,6 +17,7 @@ import {
   browsedClass,
   withClassNames,
 } from "#app/server/model/classes.server.ts";
+import { mayCreateTwins } from "#app/server/model/create-right.server.ts";
 import { requireVisibleClass } from "#app/server/model/require-visible-class.server.ts";
 import {
   EVERYTHING,
@@ -98,8 +99,9 @@ function viewColumn({ name, label, type, filter, sortable }: ClassColumn) {
 export type ColumnView = ReturnType<typeof viewColumn>;
 
 /** Returns the address of the form for a new twin. Null if the caller can't create one, or only from another page. */
-async function findCreateHref(caller: Caller, { key, isAbstract }: BrowsedClass) {
-  if (isAbstract || !(await hasPermission(caller, "TWIN_CREATE"))) return null;
+async function findCreateHref(caller: Caller, twinClass: BrowsedClass) {
+  const { key, isAbstract } = twinClass;
+  if (isAbstract || !(await mayCreateTwins(caller, twinClass))) return null;
   switch (twinKind(key)) {
     case "product":
       return href("/products/new");
