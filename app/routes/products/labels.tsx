@@ -1,8 +1,10 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { keepList } from "#app/rules/list-place.ts";
+import { LabelForm } from "#app/rules/selling/label-form.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { parseForm } from "#app/server/forms/parse-form.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -11,18 +13,13 @@ import { hasLabels, listLabels, saveLabels } from "#app/server/selling/products/
 import { getCaller } from "#app/server/session/caller.server.ts";
 import { requirePermission } from "#app/server/session/permissions.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
-import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
-import { useAlertFocus } from "#app/ui/use-alert-focus.ts";
 import { useListPlace } from "#app/ui/use-list-place.ts";
 import { splitLabels } from "#common/label-names.ts";
 
 import type { Route } from "./+types/labels";
-
-import classes from "#app/ui/bulk/bulk.module.css";
+import { LabelsForm } from "./components/labels-form.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = getCaller(context);
@@ -36,20 +33,30 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const headers = noStoreHeaders;
 
+/** The field of the platform's call that has the names of new labels. */
+const NEW_NAMES = "tags.newTags";
+
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const caller = getCaller(context);
   const form = await readForm(request);
   const idsOf = (name: string) => form.getAll(name).filter((id) => typeof id === "string");
   const chosen = idsOf("label");
   const base = { version: Number(form.get("version")), ids: idsOf("base") };
-  const typed = String(form.get("names") ?? "");
-  const names = splitLabels(typed);
-  if (names === null) {
-    return data({ problem: m.labels_quotes(), base, chosen, typed }, { status: 422 });
+  const submission = parseForm(form, LabelForm());
+  const answer = { base, chosen };
+  if (submission.status !== "success") {
+    return data({ ...answer, result: submission.reply() }, { status: 422 });
   }
-  const work = saveLabels(caller, params.productId, { base, chosen, newNames: names });
+  const newNames = splitLabels(submission.value.names) ?? [];
+  const work = saveLabels(caller, params.productId, { base, chosen, newNames });
   const failed = await catchActionError(work, m.products_save_failed());
-  if (failed) return data({ problem: failed.text, base, chosen, typed }, { status: failed.status });
+  if (failed) {
+    const isAtNames = failed.requestError?.fieldErrors.some(({ field }) => field === NEW_NAMES);
+    const problem = isAtNames
+      ? { fieldErrors: { names: [failed.text] } }
+      : { formErrors: [failed.text] };
+    return data({ ...answer, result: submission.reply(problem) }, { status: failed.status });
+  }
   flashToast(context, "success", m.labels_saved());
   return redirect(keepList(url, href("/products/:productId", params)));
 }
@@ -60,64 +67,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** Page that selects labels of the business for a product, and adds new ones. */
 export default function Labels({ actionData, loaderData, params }: Route.ComponentProps) {
-  const { name, labels } = loaderData;
-  const base = actionData?.base ?? loaderData.base;
-  const chosen = new Set(actionData?.chosen ?? base.ids);
-  const problem = actionData?.problem;
-  const names = useAlertFocus<HTMLTextAreaElement>(problem ? actionData : null);
   const listPlace = useListPlace();
-  const back = { to: listPlace(href("/products/:productId", params)), label: name };
+  const back = { to: listPlace(href("/products/:productId", params)), label: loaderData.name };
   return (
     <Page title={m.labels_title()} back={back} note={m.labels_help()} width="narrow">
       <Section>
-        <Form method="post" className={classes.file}>
-          <input type="hidden" name="version" value={base.version} />
-          {base.ids.map((id) => (
-            <input key={id} type="hidden" name="base" value={id} />
-          ))}
-          {labels.length > 0 && (
-            <fieldset className={classes.labels}>
-              <legend>{m.labels_title()}</legend>
-              {labels.map((label) => (
-                <CheckboxLabel key={label.id}>
-                  <input
-                    type="checkbox"
-                    name="label"
-                    value={label.id}
-                    defaultChecked={chosen.has(label.id)}
-                  />
-                  {label.name}
-                </CheckboxLabel>
-              ))}
-            </fieldset>
-          )}
-          <div className={classes.column}>
-            <label htmlFor="label-names">{m.labels_new()}</label>
-            {/* Not an input, which would join the lines of a pasted column to one label. */}
-            <textarea
-              ref={names}
-              id="label-names"
-              name="names"
-              className={classes.select}
-              defaultValue={actionData?.typed}
-              rows={2}
-              aria-describedby={problem ? "label-help label-problem" : "label-help"}
-              aria-invalid={problem ? true : undefined}
-            />
-            <p id="label-help" className={classes.help}>
-              {m.labels_new_help()}
-            </p>
-            {problem && (
-              <p id="label-problem" role="alert" className={classes.problem}>
-                {problem}
-              </p>
-            )}
-          </div>
-          <div className={classes.actions}>
-            <ButtonLink to={back.to}>{m.products_cancel()}</ButtonLink>
-            <SubmitButton pendingLabel={m.products_saving()}>{m.products_save()}</SubmitButton>
-          </div>
-        </Form>
+        <LabelsForm
+          loaded={loaderData}
+          action={listPlace(href("/products/:productId/labels", params))}
+          back={back.to}
+          answer={actionData}
+        />
       </Section>
     </Page>
   );

@@ -1,8 +1,10 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { RecoveredForm } from "#app/rules/forms/recovered-form.ts";
 import { variantForm } from "#app/rules/selling/variant-form.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
+import { getRecoveredForm } from "#app/server/forms/form-recovery.server.ts";
 import { flashToast } from "#app/server/forms/toast.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
@@ -27,13 +29,21 @@ import { VariantMatrix } from "./components/variant-matrix.tsx";
 import { VariantSetup } from "./components/variant-setup.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const loaded = await throwAsStatus(
-    loadVariants(getCaller(context), params.productId, url.searchParams),
-  );
+  const entries = recoveredEntries(getRecoveredForm(context, url)) ?? url.searchParams;
+  const loaded = await throwAsStatus(loadVariants(getCaller(context), params.productId, entries));
   const change = new URL(url);
   change.searchParams.set("change", "1");
   const path = href("/products/:productId/variants", params);
   return { ...loaded, action: path + url.search, changeTo: path + change.search };
+}
+
+/** Returns the entries of a first step that couldn't be processed, to be shown again; null if there is none. */
+function recoveredEntries(form: RecoveredForm | null): URLSearchParams | null {
+  if (form?.fields["sent"] === undefined) return null;
+  const entries = Object.entries(form.fields).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
+  return new URLSearchParams([...entries, ["change", "1"]]);
 }
 
 export const headers = noStoreHeaders;

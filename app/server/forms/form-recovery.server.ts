@@ -54,7 +54,7 @@ const Sealed = z.object({
 type Sealed = z.output<typeof Sealed>;
 
 const inMemoryForms = { people: createMemory(), guests: createMemory() };
-const recoveryContext = createContext<{ storedForm: Sealed | null; secret: string }>();
+const recoveryContext = createContext<{ storedForm: Sealed | null; secret: string } | null>(null);
 
 /** Stores a posted form that could not be processed, and deletes it when the user leaves its page. */
 export const createFormRecoveryMiddleware =
@@ -115,7 +115,7 @@ export function getRecoveredForm(
   context: Readonly<RouterContextProvider>,
   url: URL,
 ): RecoveredForm | null {
-  const { storedForm } = context.get(recoveryContext);
+  const storedForm = context.get(recoveryContext)?.storedForm;
   const path = pathOf(url);
   if (!storedForm || (path !== storedForm.page && path !== storedForm.action)) return null;
   return { action: storedForm.action, fields: storedForm.fields, files: storedForm.files };
@@ -127,7 +127,9 @@ export async function createRecoveryCookie(
   form: RecoveredForm & { page: string },
   secure: boolean,
 ): Promise<string> {
-  const { storedForm: before, secret } = context.get(recoveryContext);
+  const recovery = context.get(recoveryContext);
+  if (!recovery) throw new Error("Forms are recovered only where their middleware runs");
+  const { storedForm: before, secret } = recovery;
   const value: Sealed = {
     ...form,
     files: form.files || (before?.page === form.page && before.files),

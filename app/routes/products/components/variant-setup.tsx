@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, href, useSearchParams, useSubmit } from "react-router";
@@ -9,8 +10,10 @@ import type { Variants } from "#app/server/selling/products/variants.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
-import form from "#app/ui/forms/form.module.css";
+import formClasses from "#app/ui/forms/form.module.css";
 import copyClasses from "./copy-form.module.css";
 import classes from "./variants.module.css";
 
@@ -30,6 +33,13 @@ export function VariantSetup({ productId, loaded, back, answer }: VariantSetupPr
   const action = fromList(href("/products/:productId/variants", { productId }), list);
   const { group, chosen, axisProblems, problem } = setup;
   const sent = useInvalidFocus(problem === null ? answer : null);
+  const recoveredForm = useRecoveredForm(action, { sent: "1" });
+  const [form, fields] = useValidatedForm({
+    id: "variant-setup",
+    rules: () => import("#app/rules/selling/variant-setup-form.ts"),
+    schema: (rules) => rules.VariantSetupForm(),
+  });
+  const valuesOf = fields.v.getFieldset();
   if (axes.length === 0) {
     return (
       <>
@@ -39,7 +49,8 @@ export function VariantSetup({ productId, loaded, back, answer }: VariantSetupPr
     );
   }
   return (
-    <Form ref={sent} method="post" action={action} className={classes.form}>
+    <Form ref={sent} method="post" action={action} {...getFormProps(form)} className={classes.form}>
+      {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
       <input type="hidden" name="sent" value="1" />
       {list !== null && <input type="hidden" name="list" value={list} />}
       <ActionErrorAlert text={problem ?? undefined} answer={answer} />
@@ -56,7 +67,7 @@ export function VariantSetup({ productId, loaded, back, answer }: VariantSetupPr
           label={m.variants_group()}
           description={m.variants_group_help()}
           defaultValue={group}
-          error={setup.groupProblem}
+          error={setup.groupProblem ?? fields.group.errors?.[0]}
           autoComplete="off"
           spellCheck={false}
           required
@@ -82,7 +93,7 @@ export function VariantSetup({ productId, loaded, back, answer }: VariantSetupPr
       </div>
       <p className={copyClasses.note}>{m.variants_fields_help()}</p>
       {chosen.map((axis) => (
-        <AxisValues key={axis.key} axis={axis} />
+        <AxisValues key={axis.key} axis={axis} error={valuesOf[axis.key]?.errors?.[0]} />
       ))}
       <FormActions cancelTo={back} submit={m.variants_next()} pending={m.variants_next()} />
     </Form>
@@ -134,7 +145,7 @@ function AxisSelect({ action, label, empty, axes, value = "", problem }: AxisSel
   );
 }
 
-function AxisValues({ axis }: { axis: ChosenAxis }) {
+function AxisValues({ axis, error }: { axis: ChosenAxis; error: string | undefined }) {
   const { key, label, kind, entered, problem } = axis;
   const name = `v.${key}`;
   const offered = <input type="hidden" name="offered" value={key} />;
@@ -153,9 +164,9 @@ function AxisValues({ axis }: { axis: ChosenAxis }) {
         label={label}
         description={kind === "number" ? m.variants_values_number() : m.variants_values_text()}
         defaultValue={entered.join("\n")}
-        error={problem}
+        error={problem ?? error}
         rows={5}
-        classNames={{ input: form.area ?? "" }}
+        classNames={{ input: formClasses.area ?? "" }}
         spellCheck={false}
       />
     </div>

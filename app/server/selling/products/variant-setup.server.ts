@@ -4,10 +4,9 @@ import {
   GROUP_KEY,
   MAX_AXES,
   MAX_ENCODED_VALUES,
-  MAX_GROUP_LENGTH,
-  MAX_VALUE_LENGTH,
   MAX_VARIANTS,
 } from "#app/rules/selling/variant-limits.ts";
+import { problemOfGroup, problemOfLength } from "#app/rules/selling/variant-setup-form.ts";
 import {
   type AxisValue,
   comparableValue,
@@ -16,7 +15,6 @@ import {
 } from "#app/rules/selling/variant-values.ts";
 import type { Twin } from "#app/server/platform/response-schemas.server.ts";
 import { valueOf } from "#app/server/twins/fields/field-values.server.ts";
-import { isTooLong } from "#common/count-characters.ts";
 
 import { differingAxes } from "./siblings.server.ts";
 import type { Axis } from "./variant-axes.server.ts";
@@ -89,13 +87,6 @@ function problemsOf(keys: readonly string[], named: readonly (Axis | undefined)[
   return [null, first === second && keys.length > 1 ? m.variants_field_repeated() : null];
 }
 
-function problemOfGroup(group: string): string | null {
-  if (group === "") return m.variants_group_required();
-  if (isTooLong(group, MAX_GROUP_LENGTH)) return m.variants_group_long({ max: MAX_GROUP_LENGTH });
-  // oxlint-disable-next-line no-control-regex
-  return /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(group) ? m.variants_group_line() : null;
-}
-
 function readAxis(
   axis: Axis,
   search: URLSearchParams,
@@ -147,10 +138,8 @@ function readValue({ kind, options, retired }: Axis, text: string): AxisValue | 
 }
 
 function problemOfValues(axis: Axis, entered: readonly string[]): string | null {
-  const long = entered.find((text) => isTooLong(text, MAX_VALUE_LENGTH));
-  if (long !== undefined) {
-    return m.variants_value_long({ max: MAX_VALUE_LENGTH, text: `${long.slice(0, 20)}…` });
-  }
+  const long = problemOfLength(entered);
+  if (long !== null) return long;
   const unread = entered.find((text) => readValue(axis, text) === null);
   if (axis.kind === "number" && unread !== undefined)
     return m.variants_not_number({ text: unread });
