@@ -32,19 +32,19 @@ export function VariantSetupForm() {
     group: z
       .string()
       .default("")
-      .superRefine((group, { addIssue }) => reportTo(addIssue, problemOfGroup(group.trim()))),
+      .superRefine((group, context) => reportTo(context, problemOfGroup(group.trim()))),
     /** Entered lines or ticked options by the key of the field. */
     v: z
       .record(
         z.string(),
-        Values.superRefine((texts, { addIssue }) =>
-          reportTo(addIssue, problemOfLength(splitLines(texts))),
+        Values.superRefine((texts, context) =>
+          reportTo(context, problemOfLength(splitLines(texts))),
         ),
       )
       .optional(),
   });
 }
 
-function reportTo(addIssue: (message: string) => void, problem: string | null): void {
-  if (problem !== null) addIssue(problem);
+function reportTo(context: z.RefinementCtx, problem: string | null): void {
+  if (problem !== null) context.addIssue(problem);
 }

@@ -6,7 +6,6 @@ import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { hasPermission } from "../../core/access/require-permission.ts";
-import type { ClassField } from "../../core/model/domain-model.ts";
 import { listAttachments } from "../../twins/attachments/twin-attachment.queries.ts";
 import { classOf, filterVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { actionsFor } from "../../twins/twin/twin-actions.ts";
