@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { CODE, invalidFields, RequestError } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import { listStored, renderStored } from "../../base/messages/stored-message.ts";
@@ -10,7 +10,8 @@ import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { ACTION_REQUIRED_KINDS, NOTIFICATION_KINDS } from "./notification-kinds.ts";
 import { listMailedKinds, saveMailedKinds } from "./notification-mail.store.ts";
-import { countUnread, listNotifications, markRead } from "./notification.store.ts";
+import { countUnread, listNotifications, markRead, type Reader } from "./notification.store.ts";
+import { listVisibleKinds } from "./visible-kinds.ts";
 
 const List = z.object({
   unread: z.enum(["true", "false"]).optional(),
@@ -85,8 +86,8 @@ export const notificationRoutes: Route[] = [
     summary: "List the kinds of notifications that the caller also gets by email",
     answer: MailPreference.extend({ availableKindList: z.array(Kind) }),
     handle: async ({ services, caller }) => ({
-      kindList: await listMailedKinds(services.db, readerOf(caller), NOTIFICATION_KINDS),
-      availableKindList: [...NOTIFICATION_KINDS],
+      kindList: await listMailedKinds(services.db, readerOf(caller), listVisibleKinds(caller)),
+      availableKindList: listVisibleKinds(caller),
     }),
   }),
   privateRoute({
@@ -97,8 +98,10 @@ export const notificationRoutes: Route[] = [
     answer: MailPreference,
     handle: async ({ services, caller, body }) => {
       const reader = readerOf(caller);
+      const visible = listVisibleKinds(caller);
+      if (!body.kindList.every((kind) => visible.includes(kind))) throw hiddenKind();
       await services.db.transaction().execute((tx) => saveMailedKinds(tx, reader, body.kindList));
-      return { kindList: await listMailedKinds(services.db, reader, NOTIFICATION_KINDS) };
+      return { kindList: await listMailedKinds(services.db, reader, visible) };
     },
   }),
   privateRoute({
@@ -124,7 +127,12 @@ function presentParams(params: Record<string, string>, locale: string): Record<s
   return { ...others, reason: text, ...(reasonMessages && { reasonMessages }) };
 }
 
-function readerOf(caller: Caller): { businessAccountId: string; userId: string } {
+function hiddenKind(): RequestError {
+  const message = createMessage("notification_kind_hidden");
+  return invalidFields(CODE.ENTITY_INVALID, [{ field: "kindList", message }]);
+}
+
+function readerOf(caller: Caller): Reader {
   const { businessAccountId, userId } = caller;
   if (businessAccountId === null || userId === null) {
     throw new RequestError(
@@ -132,5 +140,7 @@ function readerOf(caller: Caller): { businessAccountId: string; userId: string }
       createMessage("notification_needs_business"),
     );
   }
-  return { businessAccountId, userId };
+  const visible = listVisibleKinds(caller);
+  const isAll = visible.length === NOTIFICATION_KINDS.length;
+  return { businessAccountId, userId, ...(!isAll && { kinds: visible }) };
 }

@@ -42,11 +42,14 @@ export async function insertNotification(
 export interface Reader {
   businessAccountId: string;
   userId: string;
+  /** The kinds that the user may read; absent for all. */
+  kinds?: readonly string[] | undefined;
 }
 
 interface NotificationFilter {
   unread: boolean;
   twinId: string | null;
+  /** The requested kinds; null for all. */
   kinds: readonly string[] | null;
 }
 
@@ -64,7 +67,8 @@ export async function listNotifications(
     )
     .where("notification.business_account_id", "=", reader.businessAccountId)
     .$if(page.twinId !== null, (query) => query.where("notification.twin_id", "=", page.twinId))
-    .$if(page.kinds !== null, (query) => query.where("notification.kind", "in", page.kinds ?? []))
+    .$if(page.kinds !== null, (query) => query.where(isOfKind(page.kinds ?? [])))
+    .$if(reader.kinds !== undefined, (query) => query.where(isOfKind(reader.kinds ?? [])))
     .$if(page.unread, (query) => query.where(READ, "=", false));
   const rows = await notifications
     .leftJoin("twin", "twin.id", "notification.twin_id")
@@ -89,6 +93,10 @@ export async function listNotifications(
   return { rows, total };
 }
 
+function isOfKind(kinds: readonly string[]) {
+  return sql<boolean>`notification.kind = any(${kinds}::text[])`;
+}
+
 const READ = sql<boolean>`coalesce(notification.created_at <= notification_read.read_until, false)`;
 
 /**
@@ -108,6 +116,7 @@ export function newestUnread(executor: Executor, reader: Reader) {
       .select("id")
       .where("business_account_id", "=", reader.businessAccountId)
       .where("created_at", ">", readUntil(reader))
+      .$if(reader.kinds !== undefined, (query) => query.where(isOfKind(reader.kinds ?? [])))
       // Sorted in the order of the index, so that the planner uses it.
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
