@@ -1,9 +1,7 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
-
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
@@ -11,6 +9,7 @@ import {
 } from "react-router";
 
 import { log } from "#app/server/base/log.server.ts";
+import { compressedResponse } from "#app/server/http/compress-text.server.ts";
 import { requestInfo } from "#app/server/http/request.server.ts";
 import { NonceProvider } from "#app/ui/nonce.ts";
 
@@ -18,9 +17,8 @@ import { NonceProvider } from "#app/ui/nonce.ts";
 export { answerBrokenRequests } from "#app/server/http/broken-requests.server.ts";
 export { createAnonymousLimit } from "#app/server/session/limit-anonymous.server.ts";
 
-const RENDER_TIMEOUT_MS = 10_000;
-
-export default function handleRequest(
+/** Sends whole pages only: a partial page can't be used without scripts. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -28,36 +26,37 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = requestInfo(context);
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </NonceProvider>,
-      {
-        nonce,
-        // Send whole pages only: loaders defer nothing, and a partial page can't be used without scripts.
-        onAllReady() {
-          // A running timer would keep the whole page in memory until it fires.
-          clearTimeout(timer);
-          headers.set("content-type", "text/html; charset=utf-8");
-          // React writes about a dozen chunks. Sending each one separately would also flush the compression
-          // after each.
-          buffer(pipe(new PassThrough())).then(
-            (page) => resolve(new Response(page, { headers, status })),
-            reject,
-          );
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error) {
-          log.error({ err: error, url: request.url }, "rendering failed");
-        },
-      },
-    );
-    const timer = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
-  });
+  await readHandoff(entry);
+  const page = renderToString(
+    <NonceProvider value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </NonceProvider>,
+  );
+  if (page.includes(UNFINISHED)) log.error({ url: request.url }, "a part of the page suspended");
+  headers.set("content-type", "text/html; charset=utf-8");
+  return compressedResponse(request, page, { headers, status });
+}
+
+/** Sends the data of a page to the browser, which renders the page itself. */
+export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
+  const { headers, status } = response;
+  if (response.body === null) return response;
+  return compressedResponse(request, await response.text(), { headers, status });
+};
+
+/** What React writes in place of a part that suspended, which scripts then have to render. */
+const UNFINISHED = "<!--$!-->";
+
+/**
+ * Reads the data that a page hands to its scripts before the page is rendered, because React Router would suspend to
+ * read it, and renderToString doesn't wait.
+ */
+async function readHandoff(entry: EntryContext): Promise<void> {
+  const value = await new Response(entry.serverHandoffStream).text();
+  const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
+  // Still named, because the router only then renders the data.
+  entry.serverHandoffStream = new ReadableStream();
+  entry.renderMeta = { ...entry.renderMeta, streamCache: { 0: read } };
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,5 +1,5 @@
 import { access } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -12,6 +12,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from "express";
+import serveStaticGzip from "express-static-gzip";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
@@ -127,10 +128,11 @@ async function servePages(app: Express, server: Server, { dataDir, log }: Served
   });
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
   const client = path.join(BUILD, "client");
-  const nosniff = (response: Response) => response.setHeader("X-Content-Type-Options", "nosniff");
+  const nosniff = (response: ServerResponse) =>
+    void response.setHeader("X-Content-Type-Options", "nosniff");
   app.use(
     "/assets",
-    express.static(path.join(client, "assets"), {
+    serveCompressed(path.join(client, "assets"), {
       immutable: true,
       maxAge: "1y",
       setHeaders: nosniff,
@@ -146,11 +148,23 @@ async function servePages(app: Express, server: Server, { dataDir, log }: Served
     response.sendStatus(404);
   });
   // A folder of files must not redirect the page of the same name to a trailing slash.
-  app.use(express.static(client, { maxAge: "1h", redirect: false, setHeaders: nosniff }));
+  app.use(serveCompressed(client, { maxAge: "1h", redirect: false, setHeaders: nosniff }));
   const { answerBrokenRequests, createAnonymousLimit } = build.entry.module as ServerEntry;
   answerBrokenRequests(server);
   app.use(createAnonymousLimit());
   app.use(ignoreClientDisconnect(createRequestHandler({ build, mode: "production" })));
+}
+
+type FileOptions = NonNullable<serveStaticGzip.ExpressStaticGzipOptions["serveStatic"]>;
+
+/** Serves files that the build has compressed. */
+function serveCompressed(folder: string, options: FileOptions): RequestHandler {
+  return serveStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ["br", "gzip"],
+    index: false,
+    serveStatic: options,
+  });
 }
 
 async function serveFromSources(app: Express, server: Server) {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { compileMessages } from "./compile-messages.mjs";
+import { compressFiles } from "./compress-files.mjs";
 import { preflight } from "./preflight.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -34,6 +35,7 @@ export function ensureBuilt() {
 export function build() {
   console.log("Building (about half a minute, only after a change of the sources) …");
   run("node_modules/@react-router/dev/bin.js", "build");
+  compressFiles(join(root, "build", "client"));
   // Prepares an empty database as a template, because the embedded database takes seconds to create one at its first
   // start.
   run("platform/base/database/pglite/build-template.ts");

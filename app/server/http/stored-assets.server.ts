@@ -31,7 +31,9 @@ export async function storeAssets(assets: Assets, log: Pick<Logger, "warn">): Pr
   try {
     await mkdir(store, { recursive: true });
     const target = path.join(store, path.basename(assets.version));
-    await cp(assets.folder, draft, { recursive: true });
+    // Compressed copies stay behind, because only pages of another version load from here.
+    const filter = (file: string) => !/[.](?:br|gz)$/.test(file);
+    await cp(assets.folder, draft, { recursive: true, filter });
     await rename(draft, target).catch((error: NodeJS.ErrnoException) => {
       // Another node, or an earlier start, stored this version.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
