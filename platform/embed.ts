@@ -5,7 +5,8 @@ import { DEMO_ACCOUNTS } from "./selling/demo/accounts.ts";
 import { createPlatform } from "./server/create-platform.ts";
 
 export interface EmbeddedPlatform {
-  fetch(request: Request): Promise<Response>;
+  /** `page` is an object of the page that is read by this call, see `RequestOrigin`. */
+  fetch(request: Request, page?: object): Promise<Response>;
   drain(): Promise<void>;
   stop(): Promise<void>;
   /** The platform's metrics; null if they are off. */
@@ -47,7 +48,7 @@ async function start(): Promise<EmbeddedPlatform> {
   await platform.start();
   const setupCode = await createSetupCode(platform.services, config.domainKey);
   return {
-    fetch: (request) => platform.fetch(request, { transport: "process" }),
+    fetch: (request, page) => platform.fetch(request, { transport: "process", page }),
     drain: () => platform.drain(),
     renderMetrics: platform.services.metrics.render,
     stop: async () => {

@@ -14,6 +14,7 @@ import { createJobs } from "../base/jobs/enqueue-jobs.ts";
 import { NO_METRICS } from "../base/telemetry/metrics.ts";
 import { NO_TRACING } from "../base/telemetry/tracing.ts";
 import type { Caller } from "../core/access/caller.ts";
+import type { RequestOrigin } from "../core/calls/route.ts";
 import type { PlatformEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/model-cache.ts";
 import { INDEXED_KEYS } from "../selling/products/indexed-keys.ts";
@@ -81,12 +82,14 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
       person: { headers: Record<string, string> },
       path: string,
       init: RequestInit = {},
+      origin: RequestOrigin = {},
     ) =>
       api.fetch(
         new Request(`http://platform.test${path}`, {
           ...init,
           headers: { ...person.headers, ...(init.headers as Record<string, string> | undefined) },
         }),
+        origin,
       ),
   };
 }

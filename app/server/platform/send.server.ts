@@ -21,6 +21,8 @@ export interface ClientOptions {
   /** Called if the 401 remains. Throws the response of the page. */
   expired: () => never;
   measure: (milliseconds: number) => void;
+  /** An object of the page's request if that only reads, so that its calls may share the session. */
+  page?: object | undefined;
   /** True if the page's request is a change, so that a call without a response may have saved something. */
   changes?: boolean;
 }
@@ -36,7 +38,7 @@ export function createSender(options: ClientOptions) {
     const started = performance.now();
     const request = new Request(url, { ...init, headers: headersFor(options, init.headers) });
     try {
-      const response = await platform.fetch(request);
+      const response = await platform.fetch(request, options.page);
       latestVersion = modelVersionOf(response.headers) ?? latestVersion;
       return response;
     } catch (cause) {

@@ -19,7 +19,7 @@ test("a platform that responds to nothing, not even to health checks, times out"
 test("a call that takes too long is canceled although the platform responds", async () => {
   const ended: unknown[] = [];
   const fetch = withTimeouts(
-    (request, timeoutSignal) => {
+    ({ request, timeoutSignal }) => {
       if (request.url === HEALTH) return Promise.resolve(new Response());
       timeoutSignal.addEventListener("abort", () => ended.push(request.url));
       return never();
@@ -36,7 +36,7 @@ test("an upload has no time limit while the platform responds", async () => {
   let checks = 0;
   const stored = Promise.withResolvers<Response>();
   const fetch = withTimeouts(
-    (request) => {
+    ({ request }) => {
       if (request.url !== HEALTH) return stored.promise;
       checks += 1;
       if (checks === 5) stored.resolve(new Response("stored"));

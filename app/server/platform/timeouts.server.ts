@@ -1,5 +1,13 @@
+interface Sent {
+  request: Request;
+  /** Aborts when the time is up. */
+  timeoutSignal: AbortSignal;
+  /** The page that the request belongs to, see `Platform`. */
+  page: object | undefined;
+}
+
 /** Sends a request and cancels it when `timeoutSignal` aborts, if the transport supports that. */
-type Fetch = (request: Request, timeoutSignal: AbortSignal) => Promise<Response>;
+type Fetch = (sent: Sent) => Promise<Response>;
 
 export interface TimeoutOptions {
   /** The time until the first byte of a response. Uploads may take longer while the platform is responsive. */
@@ -20,7 +28,7 @@ export function withTimeouts(
   fetch: Fetch,
   baseUrl: string,
   { answerMs, checkAfterMs = CHECK_AFTER_MS, checkTimeoutMs = CHECK_TIMEOUT_MS }: TimeoutOptions,
-): (request: Request) => Promise<Response> {
+): (request: Request, page?: object) => Promise<Response> {
   let checking: Promise<boolean> | undefined;
 
   /** Checks the health of the platform. Concurrent calls share one check. */
@@ -33,7 +41,10 @@ export function withTimeouts(
     const health = new Request(`${baseUrl}/health/live`);
     const tooLong = AbortSignal.timeout(checkTimeoutMs);
     try {
-      const response = await orAborted(fetch(health, tooLong), [tooLong]);
+      const response = await orAborted(
+        fetch({ request: health, timeoutSignal: tooLong, page: undefined }),
+        [tooLong],
+      );
       await response.body?.cancel();
       return true;
     } catch {
@@ -41,7 +52,7 @@ export function withTimeouts(
     }
   }
 
-  return async (request) => {
+  return async (request, page) => {
     const timeoutSignal = new AbortController();
     const giveUp = (message: string) =>
       timeoutSignal.abort(new DOMException(message, "TimeoutError"));
@@ -54,7 +65,7 @@ export function withTimeouts(
       );
     }, checkAfterMs);
     try {
-      return await orAborted(fetch(request, timeoutSignal.signal), [
+      return await orAborted(fetch({ request, page, timeoutSignal: timeoutSignal.signal }), [
         request.signal,
         timeoutSignal.signal,
       ]);

@@ -11,7 +11,11 @@ export interface DemoAccount {
 export interface Platform {
   baseUrl: string;
   graphqlUrl: string;
-  fetch: (request: Request) => Promise<Response>;
+  /**
+   * Sends a request. Calls with the same `page`, any object of a page that is only read, may share its session, if the
+   * platform is in this process.
+   */
+  fetch: (request: Request, page?: object) => Promise<Response>;
   /** Begins the shutdown: reports not ready, and finishes or releases background jobs. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -54,7 +58,7 @@ async function reach(): Promise<Platform> {
       baseUrl,
       graphqlUrl: GRAPHQL_URL ?? `${baseUrl}/graphql`,
       fetch: withTimeouts(
-        (request, timeoutSignal) =>
+        ({ request, timeoutSignal }) =>
           fetch(request, { signal: AbortSignal.any([request.signal, timeoutSignal]) }),
         baseUrl,
         timeouts,
@@ -72,7 +76,7 @@ async function reach(): Promise<Platform> {
   return {
     baseUrl,
     graphqlUrl: `${baseUrl}/graphql`,
-    fetch: withTimeouts((request) => embedded.fetch(request), baseUrl, timeouts),
+    fetch: withTimeouts(({ request, page }) => embedded.fetch(request, page), baseUrl, timeouts),
     drain: () => embedded.drain(),
     stop: () => embedded.stop(),
     renderMetrics: embedded.renderMetrics,

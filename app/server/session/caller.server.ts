@@ -51,6 +51,7 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
     requestId: info.id,
     clientAddress: info.clientAddress,
     locale: localeOf(context),
+    page: info.changes ? undefined : info,
     changes: info.changes,
     token: () => session.get("tokens")?.authToken ?? null,
     renew: async () => {

@@ -22,11 +22,12 @@ import { withPatternBudget } from "../../base/text/compile-pattern.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { isUuid } from "../../base/text/uuid.ts";
 import { createCallerCache, type CallerCache } from "../access/caller-cache.ts";
+import { createPageCallers, type PageCallers } from "../access/page-callers.ts";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Services } from "../services.ts";
 import { answerJson } from "./answer-json.ts";
 import { assertModesOfChange } from "./assert-modes.ts";
-import { assertTokenMay } from "./assert-token-may.ts";
+import { assertTokenMay, isReadingRoute } from "./assert-token-may.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
 import { MODES_CONSULTED } from "./modes-of-route.ts";
@@ -60,6 +61,7 @@ export function createApi<S extends Services>(
 ): Hono<ApiEnv<S>> {
   const api = new Hono<ApiEnv<S>>();
   const callerCache = createCallerCache();
+  const pageCallers = createPageCallers();
   const limits = createCallLimits(services.config.calls);
   api.use(async (c, next) => {
     const requestId = readRequestId(c.req.raw);
@@ -100,7 +102,10 @@ export function createApi<S extends Services>(
       return services.tracing.span(
         `${route.method} ${route.path}`,
         { ...attributes, "request.id": c.var.requestId },
-        () => withPatternBudget(() => answer(c, route, { callerCache, limits, dependencies })),
+        () =>
+          withPatternBudget(() =>
+            answer(c, route, { callerCache, pageCallers, limits, dependencies }),
+          ),
       );
     });
   }
@@ -110,6 +115,7 @@ export function createApi<S extends Services>(
 interface Checks<S> {
   dependencies: ApiDependencies<S>;
   callerCache: CallerCache;
+  pageCallers: PageCallers;
   limits: CallLimits;
 }
 
@@ -129,11 +135,13 @@ async function answer<S extends Services>(
 async function handlePrivate<S extends Services>(
   c: Context<ApiEnv<S>>,
   route: PrivateRoute<S>,
-  { callerCache, limits, dependencies }: Checks<S>,
+  { callerCache, pageCallers, limits, dependencies }: Checks<S>,
 ): Promise<ResponsePayload> {
-  const authenticate = () =>
-    dependencies.authenticate(c.var.services, c.req.raw.headers, callerCache, route);
-  const caller = await authenticate();
+  const { headers } = c.req.raw;
+  const authenticate = () => dependencies.authenticate(c.var.services, headers, callerCache, route);
+  const page = c.env?.page;
+  if (!isReadingRoute(route)) pageCallers.stopSharing(page);
+  const caller = await pageCallers.getOrFind(page, callerKey(headers, route), authenticate);
   c.set("caller", caller);
   await limits(caller);
   assertTokenMay(caller, route);
@@ -146,6 +154,12 @@ async function handlePrivate<S extends Services>(
     consult: (mode) => modesConsulted.publish({ route, mode }),
   });
   return discarding(call, () => route.handle(call));
+}
+
+/** Names everything in a call that its caller depends on. */
+function callerKey(headers: Headers, { domainOptional }: Pick<PrivateRoute, "domainOptional">) {
+  const named = ["AuthToken", "Authorization", "DomainId", "Locale"];
+  return JSON.stringify([...named.map((name) => headers.get(name)), domainOptional]);
 }
 
 async function handlePublic<S extends Services>(

@@ -20,6 +20,11 @@ export interface ApiEnv<S = Services> {
 export interface RequestOrigin {
   transport?: "process";
   remoteAddress?: string;
+  /**
+   * Any object of the page that the app reads by this call, if it changes nothing. Calls of one page share the session
+   * that the first of them read.
+   */
+  page?: object | undefined;
 }
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
