@@ -18,26 +18,32 @@ export function scoreSql({ text, words }: Relevance): RawBuilder<number> {
   const escaped = literalPattern(text);
   const corrected = words.map(([typed, ...others]) => others[0] ?? typed).join(" ");
   return sql`(
-    case when ${LINES} like ${`%\n${escaped}\n%`} then 64 else 0 end
-    + ${phraseSql(escaped)}
-    ${corrected === text ? sql`` : sql`+ ${phraseSql(literalPattern(corrected))} / 2`}
-    ${sql.join(words.slice(0, MAX_SCORED_WORDS).map(wordSql), sql``)})`;
+    select case when scored.lines like ${`%\n${escaped}\n%`} then 64 else 0 end
+      + ${phraseSql(escaped)}
+      ${corrected === text ? sql`` : sql`+ ${phraseSql(literalPattern(corrected))} / 2`}
+      ${sql.join(words.slice(0, MAX_SCORED_WORDS).map(wordSql), sql``)}
+    from ${SCORED} scored)`;
 }
 
-/** The first line of the search text is the folded name. */
-const NAME = sql`(' ' || split_part(t.search_text, e'\n', 1))`;
-const LINES = sql`(e'\n' || t.search_text || e'\n')`;
+/**
+ * Texts of the row, with a separator around each part. The first line of the search text is the folded name. Thanks to
+ * the offset they are computed once for each row, instead of once for each pattern.
+ */
+const SCORED = sql`(
+  select ' ' || split_part(t.search_text, e'\n', 1) as name,
+    e'\n' || t.search_text || e'\n' as lines offset 0)`;
 
+/** Most names don't contain the text at all, so this is compared first. */
 function phraseSql(text: string): RawBuilder<number> {
-  return sql`case when ${NAME} like ${` ${text}`} then 32
-    when ${NAME} like ${` ${text}%`} then 16
-    when ${NAME} like ${`% ${text}%`} then 8
-    when ${NAME} like ${`%${text}%`} then 4 else 0 end`;
+  return sql`case when scored.name not like ${`%${text}%`} then 0
+    when scored.name like ${` ${text}`} then 32
+    when scored.name like ${` ${text}%`} then 16
+    when scored.name like ${`% ${text}%`} then 8 else 4 end`;
 }
 
 function wordSql(spellings: readonly string[]): RawBuilder<unknown> {
   const patterns = spellings.map(containsPattern);
   const begins = patterns.map((pattern) => `% ${pattern.slice(1)}`);
-  const isIn = (list: string[]): Where => sql`${NAME} like any(${list}::text[])`;
+  const isIn = (list: string[]): Where => sql`scored.name like any(${list}::text[])`;
   return sql` + case when ${isIn(begins)} then 2 when ${isIn(patterns)} then 1 else 0 end`;
 }

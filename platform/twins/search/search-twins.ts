@@ -18,7 +18,8 @@ import { SearchBody } from "./search-body.ts";
 import type { SearchServices } from "./search-services.ts";
 import { type Corrections, searchWords } from "./search-words.rules.ts";
 import { sortKey } from "./sort.rules.ts";
-import { SEARCH_LIMITS, searchTwinRows, type TwinPage } from "./twin-search.store.ts";
+import { whereSql } from "./twin-filter.store.ts";
+import { countRows, SEARCH_LIMITS, searchTwinRows, type TwinPage } from "./twin-search.store.ts";
 
 export interface TwinSearchInput {
   /** Alternative filters, of which a twin must satisfy at least one. */
@@ -89,8 +90,9 @@ export async function countTwins(
   filters: readonly TwinSearch[],
   within: readonly TwinSearch[] = [],
 ): Promise<number> {
-  const counts = await countByColumn(executor, caller, { filters, within }, "class_id");
-  return counts.reduce((sum, { count }) => sum + count, 0);
+  const branches = await compileCounted(executor, caller, filters, within);
+  const visible = branches.filter(({ scopes }) => scopes.length > 0);
+  return visible.length === 0 ? 0 : countRows(executor, whereSql(caller, visible));
 }
 
 /** Counts the matching twins of each status or class. */

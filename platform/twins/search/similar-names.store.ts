@@ -3,13 +3,17 @@ import { sql } from "kysely";
 import { containsPattern } from "#common/like-pattern.ts";
 
 import type { Executor } from "../../base/database/executor.ts";
+import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import { whereSql } from "./twin-filter.store.ts";
 import { T } from "./twin-page.store.ts";
 
 const MAX_NAMES = 200;
-/** Limit on the names that are compared, because a large list may have many similar ones. */
-const MAX_COMPARED = 5000;
+/**
+ * Limit on the names that are compared. A large list has thousands of similar ones, each of which has to be folded to
+ * compare it.
+ */
+const MAX_COMPARED = 500;
 
 /**
  * Finds the folded names that share the most sequences of three letters with the word, or contain it with two letters
@@ -23,12 +27,15 @@ export async function findSimilarNames(
   const branches = allBranches.filter(({ scopes }) => scopes.length > 0);
   if (branches.length === 0) return [];
   const patterns = swapped.map(containsPattern);
+  const where = whereSql({ domainId }, branches);
+  // The first line of the search text is the folded name. Two queries, because with `or` each name is compared twice.
+  const namesSql = (condition: Where) => sql`(
+    select split_part(t.search_text, e'\n', 1) as name from twin ${T}
+    where ${where} and ${condition} limit ${sql.lit(MAX_COMPARED)})`;
   const { rows } = await sql<{ name: string }>`
     select name from (
-      select distinct search_fold(t.name) as name from twin ${T}
-      where ${whereSql({ domainId }, branches)}
-        and (search_fold(t.name) %> ${word} or search_fold(t.name) like any(${patterns}::text[]))
-      limit ${sql.lit(MAX_COMPARED)}) near
+      ${namesSql(sql`search_fold(t.name) %> ${word}`)}
+      union ${namesSql(sql`search_fold(t.name) like any(${patterns}::text[])`)}) near
     order by word_similarity(${word}, name) desc, name
     limit ${sql.lit(MAX_NAMES)}`.execute(executor);
   return rows.map(({ name }) => name);

@@ -124,11 +124,11 @@ export async function countRows(
   return counted.rows[0]?.total ?? 0;
 }
 
-/** Whether a matching row has no value to sort by. */
+/**
+ * Whether a matching row has no value to sort by. Counts them, because Postgres would search for a single one row by
+ * row, and there usually is none.
+ */
 async function hasBareRows(executor: Executor, query: SearchQuery, where: Where): Promise<boolean> {
   const value = findSortValue(query);
-  if (!value) return false;
-  const { rows } = await sql`
-    select from twin t where ${where} and ${value.isMissing} limit 1`.execute(executor);
-  return rows.length > 0;
+  return value !== null && (await countRows(executor, sql`${where} and ${value.isMissing}`)) > 0;
 }
