@@ -39,7 +39,7 @@ WORKDIR /vitrine
 COPY --from=packages /vitrine/node_modules ./node_modules
 COPY --from=build /vitrine/sbom.json ./
 COPY package.json ./
-COPY scripts/start.mjs scripts/build.mjs scripts/compile-messages.mjs scripts/preflight.mjs scripts/health-check.sh ./scripts/
+COPY scripts/launch.mjs scripts/start.mjs scripts/build.mjs scripts/compress-files.mjs scripts/compile-messages.mjs scripts/preflight.mjs scripts/health-check.sh ./scripts/
 COPY common ./common
 COPY cli ./cli
 COPY platform ./platform
@@ -56,5 +56,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 \
   CMD ["/vitrine/scripts/health-check.sh"]
-# Without the heap limits Node lets garbage pile up to several times what is in use.
-CMD ["node", "--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50", "app/serve.ts"]
+CMD ["node", "scripts/launch.mjs", "app/serve.ts"]

@@ -1,9 +1,6 @@
-#!/usr/bin/env -S node --liftoff-only --max-semi-space-size=16 --heap-growing-percent=50
-import { preflight } from "../scripts/preflight.mjs";
+#!/usr/bin/env node
+import { fileURLToPath } from "node:url";
 
-preflight();
+import { launch } from "../scripts/launch.mjs";
 
-const { compileMessages } = await import("../scripts/compile-messages.mjs");
-await compileMessages();
-const { runProgram } = await import("./program.ts");
-await runProgram(process.argv);
+launch(fileURLToPath(new URL("run.mjs", import.meta.url)), process.argv.slice(2));
