@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { containsPattern } from "#common/like-pattern.ts";
 
 import type { Executor } from "../../base/database/executor.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import { whereSql } from "./twin-filter.store.ts";
 import { T } from "./twin-page.store.ts";
@@ -26,7 +27,7 @@ export async function findSimilarNames(
   const { rows } = await sql<{ name: string }>`
     select name from (
       select distinct search_fold(t.name) as name from twin ${T}
-      where ${whereSql({ domainId }, branches)}
+      where ${OWN_PLAN} ${whereSql({ domainId }, branches)}
         and (search_fold(t.name) %> ${word} or search_fold(t.name) like any(${patterns}::text[]))
       limit ${sql.lit(MAX_COMPARED)}) near
     order by word_similarity(${word}, name) desc, name

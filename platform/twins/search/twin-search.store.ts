@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import { readBoundedPage } from "../../base/database/bounded-page.ts";
 import type { Executor } from "../../base/database/executor.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchBranch, SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
@@ -129,6 +130,6 @@ async function hasBareRows(executor: Executor, query: SearchQuery, where: Where)
   const value = findSortValue(query);
   if (!value) return false;
   const { rows } = await sql`
-    select from twin t where ${where} and ${value.isMissing} limit 1`.execute(executor);
+    select from twin t where ${OWN_PLAN} ${where} and ${value.isMissing} limit 1`.execute(executor);
   return rows.length > 0;
 }
