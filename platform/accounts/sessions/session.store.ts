@@ -39,7 +39,7 @@ const WHO: PrincipalSql = {
 type Principals = "session" | "access_token";
 
 const principal = (table: Principals) => sql<SessionRow>`
-    /* prepared: ${sql.raw(table)} */ select s.id, s.user_id, u.state as user_state, s.business_account_id, s.auth_expires_at,
+    select s.id, s.user_id, u.state as user_state, s.business_account_id, s.auth_expires_at,
            du.locale, d.default_locale, d.model_version,
            coalesce(ba.permission_schema_id, d.permission_schema_id) as permission_schema_id,
            coalesce(ba.twinflow_schema_id, d.twinflow_schema_id) as twinflow_schema_id,

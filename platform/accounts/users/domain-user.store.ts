@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import { safePattern } from "../../base/database/sql-conditions.ts";
 import type { Tables } from "../../base/database/tables.ts";
 
@@ -99,7 +100,8 @@ export async function searchDomainUsers(
     .selectFrom("domain_user")
     .innerJoin("app_user", "app_user.id", "domain_user.user_id")
     .where("domain_user.domain_id", "=", search.domainId)
-    .where((eb) => eb.and(conditions(eb, search)));
+    .where((eb) => eb.and(conditions(eb, search)))
+    .modifyEnd(OWN_PLAN);
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

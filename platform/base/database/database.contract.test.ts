@@ -68,35 +68,6 @@ describe.each(testDatabases())("$name", (server) => {
     expect(answers).toEqual(indexes);
   });
 
-  test("a statement is prepared once if its text requests it, up to a limit", async () => {
-    // Uses a new connection, which has no prepared statements.
-    const own = await server.openEmpty();
-    onTestFinished(() => own.close());
-    await own.db.connection().execute(async (db) => {
-      const prepared = async (like: string) => {
-        const { rows } = await sql<{ count: number }>`
-          select count(*) as count from pg_prepared_statements
-          where statement like ${like}`.execute(db);
-        return rows[0]?.count;
-      };
-
-      for (const value of ["a", "b", "c"]) {
-        const { rows } = await sql`/* prepared */ select ${value}::text as given`.execute(db);
-        expect(rows).toEqual([{ given: value }]);
-        await sql`select ${value}::text as unprepared`.execute(db);
-      }
-      expect(await prepared("%as given")).toBe(1);
-      expect(await prepared("%as unprepared")).toBe(0);
-
-      for (let at = 0; at < 60; at += 1) {
-        const { rows } =
-          await sql`/* prepared */ select ${at}::int as ${sql.ref(`of_${at}`)}`.execute(db);
-        expect(rows).toEqual([{ [`of_${at}`]: at }]);
-      }
-      expect(await prepared('%as "of_%')).toBeLessThan(60);
-    });
-  });
-
   test("large results arrive complete", async () => {
     const { rows } = await sql<{ text: string }>`
       select repeat('ż', 2000) as text from generate_series(1, 2000)`.execute(database.db);

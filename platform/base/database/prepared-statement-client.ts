@@ -1,40 +1,70 @@
-import { createHash } from "node:crypto";
-
-import { sql } from "kysely";
 import pg from "pg";
 
-const NAMED = /^\s*\/\* prepared(?:: ([\w-]+))? \*\//;
+import { RecurringStatements } from "./recurring-statements.ts";
 
-/** Comment at the beginning of a statement that makes the client prepare it. */
-export const PREPARED = sql`/* prepared */`;
-
-/** Limit per connection, because the server stores a plan of some hundred kilobytes for each prepared statement. */
-const MAX_ANONYMOUS_STATEMENTS = 50;
+/** Members of `pg.Client` that its types omit. */
+interface Internals {
+  readyForQuery: boolean;
+  connection: {
+    parsedStatements: Record<string, string>;
+    close(message: { type: "S"; name: string }): void;
+  };
+}
 
 /**
- * Prepares a statement once per connection if its text begins with the comment `prepared`. Only for statements whose
- * plan doesn't depend on their parameters. If the comment contains a name, only one text may use that name; the
- * number of unnamed statements is limited.
+ * Prepares statements with parameters that recur on the connection, so that they are parsed once and, if one plan suits
+ * all values, planned once.
  */
 export class PreparedStatementClient extends pg.Client {
-  #names = new Map<string, string>();
+  // The server reads the message before the next statement, and accepts it in every state of a transaction.
+  readonly #recurring = new RecurringStatements((name) => {
+    const { connection } = this.#internals;
+    delete connection.parsedStatements[name];
+    connection.close({ type: "S", name });
+  });
 
   // Kysely calls `query` with a text and has no option for a statement's name. The overloads of the
   // method have no common type; all but this one are forwarded unchanged.
   override query(...args: any[]): any {
-    const [text, values, ...rest] = args;
-    const name = typeof text === "string" ? this.#nameOf(text) : undefined;
-    const queryArgs = name === undefined ? args : [{ name, text, values }, ...rest];
-    return (super.query as (...args: unknown[]) => unknown).apply(this, queryArgs);
+    const [text, values] = args;
+    const isPlain = typeof text === "string" && args.length === 2 && values?.length > 0;
+    const name = isPlain ? this.#nameOf(text) : undefined;
+    if (name !== undefined) return this.#runPrepared(name, text, values);
+    return (super.query as (...args: unknown[]) => unknown).apply(this, args);
   }
 
   #nameOf(text: string): string | undefined {
-    const comment = NAMED.exec(text);
-    if (!comment || comment[1]) return comment?.[1];
-    const cachedName = this.#names.get(text);
-    if (cachedName || this.#names.size >= MAX_ANONYMOUS_STATEMENTS) return cachedName;
-    const name = createHash("sha256").update(text).digest("hex").slice(0, 32);
-    this.#names.set(text, name);
-    return name;
+    // A statement that waits behind another one could have lost its name when its turn comes.
+    if (!this.#internals.readyForQuery) return undefined;
+    const prepared = this.#recurring.count(text);
+    // After a migration the statement has to be prepared again, which a transaction can't survive.
+    if (prepared?.readsAllColumns && this.getTransactionStatus() !== "I") return undefined;
+    return prepared?.name;
   }
+
+  async #runPrepared(name: string, text: string, values: unknown[]): Promise<unknown> {
+    const isAlone = this.getTransactionStatus() === "I";
+    try {
+      return await super.query({ name, text, values });
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      this.#recurring.forget(text);
+      // Nothing was executed. A transaction has failed as a whole.
+      if (!isAlone) throw error;
+      return super.query(text, values);
+    }
+  }
+
+  get #internals(): Internals {
+    return this as unknown as Internals;
+  }
+}
+
+/** SQLSTATE of a statement that the server doesn't have, for example after `deallocate all`. */
+const UNKNOWN_STATEMENT = "26000";
+
+/** Whether the server rejects the statement because a migration of any node changed the columns of its result. */
+function isOutdated(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.routine === "RevalidateCachedQuery" || error.code === UNKNOWN_STATEMENT;
 }

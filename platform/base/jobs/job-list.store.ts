@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 
 import { countCapped, MAX_COUNTED } from "../database/count-capped.ts";
 import type { Executor, Tx } from "../database/executor.ts";
+import { OWN_PLAN } from "../database/own-plan.ts";
 import { JOBS_CHANNEL, jobTable, type JobTable } from "./job.store.ts";
 
 export type JobRow = Selectable<JobTable>;
@@ -30,6 +31,7 @@ export async function searchJobs(
 ): Promise<{ rows: JobRow[]; total: number; capped: boolean }> {
   const tenants = businessAccountIds.map((id) => `${domainId}/${id}`);
   const matching = ofDomain(db, domainId)
+    .modifyEnd(OWN_PLAN)
     .$if(names.length > 0, (query) => query.where("name", "in", names))
     .$if(states.length > 0, (query) => query.where("state", "in", states))
     .$if(tenants.length > 0, (query) => query.where("tenant", "in", tenants))

@@ -1,7 +1,6 @@
 import { type Generated, type JSONColumnType, sql } from "kysely";
 
 import type { Db, Executor, Tx } from "../database/executor.ts";
-import { PREPARED } from "../database/prepared-statement-client.ts";
 
 export interface JobTable {
   id: Generated<number>;
@@ -130,7 +129,7 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
     skip: sql`case when ${domain} = any(kind."fullDomains") then ${domain} || '~' else round.value end`,
   };
   return sql<ClaimedJob>`
-    ${PREPARED} update job set state = 'running', attempt = attempt + 1, worker_id = ${workerId},
+    update job set state = 'running', attempt = attempt + 1, worker_id = ${workerId},
       lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = any(array(
       select turn.id from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as kind(name text,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import { PREPARED } from "../../base/database/prepared-statement-client.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 
 /** SQL expressions for the principal of a statement and their domain and business. */
@@ -54,7 +53,7 @@ export async function propagatedGrants(
 ): Promise<OwnGrantRow[]> {
   if (model.grants.propagations.every(({ inSpaceOnly }) => inSpaceOnly)) return [];
   const { rows } = await sql<OwnGrantRow>`
-    ${PREPARED} select g.permission_schema_id as "schemaId", g.permission_id as "permissionId",
+    select g.permission_schema_id as "schemaId", g.permission_id as "permissionId",
            'propagated' as by
     from permission_grant_assignee_propagation g
     where g.permission_schema_id = any(${model.grants.schemaIds}::uuid[]) and not g.in_space_only

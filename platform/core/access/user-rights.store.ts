@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { PREPARED } from "../../base/database/prepared-statement-client.ts";
 
 export interface RightRow {
   permissionId: string;
@@ -21,7 +20,7 @@ export async function listUserRights(
   userId: string,
 ): Promise<RightRow[]> {
   const { rows } = await sql<RightRow>`
-    ${PREPARED} with own_group as (
+    with own_group as (
       select m.user_group_id as id from user_group_member m
       join user_group g on g.id = m.user_group_id
       where m.user_id = ${userId}

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 
 import { countCapped, MAX_COUNTED } from "../../base/database/count-capped.ts";
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import type { Tables } from "../../base/database/tables.ts";
 
 export type NewAuditEntry = Insertable<Tables["audit_entry"]>;
@@ -65,6 +66,7 @@ export async function searchAudit(
 ): Promise<{ rows: AuditRow[]; total: number; capped: boolean }> {
   const matching = db
     .selectFrom("audit_entry as e")
+    .modifyEnd(OWN_PLAN)
     .where("e.domain_id", "=", filter.domainId)
     .$if(filter.actions.length > 0, (query) => query.where("e.action", "in", filter.actions))
     .$if(filter.actorUserIds.length > 0, (query) =>

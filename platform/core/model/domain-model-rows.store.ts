@@ -1,7 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import { PREPARED } from "../../base/database/prepared-statement-client.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import { factoryQueries } from "./factory-rows.store.ts";
 
@@ -66,9 +65,8 @@ async function readHashes(db: Executor, queries: Queries): Promise<HashedRows["h
     const rows = (query as SelectQueryBuilder<Tables, never, object>).clearOrderBy();
     return sql`${sql.lit(part)}, (select sum(hashint8extended(hash_record_extended(part, 0), 0))::text from ${rows} as part)`;
   });
-  // Prepared, because planning this statement takes as long as running it.
   const { rows } = await sql<Pick<HashedRows, "hashes">>`
-    ${PREPARED} select jsonb_build_object(${sql.join(members)}) as hashes`.execute(db);
+    select jsonb_build_object(${sql.join(members)}) as hashes`.execute(db);
   return rows[0]?.hashes ?? {};
 }
 

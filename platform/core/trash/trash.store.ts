@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { countCapped, MAX_COUNTED } from "../../base/database/count-capped.ts";
 import type { Executor, Tx } from "../../base/database/executor.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import { collectRows } from "./deleted-rows.store.ts";
 import { collectLoneTwins } from "./lone-rows.store.ts";
@@ -139,6 +140,7 @@ export async function searchTrash(
 ): Promise<{ rows: TrashEntry[]; total: number; capped: boolean }> {
   const matching = db
     .selectFrom("trash_entry")
+    .modifyEnd(OWN_PLAN)
     .where("domain_id", "=", filter.domainId)
     .where(visibleSql(filter.visible))
     .$if(filter.kinds.length > 0, (query) => query.where("kind", "in", filter.kinds))

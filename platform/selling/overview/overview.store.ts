@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import { countCapped } from "../../base/database/count-capped.ts";
 import type { Executor } from "../../base/database/executor.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import type { ListingChange } from "./live-listings.rules.ts";
 
 /** A day in the business's time zone, and the instant at which it starts. */
@@ -48,6 +49,7 @@ export async function countOpenProposals(
 ): Promise<number> {
   const open = executor
     .selectFrom("proposal")
+    .modifyEnd(OWN_PLAN)
     .innerJoin("twin", "twin.id", "proposal.twin_id")
     .select("proposal.id")
     .where("proposal.state", "=", "pending")

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
 import { deleteOutdated } from "./outdated-listing.store.ts";
@@ -59,7 +61,7 @@ export async function lastPublications(
   if (cardIds.length === 0) return new Map();
   const rows = await selectPublications(executor)
     .distinctOn("card_id")
-    .where("card_id", "in", cardIds)
+    .where("card_id", "=", sql<string>`any(${cardIds}::uuid[])`)
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "live"))
     .orderBy("card_id")
     .orderBy("created_at", "desc")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
@@ -95,7 +96,7 @@ export async function countPending(
   const rows = await executor
     .selectFrom("proposal")
     .select(({ fn }) => ["twin_id", fn.countAll<number>().as("count")])
-    .where("twin_id", "in", twinIds)
+    .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
     .where("state", "=", "pending")
     .groupBy("twin_id")
     .execute();

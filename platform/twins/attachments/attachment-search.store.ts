@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import { safePattern } from "../../base/database/sql-conditions.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import { scopesSql } from "../twin/visible-scopes.store.ts";
@@ -34,7 +35,7 @@ export async function searchAttachments(
 ): Promise<{ rows: AttachmentRow[]; total: number }> {
   const matchSql = sql`
     from twin_attachment file join twin t on t.id = file.twin_id
-    where ${sql.join(conditions(query), sql` and `)}`;
+    where ${OWN_PLAN} ${sql.join(conditions(query), sql` and `)}`;
   const directionSql = sql.raw(ascending ? "asc" : "desc");
   const { rows } = await sql<AttachmentRow>`
     select file.* ${matchSql}

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 
 import { readBoundedPage } from "../../base/database/bounded-page.ts";
 import type { Executor } from "../../base/database/executor.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { BulkResult, BulkUndo } from "../../base/database/tables/bulk.ts";
 import type { Message, MessageKey } from "../../base/messages/message.ts";
@@ -139,6 +140,7 @@ export async function listBulkRows(
 ): Promise<{ rows: BulkRow[]; total: number }> {
   const matching = db
     .selectFrom("bulk_row")
+    .modifyEnd(OWN_PLAN)
     .where("job_id", "=", jobId)
     .$if(results.length > 0, (query) =>
       query.where(sql`coalesce(undo, result, preview)`, "in", results),

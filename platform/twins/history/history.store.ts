@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { insertRecords } from "../../base/database/insert-records.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import { readCreationPage } from "../../base/database/read-page.ts";
 import { and, or } from "../../base/database/sql-conditions.ts";
 import type { Tables } from "../../base/database/tables.ts";
@@ -209,7 +210,7 @@ export async function searchHistory(
   ];
   const base = conditions.reduce(
     (query, condition) => query.where(condition),
-    executor.selectFrom("twin_history"),
+    executor.selectFrom("twin_history").modifyEnd(OWN_PLAN),
   );
   return readCreationPage(executor, base, page);
 }

@@ -1,4 +1,5 @@
 // Words as users type and mistype them. cspell:disable
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
@@ -110,6 +111,23 @@ test("names are in the order of a dictionary", async () => {
   const dictionary = new Intl.Collator("und");
   expect(names).toEqual(NAMES.toSorted((a, b) => dictionary.compare(a, b)));
   expect(names.indexOf("Échalote grise")).toBe(names.indexOf("Epinards hachés") - 1);
+});
+
+test("searches by text and date are planned each time, those of a list of IDs once", async () => {
+  const { rows: ids } = await sql<{
+    id: string;
+  }>`select id from twin where name = 'Nutella'`.execute(small.db);
+  for (let run = 0; run < 4; run += 1) {
+    await find({ textLike: `nutela${run}`, textTypos: true });
+    await find({ createdAt: { to: `2026-01-0${run + 1}T00:00:00` } }, { sortField: "createdAt" });
+    await find({ twinIdList: ids.map(({ id }) => id) }, { sortField: "createdAt" });
+  }
+
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where statement ~ 'from twin t'`.execute(small.db);
+  const statements = rows.map(({ statement }) => statement).join(";");
+  expect(statements).toContain("t.id =");
+  expect(statements).not.toMatch(/ like |similarity|t\.created_at [<>]=/);
 });
 
 const within = { twinClassExtendsHierarchyContainsIdList: [classes.product] };

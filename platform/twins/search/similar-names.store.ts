@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { containsPattern } from "#common/like-pattern.ts";
 
 import type { Executor } from "../../base/database/executor.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import { whereSql } from "./twin-filter.store.ts";
@@ -31,7 +32,7 @@ export async function findSimilarNames(
   // The first line of the search text is the folded name. Two queries, because with `or` each name is compared twice.
   const namesSql = (condition: Where) => sql`(
     select split_part(t.search_text, e'\n', 1) as name from twin ${T}
-    where ${where} and ${condition} limit ${sql.lit(MAX_COMPARED)})`;
+    where ${OWN_PLAN} ${where} and ${condition} limit ${sql.lit(MAX_COMPARED)})`;
   const { rows } = await sql<{ name: string }>`
     select name from (
       ${namesSql(sql`search_fold(t.name) %> ${word}`)}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import { columnSql, type Where } from "../../base/database/sql-conditions.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
@@ -21,9 +22,16 @@ export const ID = columnSql("t.id");
 export const COLUMNS = sql.raw(TWIN_COLUMNS.map((column) => `t.${column}`).join(", "));
 
 /**
- * Reads the rows of a page in the requested order, and one more row to know whether there is a next page.
+ * Reads the rows of a page in the requested order, and one more row to know whether there is a next page. Only in the
+ * order of creation, which has an index for each owner, one plan suits few and many rows.
  */
 export function pageSql(query: SearchQuery, where: Where, window: Window): RawBuilder<TwinRow> {
+  const page = sortedPageSql(query, where, window);
+  const isByCreation = query.sort.kind === "column" && query.sort.column === "created_at";
+  return isByCreation ? page : sql`${OWN_PLAN} ${page}`;
+}
+
+function sortedPageSql(query: SearchQuery, where: Where, window: Window): RawBuilder<TwinRow> {
   const value = findSortValue(query);
   if (value) return valuePageSql(value, query.ascending, where, window);
   if (query.sort.kind === "listed" && query.sort.column === "status_id") {

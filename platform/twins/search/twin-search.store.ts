@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import { readBoundedPage } from "../../base/database/bounded-page.ts";
 import type { Executor } from "../../base/database/executor.ts";
+import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchBranch, SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
@@ -130,5 +131,6 @@ export async function countRows(
  */
 async function hasBareRows(executor: Executor, query: SearchQuery, where: Where): Promise<boolean> {
   const value = findSortValue(query);
-  return value !== null && (await countRows(executor, sql`${where} and ${value.isMissing}`)) > 0;
+  if (!value) return false;
+  return (await countRows(executor, sql`${OWN_PLAN} ${where} and ${value.isMissing}`)) > 0;
 }

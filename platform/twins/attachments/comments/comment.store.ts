@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 
 import { readBoundedPage } from "../../../base/database/bounded-page.ts";
 import type { Executor, Tx } from "../../../base/database/executor.ts";
+import { OWN_PLAN } from "../../../base/database/own-plan.ts";
 import { readCreationPage } from "../../../base/database/read-page.ts";
 import { safePattern } from "../../../base/database/sql-conditions.ts";
 import type { Tables } from "../../../base/database/tables.ts";
@@ -111,7 +112,7 @@ export async function searchComments(
   ];
   const base = conditions.reduce(
     (query, condition) => query.where(condition),
-    executor.selectFrom("twin_comment"),
+    executor.selectFrom("twin_comment").modifyEnd(OWN_PLAN),
   );
   return readCreationPage(executor, base, page);
 }
