@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,8 +88,7 @@ const ENTRIES = {
 export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
   const { entry = "app", port = 0 } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "vitrine-")));
-  // Flags of `npm start`.
-  const flags = ["--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50"];
+  const flags = readStartFlags(options.root ?? root);
   const hooks = ["report-port.mjs", ...(options.measured ? ["usage-hook.mjs"] : [])];
   for (const hook of hooks) flags.push("--import", new URL(hook, import.meta.url).href);
   const child = spawn(process.execPath, [...flags, ...ENTRIES[entry]], {
@@ -129,6 +129,14 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
     throw error;
   }
   return vitrine;
+}
+
+/** Flags for V8 of `npm start` in that copy of Vitrine. */
+function readStartFlags(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
 interface ProcessOptions {
