@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { type Cost, createVisitor, type Visitor } from "./page-costs.ts";
+import { type Cost, createVisitor, findProductId, type Visitor } from "./page-costs.ts";
 import { checkOut, ensureBuilt, WORKING_TREE } from "./revision.ts";
 import { type SeededServer, startSeeded } from "./seeded-server.ts";
 import { median, percentile, printTable } from "./table.ts";
@@ -24,8 +24,6 @@ const DEFAULT_PAGES = [
   "/notifications",
   "/home",
 ];
-/** EAN of a seeded product. */
-const PRODUCT_EAN = "2000000000001";
 /** Requests for each page before it is measured, until most of its code is compiled. */
 const WARM_UP_REQUESTS = 60;
 
@@ -80,10 +78,7 @@ for (const [part, title] of Object.entries(parts) as [keyof Cost, string][]) {
 
 async function openSide({ server }: SeededServer): Promise<Side> {
   const visitor = await createVisitor(server);
-  const list = await (await visitor.get(`/products?search=${PRODUCT_EAN}`)).text();
-  const [, productId] = /href="\/products\/([0-9a-f-]{36})/.exec(list) ?? [];
-  if (productId === undefined) throw new Error(`No product has the EAN ${PRODUCT_EAN}`);
-  return { visitor, productId };
+  return { visitor, productId: await findProductId(visitor) };
 }
 
 function measure({ visitor, productId }: Side, page: string, count: number): Promise<Cost> {

@@ -132,7 +132,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
 }
 
 /** Flags for V8 of `npm start` in that copy of Vitrine. */
-function readStartFlags(folder: string): string[] {
+export function readStartFlags(folder: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     scripts: { start: string };
   };
