@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { type Cost, createVisitor, findProductId, type Visitor } from "./page-costs.ts";
-import { checkOut, ensureBuilt, WORKING_TREE } from "./revision.ts";
+import { checkOut, ensureBuilt } from "./revision.ts";
 import { type SeededServer, startSeeded } from "./seeded-server.ts";
 import { median, percentile, printTable } from "./table.ts";
 
@@ -57,8 +57,8 @@ interface Costs {
 
 await using revision = await checkOut(name, values.keep);
 await ensureBuilt();
-await using before = await startSeeded(Number(values.products), revision.root);
-await using now = await startSeeded(Number(values.products), WORKING_TREE);
+await using before = await startSeeded(Number(values.products), { root: revision.root });
+await using now = await startSeeded(Number(values.products));
 const sides = [await openSide(before), await openSide(now)] as const;
 const costs = new Map<string, Costs>();
 for (const page of values.pages.split(",")) {

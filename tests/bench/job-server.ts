@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { DEMO_ACCOUNTS } from "#platform/selling/demo/accounts.ts";
-import { idOf, VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 import { readResidentMemory } from "./memory.ts";
+import { callPlatform, signInByHeaders } from "./platform-calls.ts";
 import { type Readers, startReaders } from "./readers.ts";
 import { WORKING_TREE } from "./revision.ts";
 import { median } from "./table.ts";
@@ -48,7 +48,7 @@ export async function openJobServer(
   const limits = { CALLS_PER_MINUTE: "0", BUSINESS_CALLS_PER_MINUTE: "0" };
   const env = { DEMO: "small", LOG_LEVEL: "error", ...limits, ...rest };
   const server = await startVitrine({ entry: "platform", measured: true, root, dataDir, env });
-  const headers = await signIn(server.url);
+  const headers = await signInByHeaders(server.url);
   const readers = startReaders(server.url, readerCount, {
     path: "/private/twin/search/v2?limit=10&showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS",
     headers: { ...headers, "content-type": "application/json" },
@@ -62,7 +62,7 @@ export async function openJobServer(
     readers,
     calmMs: median(readers.take()),
     call: (method, path, content) =>
-      send<JobAnswer>(server.url, `/private/bulk_job${path || "/v1"}`, {
+      callPlatform<JobAnswer>(server.url, `/private/bulk_job${path || "/v1"}`, {
         method,
         headers,
         content,
@@ -119,38 +119,4 @@ export async function timed(
     megabytes: (peak - atStart) / 1024 / 1024,
     readMs: median(readers.take()),
   };
-}
-
-async function signIn(url: string): Promise<Record<string, string>> {
-  const owner = DEMO_ACCOUNTS.find(({ role }) => role === "owner");
-  const headers = { DomainId: VITRINE_DOMAIN_ID, Channel: "WEB" };
-  const content = { username: owner?.email, password: owner?.password };
-  const { authData } = await send<{ authData: { auth_token: string } }>(url, "/auth/login/v1", {
-    method: "POST",
-    headers,
-    content,
-  });
-  return { ...headers, AuthToken: authData.auth_token };
-}
-
-interface Message {
-  method: string;
-  headers: Record<string, string>;
-  content: object | undefined;
-}
-
-async function send<Answer>(
-  url: string,
-  path: string,
-  { method, headers, content }: Message,
-): Promise<Answer> {
-  const isForm = content instanceof FormData;
-  const response = await fetch(url + path, {
-    method,
-    headers: isForm || !content ? headers : { ...headers, "content-type": "application/json" },
-    body: isForm ? content : content ? JSON.stringify(content) : null,
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path}: ${text}`);
-  return JSON.parse(text) as Answer;
 }
