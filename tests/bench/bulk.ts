@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { withEmbedded, withServer } from "./databases.ts";
+import { withBoth } from "./databases.ts";
 import { openJobServer } from "./job-server.ts";
 import { changePrices, describePhases, importProducts } from "./product-jobs.ts";
 import { printTable } from "./table.ts";
@@ -19,10 +19,8 @@ const { values } = parseArgs({
 });
 const count = Number(values.rows);
 const MIN_ROWS_PER_SECOND = { run: 500, undo: 500 };
-const url = values.url ?? process.env["TEST_DATABASE_URL"];
 
-await withEmbedded((settings) => measure("embedded", settings));
-if (url) await withServer(url, null, (settings) => measure("Postgres", settings));
+await withBoth(values.url, measure);
 
 async function measure(database: string, settings: Record<string, string>): Promise<void> {
   {

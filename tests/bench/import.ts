@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import { openDatabase } from "#platform/base/database/database.ts";
 
-import { withEmbedded, withServer } from "./databases.ts";
+import { withBoth } from "./databases.ts";
 import { openJobServer } from "./job-server.ts";
 import { describePhases, importBySku, importProducts, undo } from "./product-jobs.ts";
 import { printTable } from "./table.ts";
@@ -30,10 +30,8 @@ const count = Number(values.rows);
 /** Limit of rows per statement: more would block the jobs of the embedded database too long. */
 const COPIED_ROWS = 10_000;
 const MIN_ROWS_PER_SECOND = { embedded: 800, Postgres: 2_000 };
-const url = values.url ?? process.env["TEST_DATABASE_URL"];
 
-await withEmbedded((settings) => measure("embedded", settings));
-if (url) await withServer(url, null, (settings) => measure("Postgres", settings));
+await withBoth(values.url, measure);
 
 async function measure(
   database: keyof typeof MIN_ROWS_PER_SECOND,

@@ -44,10 +44,11 @@ export async function openJobServer(
   readerCount: number,
   root = WORKING_TREE,
 ): Promise<JobServer> {
-  const { DATA_DIR: dataDir = "", ...rest } = settings;
+  const { DATA_DIR: dataDir, ...rest } = settings;
   const limits = { CALLS_PER_MINUTE: "0", BUSINESS_CALLS_PER_MINUTE: "0" };
   const env = { DEMO: "small", LOG_LEVEL: "error", ...limits, ...rest };
-  const server = await startVitrine({ entry: "platform", measured: true, root, dataDir, env });
+  const options = { entry: "platform", measured: true, root, env } as const;
+  const server = await startVitrine({ ...options, ...(dataDir !== undefined && { dataDir }) });
   const headers = await signInByHeaders(server.url);
   const readers = startReaders(server.url, readerCount, {
     path: "/private/twin/search/v2?limit=10&showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS",
