@@ -22,7 +22,7 @@ export function memoryFlags(profile = "small") {
     const names = Object.keys(PROFILES).join(" or ");
     throw new Error(`Setting NODE_MEMORY_PROFILE: must be ${names}, not '${profile}'`);
   }
-  return PROFILES[profile];
+  return [...PROFILES[profile]];
 }
 
 /** Replaces this process by Node with the program `file`, so that signals reach the program itself. */

@@ -41,6 +41,16 @@ export async function withServer(
   }
 }
 
+/** Runs on an embedded database and, if there is one, on a server: by default that of the tests. */
+export async function withBoth(
+  server: string | undefined,
+  run: (database: "embedded" | "Postgres", settings: Settings) => Promise<void>,
+): Promise<void> {
+  await withEmbedded((settings) => run("embedded", settings));
+  const url = server ?? process.env["TEST_DATABASE_URL"];
+  if (url) await withServer(url, null, (settings) => run("Postgres", settings));
+}
+
 async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
   try {

@@ -19,7 +19,7 @@ export async function findCaller(
   { rootId, domainId }: Catalogue,
 ): Promise<void> {
   const { rows } = await sql`
-    /* prepared: by-hand */ select s.business_account_id
+    select s.business_account_id
     from session s
     join app_user u on u.id = s.user_id and u.state = 'ACTIVE'
     join domain_user d on d.user_id = s.user_id and d.domain_id = s.domain_id

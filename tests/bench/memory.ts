@@ -55,7 +55,7 @@ export async function measureMemory(
   };
 }
 
-async function readResidentMemory(pid: number): Promise<number> {
+export async function readResidentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
 import type { Vitrine } from "#tests/support/vitrine.ts";
@@ -12,6 +13,8 @@ export interface Cost {
 
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 export const ADMIN = { email: "admin@vitrine.demo", password: "Vitrine-demo-1" };
+/** Time in which work ends that answers leave behind, such as collecting garbage. It is part of their cost. */
+const SETTLE_MS = 100;
 /** Request headers of a browser. */
 const BROWSER = {
   accept: "text/html,application/xhtml+xml,*/*;q=0.8",
@@ -37,6 +40,7 @@ export async function createVisitor(server: Vitrine, account: typeof OWNER = OWN
   async function measureCost(path: string, requests: number): Promise<Cost> {
     const before = await server.usage();
     for (let request = 0; request < requests; request += 1) await (await get(path)).text();
+    await pause(SETTLE_MS);
     const after = await server.usage();
     return {
       pages: milliseconds(before.mainThread, after.mainThread) / requests,
@@ -45,6 +49,17 @@ export async function createVisitor(server: Vitrine, account: typeof OWNER = OWN
   }
 
   return { get, costOf: measureCost };
+}
+
+/** EAN of a seeded product. */
+const PRODUCT_EAN = "2000000000001";
+
+/** ID of the same seeded product on each server; other revisions give it another ID. */
+export async function findProductId({ get }: Visitor): Promise<string> {
+  const list = await (await get(`/products?search=${PRODUCT_EAN}`)).text();
+  const [, id] = /href="\/products\/([0-9a-f-]{36})/.exec(list) ?? [];
+  if (id === undefined) throw new Error(`No product has the EAN ${PRODUCT_EAN}`);
+  return id;
 }
 
 function milliseconds(before: NodeJS.CpuUsage, after: NodeJS.CpuUsage): number {

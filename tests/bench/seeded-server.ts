@@ -12,16 +12,28 @@ export interface SeededServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts a copy of Vitrine, by default this one, and fills its database by its own code. */
-export async function startSeeded(count: number, root = WORKING_TREE): Promise<SeededServer> {
-  const options = { root, env: { LOG_LEVEL: "warn" } };
+interface SeededOptions {
+  /** Folder of a copy of Vitrine, by default this one. */
+  root?: string;
+  entry?: "app" | "platform";
+  /** Settings such as the address of a database. By default an embedded one is created. */
+  settings?: Record<string, string>;
+}
+
+/** Starts a copy of Vitrine and fills its database by its own code. */
+export async function startSeeded(
+  count: number,
+  { root = WORKING_TREE, entry = "app", settings = {} }: SeededOptions = {},
+): Promise<SeededServer> {
+  const options = { root, entry, env: { LOG_LEVEL: "warn", ...settings } };
   const first = await startVitrine(options);
   await first.stop();
   const { openDatabase } = (await import(
     join(root, "platform/base/database/database.ts")
   )) as typeof Database;
   const { seedProducts } = (await import(join(root, "tests/bench/seed.ts"))) as typeof Seed;
-  const database = await openDatabase({ dataDir: first.dataDir });
+  const { DATABASE_URL: url } = settings;
+  const database = await openDatabase(url ? { url } : { dataDir: first.dataDir });
   await seedProducts(database.db, count);
   await database.analyzeNow();
   await database.close();

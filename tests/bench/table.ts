@@ -36,3 +36,7 @@ export function ratio(value: number, floor: number, max: number): string {
 export function goal(value: number, max: number, unit: string): string {
   return `${value <= max ? "≤" : "> !"} ${max} ${unit}`;
 }
+
+export function atLeast(value: number, min: number, unit: string): string {
+  return `${value >= min ? "≥" : "< !"} ${min} ${unit}`;
+}

@@ -8,6 +8,7 @@ import type { Readable } from "node:stream";
 
 import { waitUntil } from "#platform/testing/wait-until.ts";
 
+import { memoryFlags } from "../../scripts/launch.mjs";
 import { recordMemoryPeak } from "./memory-peaks.ts";
 
 export interface LogLine {
@@ -132,11 +133,13 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
 }
 
 /** Flags for V8 of `npm start` in that copy of Vitrine. */
-function readStartFlags(folder: string): string[] {
+export function readStartFlags(folder: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     scripts: { start: string };
   };
-  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+  // Commits from before the launcher have the flags in the script.
+  const ownFlags = scripts.start.split(" ").filter((word) => word.startsWith("--"));
+  return ownFlags.length > 0 ? ownFlags : memoryFlags();
 }
 
 interface ProcessOptions {
