@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
+// cspell:ignore execve
 // Starts a program with V8's settings for its memory: node scripts/launch.mjs scripts/start.mjs
 //
 // Most of them only count if they are set before V8 starts, so a program can't set them for itself.

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { compressedResponse } from "./compress-text.server.ts";
 
-const LONG = "Zażółć gęślą jaźń 🎉 ".repeat(500);
+const LONG = "Zażółć 🎉 ".repeat(500);
 
 async function answer(accepted: string | null, text = LONG) {
   const request = new Request("https://vitrine.test/products", {

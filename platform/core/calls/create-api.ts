@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 
 import { type Context, Hono } from "hono";
@@ -35,7 +34,7 @@ import { observeCall } from "./observe-call.ts";
 import { readOrigin } from "./origin-of.ts";
 import { indexPaths, unknownEndpoint, unknownMethod } from "./path-index.ts";
 import { type ApiDependencies, createPrivateCall } from "./private-call.ts";
-import { readDomainId, readLocale } from "./request-headers.ts";
+import { callerKey, readDomainId, readLocale, readRequestId } from "./request-headers.ts";
 import type {
   ResponsePayload,
   ApiEnv,
@@ -64,7 +63,7 @@ export function createApi<S extends Services>(
   const pageCallers = createPageCallers();
   const limits = createCallLimits(services.config.calls);
   api.use(async (c, next) => {
-    const requestId = readRequestId(c.req.raw);
+    const requestId = readRequestId(c.req.raw.headers);
     c.set("services", { ...services, origin: readOrigin(c, services, requestId) });
     c.set("requestId", requestId);
     c.set("log", services.log.child({ requestId }));
@@ -154,12 +153,6 @@ async function handlePrivate<S extends Services>(
     consult: (mode) => modesConsulted.publish({ route, mode }),
   });
   return discarding(call, () => route.handle(call));
-}
-
-/** Names everything in a call that its caller depends on. */
-function callerKey(headers: Headers, { domainOptional }: Pick<PrivateRoute, "domainOptional">) {
-  const named = ["AuthToken", "Authorization", "DomainId", "Locale"];
-  return JSON.stringify([...named.map((name) => headers.get(name)), domainOptional]);
 }
 
 async function handlePublic<S extends Services>(
@@ -283,9 +276,4 @@ function answerError<S extends Services>(
 /** Returns the language of error messages: the caller's, else that of the header. */
 function readLocaleOf<S>(c: Context<ApiEnv<S>>): string {
   return c.var.caller?.locale ?? readLocale(c.req.raw.headers) ?? "en";
-}
-
-function readRequestId(request: Request): string {
-  const headerValue = request.headers.get("X-Request-Id");
-  return headerValue && /^[\w-]{8,64}$/.test(headerValue) ? headerValue : randomUUID();
 }
