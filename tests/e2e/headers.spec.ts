@@ -61,6 +61,37 @@ test("every kind of response has the security headers", async ({ page, signIn, v
   }
 });
 
+test("scripts and pages are sent in the encoding that the browser accepts", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const get = (path: string, accepted: string) =>
+    page.request.get(path, { headers: { "accept-encoding": accepted } });
+  const [script = ""] =
+    /\/assets\/[\w-]+\.js/.exec(await (await get("/products", "br")).text()) ?? [];
+
+  for (const [path, part] of [
+    [script, ";"],
+    ["/products", "</html>"],
+    ["/products.data", "routes/products/list"],
+  ] as const) {
+    const plain = await get(path, "identity");
+    expect(plain.headers()["content-encoding"], path).toBeUndefined();
+    const type = plain.headers()["content-type"] ?? "";
+    for (const encoding of ["br", "gzip"]) {
+      const answer = await get(path, encoding);
+      expect(answer.headers(), path).toMatchObject({
+        "content-encoding": encoding,
+        vary: expect.stringContaining("Accept-Encoding"),
+        "content-type": expect.stringMatching(new RegExp(type, "i")),
+      });
+      expect(await answer.text(), path).toContain(part);
+    }
+    expect(await plain.text(), path).toContain(part);
+  }
+});
+
 test("an error page has them too, whatever the error", async ({ request }) => {
   const platform = await startBrokenPlatform();
   await using app = await startVitrine({

@@ -89,7 +89,7 @@ const ENTRIES = {
 export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
   const { entry = "app", port = 0 } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "vitrine-")));
-  const flags = readStartFlags(options.root ?? root);
+  const flags = readStartFlags(options.root ?? root, options.env?.["NODE_MEMORY_PROFILE"]);
   const hooks = ["report-port.mjs", ...(options.measured ? ["usage-hook.mjs"] : [])];
   for (const hook of hooks) flags.push("--import", new URL(hook, import.meta.url).href);
   const child = spawn(process.execPath, [...flags, ...ENTRIES[entry]], {
@@ -133,13 +133,13 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
 }
 
 /** Flags for V8 of `npm start` in that copy of Vitrine. */
-export function readStartFlags(folder: string): string[] {
+export function readStartFlags(folder: string, memoryProfile?: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     scripts: { start: string };
   };
   // Commits from before the launcher have the flags in the script.
   const ownFlags = scripts.start.split(" ").filter((word) => word.startsWith("--"));
-  return ownFlags.length > 0 ? ownFlags : memoryFlags();
+  return ownFlags.length > 0 ? ownFlags : memoryFlags(memoryProfile);
 }
 
 interface ProcessOptions {

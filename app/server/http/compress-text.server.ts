@@ -4,7 +4,7 @@ import Negotiator from "negotiator";
 
 /** Below this length in bytes a compressed text saves no packet. */
 const MIN_BYTES = 1_024;
-/** Chosen by measurement, see docs/decisions/0057: the next quality costs half as much again for 4 % fewer bytes. */
+/** Chosen by measurement, see docs/decisions/0057: the next quality takes half as long again for 4 % fewer bytes. */
 const BROTLI_QUALITY = 3;
 /** Logarithm of the window's size; a page repeats itself within 256 KB. A larger one only takes longer to allocate. */
 const BROTLI_WINDOW_BITS = 18;
