@@ -17,10 +17,11 @@ interface TwinSheetProps {
 export function TwinSheet({ rowCount, isKept = false, table, children }: TwinSheetProps) {
   const hasScripts = useHydrated();
   if (rowCount === 0 && !isKept) return table;
+  const placeholder = <div className={classes.placeholder}>{table}</div>;
   return (
     // Reserves the height of the grid, so that nothing below moves when it loads.
     <div className={classes.sheet} data-list style={{ "--rows": rowCount } as CSSProperties}>
-      {hasScripts ? <Suspense fallback={table}>{children}</Suspense> : table}
+      {hasScripts ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}
     </div>
   );
 }
