@@ -79,7 +79,7 @@ export async function compareConsole(
     })),
   );
   printTable(
-    "What a page of the console weighs, gzipped",
+    "What a page of the console weighs, as it is sent",
     weights.map(({ page, html, js, scripts }) => ({
       page,
       "HTML KB": (html / 1024).toFixed(1),
@@ -90,7 +90,7 @@ export async function compareConsole(
   );
   const workbench = await measurePageWeight(admin, "/admin/twins?layout=sheet", /^twin-grid/);
   // These numbers have no goal: the grid is loaded on demand and once, and no other page loads any of it.
-  printTable("The workbench with its grid, gzipped", [
+  printTable("The workbench with its grid, as it is sent", [
     { "JS KB": (workbench.js / 1024).toFixed(1), scripts: workbench.scripts },
   ]);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 
 import type { Vitrine } from "#tests/support/vitrine.ts";
 
@@ -81,7 +80,7 @@ async function signIn({ url }: Vitrine, account: typeof OWNER): Promise<string> 
 }
 
 /**
- * The gzipped bytes of the document and of every script and style sheet it loads without interaction, and
+ * The bytes that are sent, compressed, of the document and of every script and style sheet it loads without interaction, and
  * the number of files. Dynamic imports count if `lazy` matches their name.
  */
 export async function measurePageWeight(
@@ -89,16 +88,18 @@ export async function measurePageWeight(
   path: string,
   lazy?: RegExp,
 ): Promise<{ html: number; js: number; css: number; scripts: number; sheets: number }> {
-  const html = await (await get(path)).text();
-  const sizes = { html: gzipSync(html).length, js: 0, css: 0, scripts: 0, sheets: 0 };
+  const page = await get(path);
+  const html = await page.text();
+  const sizes = { html: bytesSent(page), js: 0, css: 0, scripts: 0, sheets: 0 };
   const waiting = [...html.matchAll(/\/assets\/[\w.~-]+\.(?:js|css)/g)].map(([asset]) => asset);
   const visited = new Set<string>();
   for (const asset of waiting) {
     if (visited.has(asset)) continue;
     visited.add(asset);
-    const text = await (await get(asset)).text();
+    const file = await get(asset);
+    const text = await file.text();
     const isSheet = asset.endsWith(".css");
-    sizes[isSheet ? "css" : "js"] += gzipSync(text).length;
+    sizes[isSheet ? "css" : "js"] += bytesSent(file);
     sizes[isSheet ? "sheets" : "scripts"] += 1;
     for (const [, chunk = ""] of text.matchAll(/import\(\s*["'`]\.\/([\w.~-]+\.js)/g)) {
       if (lazy?.test(chunk)) waiting.push(`/assets/${chunk}`);
@@ -109,4 +110,10 @@ export async function measurePageWeight(
     }
   }
   return sizes;
+}
+
+function bytesSent({ headers, url }: Response): number {
+  const length = headers.get("content-length");
+  if (length === null) throw new Error(`${url} was sent in chunks`);
+  return Number(length);
 }

@@ -228,7 +228,7 @@ async function weighPages(visitor: Visitor): Promise<void> {
   );
   const kb = (bytes: number) => (bytes / 1024).toFixed(1);
   printTable(
-    "What a page weighs, gzipped",
+    "What a page weighs, as it is sent",
     weights.map(({ page, html, js, css, scripts, sheets }) => ({
       page,
       "HTML KB": kb(html),
