@@ -16,13 +16,15 @@ const SKU = idOf("field:product.sku");
 const CREATE = { method: "POST", path: "/private/product/v1", body: { classId: PRODUCT_CLASS } };
 const CHANGE = { method: "PUT", path: "/private/twin/{id}/v1" };
 
-const SEARCH = {
+/** The search by which bulk jobs read products. */
+export const SEARCH = {
   path: "/private/twin/search/v2",
   query: { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" },
   list: "twinList",
 };
 
-const READ = {
+/** How bulk jobs read products, many at once or one. */
+export const READ = {
   many: { search: SEARCH, filter: "twinIdList" },
   path: "/private/twin/{id}/v2",
   query: SEARCH.query,

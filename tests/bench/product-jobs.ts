@@ -1,25 +1,12 @@
 import { createEan } from "#tests/support/products.ts";
 
 import { type JobServer, jobStep, type Phase, timed, untilDone } from "./job-server.ts";
-import { MATCHED_BY_SKU, PRODUCT_CLASS } from "./job-shapes.ts";
+import { MATCHED_BY_SKU, PRODUCT_CLASS, READ, SEARCH } from "./job-shapes.ts";
 import { atLeast, ratio } from "./table.ts";
 
 // The bulk jobs of bench:import and bench:bulk, which bench:compare runs for two commits.
 
 const OPERATION = { create: MATCHED_BY_SKU.create, edits: MATCHED_BY_SKU.edits };
-
-const SEARCH = {
-  path: "/private/twin/search/v2",
-  query: { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" },
-  list: "twinList",
-};
-
-const READ = {
-  many: { search: SEARCH, filter: "twinIdList" },
-  path: "/private/twin/{id}/v2",
-  query: SEARCH.query,
-  member: "twin",
-};
 
 const CHANGE = {
   name: "Prices",

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { RecoveredForm } from "#app/rules/forms/recovered-form.ts";
+import { listEntries, type RecoveredForm } from "#app/rules/forms/recovered-form.ts";
 import { variantForm } from "#app/rules/selling/variant-form.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { getRecoveredForm } from "#app/server/forms/form-recovery.server.ts";
@@ -40,10 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Returns the entries of a first step that couldn't be processed, to be shown again; null if there is none. */
 function recoveredEntries(form: RecoveredForm | null): URLSearchParams | null {
   if (form?.fields["sent"] === undefined) return null;
-  const entries = Object.entries(form.fields).flatMap(([name, values]) =>
-    [values].flat().map((value) => [name, value]),
-  );
-  return new URLSearchParams([...entries, ["change", "1"]]);
+  return new URLSearchParams([...listEntries(form.fields), ["change", "1"]]);
 }
 
 export const headers = noStoreHeaders;

@@ -6,3 +6,10 @@ export interface RecoveredForm {
   /** True if files had been selected; the files themselves are not stored. */
   files: boolean;
 }
+
+/** Lists the fields as a browser sends them: one entry for each value. */
+export function listEntries(fields: RecoveredForm["fields"]): [name: string, value: string][] {
+  return Object.entries(fields).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
+}

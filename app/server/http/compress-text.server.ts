@@ -25,7 +25,7 @@ const COMPRESSIONS: Record<string, (text: Buffer) => Buffer> = {
 
 /**
  * Creates the response with a complete text, in the best encoding that the client accepts. Compressed in one piece,
- * because a stream allocates its windows anew for each response and copies every chunk.
+ * because a stream allocates new windows for each response and copies every chunk.
  */
 export function compressedResponse(
   request: Request,

@@ -4,7 +4,7 @@ import { useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { isPlainName } from "#app/rules/forms/entry-name.ts";
-import type { RecoveredForm } from "#app/rules/forms/recovered-form.ts";
+import { listEntries, type RecoveredForm } from "#app/rules/forms/recovered-form.ts";
 import { useBrowserLayoutEffect } from "#app/ui/layout-effect.ts";
 
 import { saveUnsubmittedForm } from "./save-unsubmitted-form.ts";
@@ -50,9 +50,7 @@ export function useRecoveredForm(
 
 /** Returns the values as conform nests them: it finds the value of `rows.a.name` only below `rows` and `a`. */
 function nestedValues(fields: RecoveredForm["fields"]): NestedValues {
-  const entries = Object.entries(fields)
-    .filter(([name]) => isPlainName(name))
-    .flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
+  const entries = listEntries(fields).filter(([name]) => isPlainName(name));
   const { payload } = parse(new URLSearchParams(entries), { resolve: () => ({}) });
   return payload as NestedValues;
 }

@@ -128,8 +128,8 @@ function assertFree(cards: readonly MergeCard[]): void {
 }
 
 function chooseValues(merge: Merge, sides: MergeChoice["sides"]) {
-  const known = new Set([...BASICS, ...merge.choices.map(({ key }) => key)]);
-  const unknown = Object.keys(sides).filter((key) => !known.has(key));
+  const offered = new Set([...BASICS, ...merge.choices.map(({ key }) => key)]);
+  const unknown = Object.keys(sides).filter((key) => !offered.has(key));
   if (unknown.length > 0) {
     throw invalidFields(
       CODE.FIELD_KEY_UNKNOWN,

@@ -10,7 +10,7 @@ import {
   swapNeighbors,
 } from "./search-words.rules.ts";
 import { findSimilarNames } from "./similar-names.store.ts";
-import { whereSql } from "./twin-filter.store.ts";
+import { visibleBranches, whereSql } from "./twin-filter.store.ts";
 import { countRows } from "./twin-search.store.ts";
 
 /**
@@ -50,7 +50,7 @@ export async function compileCounted(
 ) {
   const branches = compileAll(caller, filters, within);
   if (correctableWords([...filters, ...within]).length === 0) return branches;
-  const visible = branches.filter(({ scopes }) => scopes.length > 0);
+  const visible = visibleBranches(branches);
   // Corrections apply only if the text, as it was typed, matches nothing.
   if ((await countRows(executor, whereSql(caller, visible), 1)) > 0) return branches;
   const corrections = await findCorrections(executor, caller, filters, within);

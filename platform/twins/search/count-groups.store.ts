@@ -4,7 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import { scopesSql } from "../twin/visible-scopes.store.ts";
-import { whereSql } from "./twin-filter.store.ts";
+import { visibleBranches, whereSql } from "./twin-filter.store.ts";
 import { T } from "./twin-page.store.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function countGroupRows(
   grouping: Grouping,
   maxGroups?: number,
 ): Promise<GroupCount[]> {
-  const branches = allBranches.filter(({ scopes }) => scopes.length > 0);
+  const branches = visibleBranches(allBranches);
   if (branches.length === 0) return [];
   const { value, join } = groupSql(grouping, domainId);
   const limit = maxGroups === undefined ? sql`` : sql`limit ${maxGroups}`;

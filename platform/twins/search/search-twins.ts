@@ -18,7 +18,7 @@ import { SearchBody } from "./search-body.ts";
 import type { SearchServices } from "./search-services.ts";
 import { type Corrections, searchWords } from "./search-words.rules.ts";
 import { sortKey } from "./sort.rules.ts";
-import { whereSql } from "./twin-filter.store.ts";
+import { visibleBranches, whereSql } from "./twin-filter.store.ts";
 import { countRows, SEARCH_LIMITS, searchTwinRows, type TwinPage } from "./twin-search.store.ts";
 
 export interface TwinSearchInput {
@@ -91,7 +91,7 @@ export async function countTwins(
   within: readonly TwinSearch[] = [],
 ): Promise<number> {
   const branches = await compileCounted(executor, caller, filters, within);
-  const visible = branches.filter(({ scopes }) => scopes.length > 0);
+  const visible = visibleBranches(branches);
   return visible.length === 0 ? 0 : countRows(executor, whereSql(caller, visible));
 }
 

@@ -6,7 +6,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { OWN_PLAN } from "../../base/database/own-plan.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
-import { whereSql } from "./twin-filter.store.ts";
+import { visibleBranches, whereSql } from "./twin-filter.store.ts";
 import { T } from "./twin-page.store.ts";
 
 const MAX_NAMES = 200;
@@ -25,7 +25,7 @@ export async function findSimilarNames(
   { domainId, branches: allBranches }: Pick<SearchQuery, "domainId" | "branches">,
   { word, swapped }: { word: string; swapped: readonly string[] },
 ): Promise<string[]> {
-  const branches = allBranches.filter(({ scopes }) => scopes.length > 0);
+  const branches = visibleBranches(allBranches);
   if (branches.length === 0) return [];
   const patterns = swapped.map(containsPattern);
   const where = whereSql({ domainId }, branches);

@@ -12,6 +12,11 @@ import { conditionSql } from "./twin-conditions.store.ts";
 
 type DomainScope = Pick<SearchQuery, "domainId">;
 
+/** Leaves out the branches of which the caller may see nothing. */
+export function visibleBranches(branches: readonly SearchBranch[]): SearchBranch[] {
+  return branches.filter(({ scopes }) => scopes.length > 0);
+}
+
 /** Builds the SQL condition that a row satisfies at least one of the branches. */
 export function whereSql(of: DomainScope, branches: SearchBranch[]): Where {
   return or(branchesSql(of, branches));

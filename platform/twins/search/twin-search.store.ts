@@ -10,7 +10,7 @@ import { collectedPage } from "./collected-page.store.ts";
 import { deepPage } from "./deep-page.store.ts";
 import { chooseIndex } from "./index-use.store.ts";
 import { estimateMatches, estimateRows, type LargeList } from "./large-list.store.ts";
-import { whereSql } from "./twin-filter.store.ts";
+import { visibleBranches, whereSql } from "./twin-filter.store.ts";
 import { DEEP_OFFSET, pageSql, findSortValue, type Window } from "./twin-page.store.ts";
 
 export interface TwinPage {
@@ -50,7 +50,7 @@ export async function searchTwinRows(
   searched: SearchedList,
 ): Promise<TwinPage> {
   const { limits } = searched;
-  const branches = query.branches.filter(({ scopes }) => scopes.length > 0);
+  const branches = visibleBranches(query.branches);
   if (branches.length === 0) return { rows: [], total: 0 };
   const where = whereSql(query, branches);
   if (!isTextSearch(query, branches)) return orderedPage(executor, query, where, page, limits);

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -6,6 +6,7 @@ import type { FileColumns } from "#app/server/bulk/bulk-columns.server.ts";
 import { Choice } from "#app/ui/bulk/choice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { useInvalidFocus } from "#app/ui/forms/use-invalid-focus.ts";
 
 import classes from "#app/ui/bulk/bulk.module.css";
 
@@ -25,11 +26,7 @@ interface MatchFormProps {
 export function MatchForm({ file, rejected }: MatchFormProps) {
   const { properties, idColumn, ignored, questions } = file;
   const valueOf = (name: string, otherwise: string) => rejected?.values[name] ?? otherwise;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (rejected?.columnErrors ?? rejected?.fieldErrors)
-      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [rejected]);
+  const form = useInvalidFocus(rejected?.columnErrors ?? rejected?.fieldErrors);
   const columnsOf = properties.map(({ name, column }) => valueOf(name, column));
   const show = (some: FileColumns["questions"]) =>
     some.map(({ column, name, label, example, choices }) => (

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Form, href, useSearchParams, useSubmit } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -11,6 +11,7 @@ import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
+import { useInvalidFocus } from "#app/ui/forms/use-invalid-focus.ts";
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
 import formClasses from "#app/ui/forms/form.module.css";
@@ -98,15 +99,6 @@ export function VariantSetup({ productId, loaded, back, answer }: VariantSetupPr
       <FormActions cancelTo={back} submit={m.variants_next()} pending={m.variants_next()} />
     </Form>
   );
-}
-
-/** Returns the ref of a form whose first invalid control gets the focus with each answer that isn't null. */
-function useInvalidFocus(answer: unknown) {
-  const sent = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (answer) sent.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [answer]);
-  return sent;
 }
 
 interface AxisSelectProps {

@@ -4,6 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { EntityField } from "#app/rules/entities/entity-form.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
 import type { FormAnswer } from "#app/server/entities/screens/form/answer-form.server.ts";
+import type { previewPriceRule } from "#app/server/selling/products/price-rules.server.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { ConsoleForm } from "#app/ui/entities/entity-form.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
@@ -11,16 +12,6 @@ import { Section } from "#app/ui/page.tsx";
 import { PagedTable } from "#app/ui/paged-table.tsx";
 
 import classes from "./settings.module.css";
-
-interface PricedExample {
-  twinId: string;
-  name: string;
-  before: string;
-  after: string;
-  currency: string | null;
-  /** Reason why the card doesn't get the price. */
-  skipped?: string | undefined;
-}
 
 interface PriceRuleFormProps {
   name: string;
@@ -30,7 +21,7 @@ interface PriceRuleFormProps {
   /** True if there is a saved rule, which the user can remove. */
   isSaved: boolean;
   /** Prices of products before and after applying the rule; null until the rule is tried. */
-  examples: PricedExample[] | null;
+  examples: Awaited<ReturnType<typeof previewPriceRule>> | null;
   answer: FormAnswer | undefined;
 }
 
