@@ -1,5 +1,6 @@
 import Big from "big.js";
 
+import { createMessage, type Message } from "../../base/messages/message.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 import { adjustAmount, type AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
@@ -140,6 +141,18 @@ export function startingFields(
     if (isUsable(model, NO_VALUE, value, terms)) Object.assign(fields, toFields(key, value));
   }
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
+}
+
+/** Says why a card can't get a value that isn't usable. */
+export function describeUnusable(
+  model: DomainModel,
+  { currency: optionId }: CardValue,
+  locale: string,
+): Message {
+  const currency = readOptionCode(model, optionId, locale);
+  return currency === ""
+    ? createMessage("product_currency_missing")
+    : createMessage("card_currency_unsupported", { currency });
 }
 
 /** Whether two values are the same; numbers are, however they are written. */

@@ -1,5 +1,4 @@
 import type { Executor } from "../../base/database/executor.ts";
-import { createMessage } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
@@ -9,7 +8,7 @@ import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { canSeeFieldOf } from "../cards/visible-classes.rules.ts";
 import { findAdapter, type MarketplaceServices } from "../marketplaces/adapter.ts";
 import { newestPricedIds } from "../pricing/priced-products.store.ts";
-import { followedValue, isUsable } from "./followed-values.rules.ts";
+import { describeUnusable, followedValue, isUsable } from "./followed-values.rules.ts";
 
 const EXAMPLES = 5;
 
@@ -54,14 +53,13 @@ export async function previewPriceRule(
     // The reason would name the currency.
     if (!usable && !canSeeCurrency) return [];
     const currency = readOptionCode(model, followed.currency, locale);
-    const reason = createMessage("card_currency_unsupported", { currency });
     return {
       twinId: product.id,
       name: product.name,
       before: readField(product.fields, "price"),
       after: followed.text,
       currency: canSeeCurrency ? currency || null : null,
-      ...(!usable && { skipped: renderMessage(reason, locale) }),
+      ...(!usable && { skipped: renderMessage(describeUnusable(model, followed, locale), locale) }),
     };
   });
 }

@@ -8,12 +8,11 @@ import { updateTwins } from "../../twins/changes/update-twins.ts";
 import { filterVisibleTwins, findTwin } from "../../twins/twin/find-twin.ts";
 import { findTwinRows } from "../../twins/twin/twin.queries.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { readOptionCode } from "../cards/field-text.rules.ts";
 import { lockCards } from "../cards/lock-cards.ts";
 import { CARD_ROOT } from "../cards/marketplace-classes.rules.ts";
 import type { MarketplaceServices } from "../marketplaces/adapter.ts";
 import { compareVisible } from "./compare-visible.ts";
-import type { FollowedKey } from "./followed-values.rules.ts";
+import { describeUnusable, type FollowedKey } from "./followed-values.rules.ts";
 import { listCardIds, readOwnKeys, recordOwnValues } from "./own-value.store.ts";
 import { type FollowedValue, toChange } from "./plan-following.rules.ts";
 
@@ -139,13 +138,7 @@ async function check(
 }
 
 function currencyError({ model, locale }: Caller, { followed }: AffectedValue): RequestError {
-  const currency = readOptionCode(model, followed.currency, locale);
-  return new RequestError(
-    CODE.ENTITY_INVALID,
-    currency === ""
-      ? createMessage("product_currency_missing")
-      : createMessage("card_currency_unsupported", { currency }),
-  );
+  return new RequestError(CODE.ENTITY_INVALID, describeUnusable(model, followed, locale));
 }
 
 async function perform(
