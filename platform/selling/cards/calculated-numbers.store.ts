@@ -12,9 +12,10 @@ export async function writeCalculatedNumbers(
   const values = [...numbers.values()];
   await sql`
     delete from twin_range
-    using unnest(${ids}::uuid[], ${values}::float8[]) as calculated (id, val)
-    where twin_id = calculated.id and field_no = ${fieldNo}
-      and twin_range.val <> calculated.val`.execute(tx);
+    where twin_id = any(${ids}::uuid[]) and field_no = ${fieldNo}
+      and (twin_id, val) not in (select * from unnest(${ids}::uuid[], ${values}::float8[]))`.execute(
+    tx,
+  );
   await sql`
     insert into twin_range (field_no, val, twin_id)
     select ${fieldNo}::int, calculated.val, calculated.id

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { insertRecords } from "../../base/database/insert-records.ts";
+import { ONE_BY_ONE } from "../../base/database/one-by-one.ts";
 
 export interface OwnValue {
   cardId: string;
@@ -47,14 +48,17 @@ export async function listChangedKeys(
   const ids = twins.map(({ id }) => id);
   const versions = twins.map(({ version }) => version);
   const { rows } = await sql<{ twin_id: string; key: string }>`
-    select twin_history.twin_id, case twin_history.type
+    select entry.twin_id, case entry.type
       when 'nameChanged' then 'name'
       when 'descriptionChanged' then 'description'
-      else twin_history.field_key end as key
+      else entry.field_key end as key
     from unnest(${ids}::uuid[], ${versions}::int[]) as changed (id, version)
-    join twin_history on twin_history.twin_id = changed.id
-      and twin_history.version = changed.version
-    where twin_history.type in
+    cross join lateral (
+      select twin_id, type, field_key from twin_history
+      where twin_id = changed.id and version = changed.version
+      ${ONE_BY_ONE}
+    ) as entry
+    where entry.type in
       ('nameChanged', 'descriptionChanged', 'fieldCreated', 'fieldChanged', 'fieldDeleted')`.execute(
     tx,
   );

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { insertRecords } from "../../base/database/insert-records.ts";
+import { insertRecords, toRecordset } from "../../base/database/insert-records.ts";
+import { ONE_BY_ONE } from "../../base/database/one-by-one.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { UniqueScope } from "../../model/field-types/field-type.rules.ts";
@@ -151,10 +152,13 @@ export async function findTakenValues(
 ): Promise<TakenValue[]> {
   if (values.length === 0) return [];
   const { rows } = await sql<TakenValue>`
-    select twin_unique.* from unnest(
-      ${values.map(({ field_no }) => field_no)}::int[], ${values.map(({ owner_id }) => owner_id)}::uuid[],
-      ${values.map(({ val }) => val)}::text[]) as given (field_no, owner_id, val)
-    join twin_unique using (field_no, owner_id, val)`.execute(executor);
+    select taken.field_no, taken.owner_id, taken.val, taken.twin_id
+    from ${toRecordset("twin_unique", values)} as tried
+    cross join lateral (
+      select field_no, owner_id, val, twin_id from twin_unique
+      where field_no = tried.field_no and owner_id = tried.owner_id and val = tried.val
+      ${ONE_BY_ONE}
+    ) as taken`.execute(executor);
   return rows;
 }
 
@@ -171,12 +175,11 @@ async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<s
   const uniques = contents.flatMap(uniqueRows);
   if (uniques.length === 0) return new Map();
   // Waits for a concurrent insert of the same value, so that exactly one of both succeeds.
-  const inserted = await tx
-    .insertInto("twin_unique")
-    .values(uniques.map(({ row }) => row))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(["twin_id", "field_no"])
-    .execute();
+  const rows = uniques.map(({ row }) => row);
+  const { rows: inserted } = await sql<TakenValue>`
+    insert into twin_unique select * from ${toRecordset("twin_unique", rows)}
+    on conflict do nothing
+    returning twin_id, field_no`.execute(tx);
   const written = new Set(inserted.map(({ twin_id, field_no }) => `${twin_id} ${field_no}`));
   const lost = uniques.filter(({ row }) => !written.has(`${row.twin_id} ${row.field_no}`));
   const byTwin = Map.groupBy(lost, ({ row }) => row.twin_id);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { insertRecords } from "../../base/database/insert-records.ts";
+import { insertRecords, toRecordset } from "../../base/database/insert-records.ts";
 import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
@@ -34,7 +34,7 @@ export async function updateTwinRows(tx: Tx, contents: readonly NextContent[]): 
     update twin set name = next.name, description = next.description, external_id = next.external_id,
       fields = next.fields, ref_ids = next.ref_ids, search_text = next.search_text, version = twin.version + 1,
       updated_at = next.updated_at
-    from jsonb_populate_recordset(null::twin, ${JSON.stringify(rows)}::jsonb) as next
+    from ${toRecordset("twin", rows)} as next
     where twin.id = next.id and twin.version = next.version
     returning 1`.execute(tx);
   if (written.length < contents.length) throw new Error("A locked twin has another version");
