@@ -55,14 +55,17 @@ export async function runBulkBatch(
     if ("call" in planned) bytes += jsonSize(planned.body);
     if (bytes > MAX_BATCH_BYTES || performance.now() > end) break;
   }
-  const created = await createAll(plan, scope, batch, creations);
-  for (const [at, { row, planned }] of creations.entries()) {
-    settle(row, created?.[at] ?? (await makeOne(plan, scope, planned)));
-  }
-  const changed = await changeAll(plan, scope, batch, changes);
-  for (const [at, { row, planned }] of changes.entries()) {
-    settle(row, changed?.[at] ?? (await makeOne(plan, scope, planned)));
-  }
+  const settleAll = async (planned: PlannedRow[], made: (Outcome | null)[] | null) => {
+    for (const [at, one] of planned.entries()) {
+      const together = made?.[at];
+      if (together) settle(one.row, together);
+      // A row that has to be made alone is left to the next chunk if the time is over, unless it is the first one.
+      else if (outcomes.length === 0 || performance.now() < end)
+        settle(one.row, await makeOne(plan, scope, one.planned));
+    }
+  };
+  await settleAll(creations, await createAll(plan, scope, batch, creations));
+  await settleAll(changes, await changeAll(plan, scope, batch, changes));
   return outcomes;
 }
 

@@ -10,6 +10,7 @@ import type { Work } from "./chunk-scope.ts";
 import { CHUNK_ROWS } from "./limits.ts";
 import type { Pace } from "./pace.ts";
 import type { RowOutcome } from "./row-outcome.store.ts";
+import { writesMany } from "./writes-many.ts";
 
 /** Number of times that the process may die while processing only one row, before that row fails. */
 const MAX_ENDS = 2;
@@ -47,8 +48,7 @@ export async function takeRows(
 }
 
 function chunkSize(api: BulkApi, { operation }: BulkJobRow, { rows }: Pace): number {
-  const { create } = BulkOperation.parse(operation);
-  return create && api.batchPath(create) !== null ? rows : CHUNK_ROWS;
+  return writesMany(api, BulkOperation.parse(operation)) ? rows : CHUNK_ROWS;
 }
 
 /**
