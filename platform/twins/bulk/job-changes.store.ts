@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
@@ -15,7 +15,7 @@ export function listJobChanges(
   return tx
     .selectFrom("twin_history")
     .select(["twin_id", "batch_id", "type", "field_key", "before", "after"])
-    .where("twin_id", "in", twinIds)
+    .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
     .where("bulk_job_id", "=", bulkJobId)
     .orderBy("id", "desc")
     .execute();
