@@ -14,7 +14,6 @@ import type { RowOutcome } from "./row-outcome.store.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { runBulkBatch } from "./run-bulk-batch.ts";
 import { runBulkRow } from "./run-bulk-row.ts";
-import { writesMany } from "./writes-many.ts";
 
 /** Makes the calls of the next rows. Null if the user or the access token has lost access. */
 export async function makeCalls(
@@ -27,7 +26,7 @@ export async function makeCalls(
   const phase = job.phase === "run" ? "run" : "preview";
   const operation = BulkOperation.parse(job.operation);
   const path = operation.create ? api.batchPath(operation.create) : null;
-  const isBatch = writesMany(api, operation);
+  const isBatch = path !== null || Boolean(operation.change && api.changesMany(operation.change));
   const scope = await loadScope(api, tx, job);
   if (scope === null) return null;
   const plan = {

@@ -10,7 +10,6 @@ import type { Work } from "./chunk-scope.ts";
 import { CHUNK_ROWS } from "./limits.ts";
 import type { Pace } from "./pace.ts";
 import type { RowOutcome } from "./row-outcome.store.ts";
-import { writesMany } from "./writes-many.ts";
 
 /** Number of times that the process may die while processing only one row, before that row fails. */
 const MAX_ENDS = 2;
@@ -48,7 +47,9 @@ export async function takeRows(
 }
 
 function chunkSize(api: BulkApi, { operation }: BulkJobRow, { rows }: Pace): number {
-  return writesMany(api, BulkOperation.parse(operation)) ? rows : CHUNK_ROWS;
+  const { create, change } = BulkOperation.parse(operation);
+  if (create && api.batchPath(create) !== null) return rows;
+  return change && api.changesMany(change) ? Math.max(rows, CHUNK_ROWS) : CHUNK_ROWS;
 }
 
 /**
