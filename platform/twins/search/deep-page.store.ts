@@ -3,7 +3,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { NULLABLE, pageSql, findSortValue, type Window } from "./twin-page.store.ts";
+import { bareSql, NULLABLE, pageSql, type Window } from "./twin-page.store.ts";
 
 interface DeepPageContext {
   /** Number of all matching rows. */
@@ -38,5 +38,5 @@ async function isReversible(
 ): Promise<boolean> {
   const { sort } = query;
   if (sort.kind === "column") return !NULLABLE.has(sort.column);
-  return findSortValue(query) !== null && !(await hasBare());
+  return bareSql(query) !== null && !(await hasBare());
 }

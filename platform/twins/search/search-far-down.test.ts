@@ -34,10 +34,14 @@ test.each(["createdAt", "name", "field:price", "field:sku", "status"])(
 test.each([
   ["field:price", 100],
   ["field:sku", 100],
+  ["status", 100],
 ])("by %s, rows without it come last, far down too", async (sortField, missingCount) => {
   await sql`delete from twin_range where twin_id in (
     select id from twin order by name desc limit ${missingCount})`.execute(small.db);
   await sql`update twin set fields = fields - 'sku' where id in (
+    select id from twin order by name desc limit ${missingCount})`.execute(small.db);
+  // A status of no searched class has no place in the order.
+  await sql`update twin set status_id = id where id in (
     select id from twin order by name desc limit ${missingCount})`.execute(small.db);
 
   const full = await search({ sortField, sortAsc: true, offset: 0, limit: MANY + 10 });

@@ -9,12 +9,11 @@ import type { SearchQuery } from "../../model/field-types/search-query.rules.ts"
 import { visibleBranches, whereSql } from "./twin-filter.store.ts";
 import { T } from "./twin-page.store.ts";
 
-const MAX_NAMES = 200;
 /**
  * Limit on the names that are compared. A large list has thousands of similar ones, each of which has to be folded to
  * compare it.
  */
-const MAX_COMPARED = 500;
+const MAX_NAMES = 200;
 
 /**
  * Finds the folded names that share the most sequences of three letters with the word, or contain it with two letters
@@ -32,12 +31,11 @@ export async function findSimilarNames(
   // The first line of the search text is the folded name. Two queries, because with `or` each name is compared twice.
   const namesSql = (condition: Where) => sql`(
     select split_part(t.search_text, e'\n', 1) as name from twin ${T}
-    where ${OWN_PLAN} ${where} and ${condition} limit ${sql.lit(MAX_COMPARED)})`;
+    where ${OWN_PLAN} ${where} and ${condition} limit ${sql.lit(MAX_NAMES)})`;
   const { rows } = await sql<{ name: string }>`
     select name from (
       ${namesSql(sql`search_fold(t.name) %> ${word}`)}
       union ${namesSql(sql`search_fold(t.name) like any(${patterns}::text[])`)}) near
-    order by word_similarity(${word}, name) desc, name
-    limit ${sql.lit(MAX_NAMES)}`.execute(executor);
+    order by word_similarity(${word}, name) desc, name`.execute(executor);
   return rows.map(({ name }) => name);
 }

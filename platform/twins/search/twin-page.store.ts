@@ -61,7 +61,7 @@ interface Value {
 }
 
 /** Returns null if twins are sorted by a column or by a value without an index. */
-export function findSortValue({ sort }: SearchQuery): Value | null {
+function findSortValue({ sort }: SearchQuery): Value | null {
   if (sort.kind === "field-number" && sort.within === null) {
     const field = sort.nos.length === 1 ? sql`= ${sort.nos[0]}` : sql`= any(${sort.nos}::int[])`;
     return {
@@ -85,6 +85,16 @@ export function findSortValue({ sort }: SearchQuery): Value | null {
     };
   }
   return null;
+}
+
+/**
+ * Builds the condition on rows without a value to sort by, which come last in both directions. Returns null if the order
+ * has no such condition.
+ */
+export function bareSql(query: SearchQuery): Where | null {
+  const { sort } = query;
+  if (sort.kind !== "listed") return findSortValue(query)?.isMissing ?? null;
+  return sql`${columnSql(`t.${sort.column}`)} <> all(${sort.ids}::uuid[])`;
 }
 
 /**

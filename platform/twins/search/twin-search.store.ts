@@ -11,7 +11,7 @@ import { deepPage } from "./deep-page.store.ts";
 import { chooseIndex } from "./index-use.store.ts";
 import { estimateMatches, estimateRows, type LargeList } from "./large-list.store.ts";
 import { visibleBranches, whereSql } from "./twin-filter.store.ts";
-import { DEEP_OFFSET, pageSql, findSortValue, type Window } from "./twin-page.store.ts";
+import { bareSql, DEEP_OFFSET, pageSql, type Window } from "./twin-page.store.ts";
 
 export interface TwinPage {
   rows: TwinRow[];
@@ -31,7 +31,7 @@ export interface SearchLimits {
 
 export const SEARCH_LIMITS: SearchLimits = { exactTotal: 10_000, largeList: 36_000 };
 /** Factor by which an estimate must exceed the limit to be used without counting. */
-const SURE_FACTOR = 4;
+const SURE_FACTOR = 2;
 
 /** The list that is searched, and the limits of the search. */
 export interface SearchedList {
@@ -56,8 +56,6 @@ export async function searchTwinRows(
   if (!isTextSearch(query, branches)) return orderedPage(executor, query, where, page, limits);
 
   const list = await searched.findLargeList();
-  if (list && !isIndexed(branches))
-    return orderedPage(executor, newest(query), where, page, limits);
   const estimate = list ? await estimateMatches(executor, list, where) : 0;
   if (estimate <= SURE_FACTOR * limits.exactTotal) {
     const maxRows = list ? limits.exactTotal : limits.largeList;
@@ -130,7 +128,8 @@ export async function countRows(
  * row, and there usually is none.
  */
 async function hasBareRows(executor: Executor, query: SearchQuery, where: Where): Promise<boolean> {
-  const value = findSortValue(query);
-  if (!value) return false;
-  return (await countRows(executor, sql`${OWN_PLAN} ${where} and ${value.isMissing}`)) > 0;
+  const isBare = bareSql(query);
+  return (
+    isBare !== null && (await countRows(executor, sql`${OWN_PLAN} ${where} and ${isBare}`)) > 0
+  );
 }
