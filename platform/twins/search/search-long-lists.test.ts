@@ -8,7 +8,7 @@ import { createLargeListCache } from "./large-lists.ts";
 import { searchTwins } from "./search-twins.ts";
 
 // If many rows of a large list match a text, only a page of them is read. In this test a list of 200 rows is large, and
-// 60 matches are many.
+// more than 30 matches are many.
 
 const now = new Date("2026-03-01T12:00:00Z");
 const small = await startMinimalPlatform(() => now);

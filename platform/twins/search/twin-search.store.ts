@@ -29,7 +29,7 @@ export interface SearchLimits {
   largeList: number;
 }
 
-export const SEARCH_LIMITS: SearchLimits = { exactTotal: 10_000, largeList: 36_000 };
+export const SEARCH_LIMITS: SearchLimits = { exactTotal: 10_000, largeList: 12_000 };
 /** Factor by which an estimate must exceed the limit to be used without counting. */
 const SURE_FACTOR = 2;
 
