@@ -1,7 +1,6 @@
-import { Input } from "@mantine/core";
-
 import { m } from "#app/paraglide/messages.js";
-import { type FieldProps, wrapperProps } from "#app/ui/forms/form.tsx";
+import { ControlFrame } from "#app/ui/forms/controls/control-frame.tsx";
+import { type FieldProps, frameProps } from "#app/ui/forms/form.tsx";
 
 /**
  * Shows whether the form was opened with an owner, and posts the owner's ID as a hidden input. The ID itself would
@@ -10,11 +9,11 @@ import { type FieldProps, wrapperProps } from "#app/ui/forms/form.tsx";
 export function OwnerControl(props: FieldProps<string | undefined>) {
   const { id, name, initialValue } = props.field;
   return (
-    <Input.Wrapper {...wrapperProps(props)} labelElement="div">
+    <ControlFrame id={id} {...frameProps(props)} isText>
       <p id={id} tabIndex={-1}>
         {initialValue ? m.console_owner_given() : m.field_none()}
       </p>
       <input type="hidden" name={name} value={initialValue ?? ""} />
-    </Input.Wrapper>
+    </ControlFrame>
   );
 }

@@ -7,7 +7,7 @@ import { type UIEvent, useEffect, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 
 import { type Choice, groupOptions, SelectField, type SelectFieldProps } from "./form-choice.tsx";
-import { wrapperProps } from "./form.tsx";
+import { frameProps } from "./form.tsx";
 import { useStaggeredUpgrade } from "./use-staggered-upgrade.ts";
 
 import classes from "./combo-field.module.css";
@@ -64,7 +64,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
       >
         <Select
           id={field.id}
-          {...wrapperProps({ field, ...wrap })}
+          {...frameProps({ field, ...wrap })}
           data={groupOptions(options)}
           value={value || null}
           onChange={(next) => setValue(next ?? "")}

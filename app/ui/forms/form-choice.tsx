@@ -1,15 +1,14 @@
 import { getSelectProps } from "@conform-to/react";
-import { Checkbox, NativeSelect } from "@mantine/core";
 
 import { m } from "#app/paraglide/messages.js";
+import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 
-import { type Field, type FieldProps, TextField, wrapperProps } from "./form.tsx";
+import { NativeSelect, type Option, type OptionOrGroup } from "./controls/controls.tsx";
+import { type Field, type FieldProps, TextField, frameProps } from "./form.tsx";
 
 import classes from "./form.module.css";
 
-export interface Choice {
-  value: string;
-  label: string;
+export interface Choice extends Option {
   group?: string;
 }
 
@@ -37,7 +36,7 @@ export function SelectField({
     <NativeSelect
       key={key}
       {...select}
-      {...wrapperProps({ field, ...wrap })}
+      {...frameProps({ field, ...wrap })}
       data-waits={waits}
       data={[...(withoutEmpty ? [] : [first]), ...groupOptions(options)]}
     />
@@ -90,14 +89,16 @@ export function MultiSelectField({
       <legend>{label}</legend>
       <div>
         {options.map((option) => (
-          <Checkbox
-            key={option.value}
-            name={field.name}
-            form={field.formId}
-            value={option.value}
-            label={option.label}
-            defaultChecked={chosen.has(option.value)}
-          />
+          <CheckboxLabel key={option.value}>
+            <input
+              type="checkbox"
+              name={field.name}
+              form={field.formId}
+              value={option.value}
+              defaultChecked={chosen.has(option.value)}
+            />
+            {option.label}
+          </CheckboxLabel>
         ))}
       </div>
       <SetNotes field={field} description={description} />
@@ -120,9 +121,9 @@ export function SetNotes({ field, description }: Pick<FieldProps, "field" | "des
   );
 }
 
-/** Converts options to Mantine's format; those without a group come first. */
-export function groupOptions(options: Choice[]): (Choice | { group: string; items: Choice[] })[] {
-  const groups = new Map<string, Choice[]>();
+/** Puts the options of each group together; those without a group come first. */
+export function groupOptions(options: Choice[]): OptionOrGroup[] {
+  const groups = new Map<string, Option[]>();
   for (const option of options) {
     const { group, ...item } = option;
     if (group) groups.set(group, [...(groups.get(group) ?? []), item]);

@@ -1,7 +1,4 @@
 import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
-import "@mantine/core/styles/Switch.layer.css";
 import "./form-theme.css";

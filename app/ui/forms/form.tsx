@@ -1,9 +1,11 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import { PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { type FocusEventHandler, type ReactNode, useRef } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 
+import { TextArea, TextInput } from "./controls/controls.tsx";
+import { Switch } from "./controls/switch.tsx";
 import "./form-styles.ts";
 import { LengthNote } from "./length-note.tsx";
 import { useEarlier } from "./use-earlier.ts";
@@ -26,19 +28,14 @@ export interface FieldProps<T = unknown> {
   disabled?: boolean;
 }
 
-/**
- * Returns the props of a field's wrapper. The error is linked to the field and also rendered by the server. Screen
- * readers also get `required` in words.
- */
-export function wrapperProps<T>({ field, label, description, required, disabled }: FieldProps<T>) {
+/** Returns the props of the frame around a field's control. */
+export function frameProps<T>({ field, label, description, required, disabled }: FieldProps<T>) {
   return {
     label,
     description,
     disabled,
     required: required ?? field.required,
     error: field.errors?.[0],
-    errorProps: { id: field.errorId },
-    descriptionProps: { id: field.descriptionId },
   };
 }
 
@@ -72,7 +69,7 @@ export function TextField({
     <TextInput
       key={key}
       {...input}
-      {...wrapperProps({ field, label, description, required, disabled })}
+      {...frameProps({ field, label, description, required, disabled })}
       {...rest}
     />
   );
@@ -101,13 +98,12 @@ export function NumberField({ field, suffix, isInteger, placeholder, ...wrap }: 
     <TextInput
       key={key}
       {...input}
-      {...wrapperProps({ field, ...wrap })}
+      {...frameProps({ field, ...wrap })}
       inputMode={isInteger ? "numeric" : "decimal"}
       placeholder={placeholder}
-      classNames={{ input: classes.number }}
-      rightSection={suffix ? <span className={classes.suffix}>{suffix}</span> : undefined}
-      rightSectionWidth={suffix ? 12 + suffix.length * 9 : undefined}
-      rightSectionPointerEvents="none"
+      className={classes.number}
+      rightSection={suffix && <span className={classes.suffix}>{suffix}</span>}
+      isSectionPassive
     />
   );
 }
@@ -123,7 +119,7 @@ export function PasswordField({ field, autoComplete, ...wrap }: PasswordFieldPro
       <PasswordInput
         key={key}
         {...input}
-        {...wrapperProps({ field, ...wrap })}
+        {...frameProps({ field, ...wrap })}
         error={field.errors && <AllErrors errors={field.errors} />}
         // Mantine sets this attribute on other inputs, but not on this one.
         aria-invalid={field.errors ? true : undefined}
@@ -165,7 +161,6 @@ interface TextareaFieldProps extends FieldProps<string | undefined> {
   onBlur?: FocusEventHandler<HTMLTextAreaElement>;
 }
 
-/** Text area that grows with its content in browsers that support CSS `field-sizing`. */
 export function TextareaField({
   field,
   rows = 4,
@@ -176,16 +171,15 @@ export function TextareaField({
   const { key, ...input } = getTextareaProps(field, { ariaAttributes: false });
   const typed = useEarlier(field.id, key, textOf);
   return (
-    <Textarea
+    <TextArea
       key={key}
       {...input}
       defaultValue={typed ?? input.defaultValue}
       data-start={input.defaultValue ?? ""}
-      {...wrapperProps({ field, ...wrap })}
+      {...frameProps({ field, ...wrap })}
       rows={rows}
       placeholder={placeholder}
       onBlur={onBlur}
-      classNames={{ input: classes.area }}
     />
   );
 }
@@ -198,41 +192,15 @@ interface ToggleProps extends FieldProps<boolean | string | undefined> {
   value?: string;
 }
 
-/** Renders the error with the ID that `aria-describedby` names: Mantine's checkboxes and switches don't set it. */
-function toggleError(field: ToggleProps["field"]) {
-  const error = field.errors?.[0];
-  return error
-    ? {
-        error: <span id={field.errorId}>{error}</span>,
-        "aria-describedby": field.errorId,
-        "aria-invalid": true,
-      }
-    : {};
-}
-
 export function SwitchField({ field, label, description, disabled, value = "on" }: ToggleProps) {
   const { key, ...input } = getInputProps(field, {
     type: "checkbox",
     value,
     ariaAttributes: false,
   });
-  const switched = useEarlier(field.id, key, switchOf);
   return (
-    <Switch
-      key={key}
-      {...input}
-      defaultChecked={switched ?? input.defaultChecked}
-      data-start={input.defaultChecked ? "on" : ""}
-      label={label}
-      description={description}
-      disabled={disabled}
-      {...toggleError(field)}
-    />
+    <Switch key={key} {...input} {...{ label, description, disabled }} error={field.errors?.[0]} />
   );
-}
-
-function switchOf(element: HTMLElement | null): boolean | undefined {
-  return element instanceof HTMLInputElement ? element.checked : undefined;
 }
 
 /** Text input with a color. The color picker next to it is optional and requires scripts. */
@@ -248,7 +216,7 @@ export function ColorField({ field, ...wrap }: FieldProps<string | undefined>) {
     <TextInput
       key={key}
       {...input}
-      {...wrapperProps({ field, ...wrap })}
+      {...frameProps({ field, ...wrap })}
       ref={text}
       placeholder="#0c66e4"
       spellCheck={false}

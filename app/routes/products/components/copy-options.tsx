@@ -1,6 +1,5 @@
-import { Checkbox } from "@mantine/core";
-
 import { m } from "#app/paraglide/messages.js";
+import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import type { Field } from "#app/ui/forms/form.tsx";
 
 import classes from "./copy-form.module.css";
@@ -13,21 +12,27 @@ export function CopyOptions({ withImages, withCards }: Record<"withImages" | "wi
     <>
       <fieldset className={classes.choices}>
         <legend>{m.duplicate_also()}</legend>
-        <Checkbox
-          key={withImages.key}
-          name={withImages.name}
-          defaultChecked={withImages.initialValue === "on"}
-          label={m.duplicate_with_images()}
-        />
-        <Checkbox
-          key={withCards.key}
-          name={withCards.name}
-          defaultChecked={withCards.initialValue === "on"}
-          label={m.duplicate_with_cards()}
-          description={m.duplicate_with_cards_help()}
-        />
+        <Choice flag={withImages} label={m.duplicate_with_images()} />
+        <div>
+          <Choice flag={withCards} label={m.duplicate_with_cards()} />
+          <p className={classes.note}>{m.duplicate_with_cards_help()}</p>
+        </div>
       </fieldset>
       <p className={classes.note}>{m.duplicate_hidden_values()}</p>
     </>
+  );
+}
+
+function Choice({ flag, label }: { flag: Flag; label: string }) {
+  return (
+    <CheckboxLabel>
+      <input
+        key={flag.key}
+        type="checkbox"
+        name={flag.name}
+        defaultChecked={flag.initialValue === "on"}
+      />
+      {label}
+    </CheckboxLabel>
   );
 }

@@ -1,7 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
+import { NativeSelect, TextArea, TextInput } from "#app/ui/forms/controls/controls.tsx";
 import { type Choice, groupOptions } from "#app/ui/forms/form-choice.tsx";
 
 interface NewRowCellProps {
@@ -59,7 +59,7 @@ export function NewRowCell({
     <div>
       {/* A line break may be an error, which an input would hide. */}
       {value.includes("\n") ? (
-        <Textarea {...control} autosize />
+        <TextArea {...control} rows={2} />
       ) : (
         <TextInput {...control} {...(isNumber && { inputMode: "numeric" })} />
       )}

@@ -1,5 +1,4 @@
-import { Checkbox } from "@mantine/core";
-
+import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import type { Field } from "#app/ui/forms/form.tsx";
 
 import { type CopyActions, CopyFields } from "./copy-fields.tsx";
@@ -32,13 +31,17 @@ export function VariantRow({ label, field, ...actions }: VariantRowProps) {
       aria-label={label}
       aria-describedby={field.errors ? field.errorId : undefined}
     >
-      <Checkbox
-        key={isTicked.key}
-        name={isTicked.name}
-        defaultChecked={isTicked.initialValue === "on"}
-        label={label}
-        className={classes.tick ?? ""}
-      />
+      <div className={classes.tick}>
+        <CheckboxLabel>
+          <input
+            key={isTicked.key}
+            type="checkbox"
+            name={isTicked.name}
+            defaultChecked={isTicked.initialValue === "on"}
+          />
+          {label}
+        </CheckboxLabel>
+      </div>
       {field.errors && (
         <p id={field.errorId} className={copyClasses.error}>
           {field.errors.join(" ")}

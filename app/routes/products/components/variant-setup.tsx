@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Form, href, useSearchParams, useSubmit } from "react-router";
 
@@ -9,12 +8,13 @@ import type { ChosenAxis } from "#app/server/selling/products/variant-setup.serv
 import type { Variants } from "#app/server/selling/products/variants.server.ts";
 import { ActionErrorAlert } from "#app/ui/action-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
+import { NativeSelect, TextArea, TextInput } from "#app/ui/forms/controls/controls.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { RecoveredFormNote, useRecoveredForm } from "#app/ui/forms/recovered-form.tsx";
 import { useInvalidFocus } from "#app/ui/forms/use-invalid-focus.ts";
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts";
 
-import formClasses from "#app/ui/forms/form.module.css";
 import copyClasses from "./copy-form.module.css";
 import classes from "./variants.module.css";
 
@@ -151,14 +151,13 @@ function AxisValues({ axis, error }: { axis: ChosenAxis; error: string | undefin
   return (
     <div>
       {offered}
-      <Textarea
+      <TextArea
         name={name}
         label={label}
         description={kind === "number" ? m.variants_values_number() : m.variants_values_text()}
         defaultValue={entered.join("\n")}
         error={problem ?? error}
         rows={5}
-        classNames={{ input: formClasses.area ?? "" }}
         spellCheck={false}
       />
     </div>
@@ -180,13 +179,15 @@ function OptionValues({ axis, name, children }: OptionValuesProps) {
       {children}
       <div>
         {options.map((option) => (
-          <Checkbox
-            key={option.value}
-            name={name}
-            value={option.value}
-            label={option.label}
-            defaultChecked={entered.includes(option.value)}
-          />
+          <CheckboxLabel key={option.value}>
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={entered.includes(option.value)}
+            />
+            {option.label}
+          </CheckboxLabel>
         ))}
       </div>
       {problem && (

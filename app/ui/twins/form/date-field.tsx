@@ -1,10 +1,8 @@
 import { getInputProps } from "@conform-to/react";
-import { TextInput } from "@mantine/core";
 
 import { CalendarButton } from "#app/ui/dates/calendar-button.tsx";
-import { type FieldProps, wrapperProps } from "#app/ui/forms/form.tsx";
-
-import classes from "./date-field.module.css";
+import { TextInput } from "#app/ui/forms/controls/controls.tsx";
+import { type FieldProps, frameProps } from "#app/ui/forms/form.tsx";
 
 interface DateFieldProps extends FieldProps<string | undefined> {
   withTime?: boolean;
@@ -21,10 +19,9 @@ export function DateField({ field, withTime, min, max, ...wrap }: DateFieldProps
     <TextInput
       key={key}
       {...input}
-      {...wrapperProps({ field, ...wrap })}
+      {...frameProps({ field, ...wrap })}
       min={min && withTime ? `${min}T00:00` : min}
       max={max && withTime ? `${max}T23:59` : max}
-      classNames={{ input: classes.date }}
       rightSection={
         <CalendarButton
           label={wrap.label}
