@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { access, readdir } from "node:fs/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -147,12 +147,27 @@ async function servePages(app: Express, server: Server, { dataDir, log }: Served
     nosniff(response);
     response.sendStatus(404);
   });
-  // A folder of files must not redirect the page of the same name to a trailing slash.
-  app.use(serveCompressed(client, { maxAge: "1h", redirect: false, setHeaders: nosniff }));
+  app.use(await servePublicFiles(client, nosniff));
   const { answerBrokenRequests, createAnonymousLimit } = build.entry.module as ServerEntry;
   answerBrokenRequests(server);
   app.use(createAnonymousLimit());
   app.use(ignoreClientDisconnect(createRequestHandler({ build, mode: "production" })));
+}
+
+/** Serves the files at the root of the site. */
+async function servePublicFiles(
+  folder: string,
+  setHeaders: NonNullable<FileOptions["setHeaders"]>,
+): Promise<RequestHandler> {
+  const names = new Set(await readdir(folder));
+  // A folder of files must not redirect the page of the same name to a trailing slash.
+  const serve = serveCompressed(folder, { maxAge: "1h", redirect: false, setHeaders });
+  return (request, response, next) => {
+    const [, name = ""] = request.path.split("/");
+    // Looking for a file costs each page a call of the file system.
+    if (names.has(name)) serve(request, response, next);
+    else next();
+  };
 }
 
 type FileOptions = NonNullable<serveStaticGzip.ExpressStaticGzipOptions["serveStatic"]>;

@@ -1,3 +1,5 @@
+import { dateTimeFormat } from "./intl-formats.ts";
+
 const DAY_MS = 86_400_000;
 
 /** Default time zone by ISO 3166 country code. */
@@ -44,9 +46,19 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
+const CLOCK = {
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+} as const;
+
 /** Returns the wall-clock time of a zone at an instant, as if it were UTC. */
 function wallClock(timeZone: string, at: number): Date {
-  const parts = clockOf(timeZone).formatToParts(at);
+  const parts = dateTimeFormat("en-US", { ...CLOCK, timeZone }).formatToParts(at);
   const value = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value);
   return new Date(
@@ -59,24 +71,4 @@ function wallClock(timeZone: string, at: number): Date {
       value("second"),
     ),
   );
-}
-
-// Cached, because creating a formatter costs more than a hundred uses.
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
-  clocks.set(timeZone, clock);
-  return clock;
 }

@@ -1,4 +1,5 @@
 import { baseLocale, getLocale } from "#app/paraglide/runtime.js";
+import { numberFormat } from "#common/intl-formats.ts";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"];
 const SIGNS = ["B", "KB", "MB", "GB", "TB", "PB"];
@@ -82,13 +83,6 @@ function fixed(digits: number): Intl.NumberFormatOptions {
   return { ...options, useGrouping: "always" };
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/** Returns a formatter from the cache, because creating one costs more than a hundred uses. */
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const locale = getLocale();
-  const key = JSON.stringify([locale, options]);
-  const numberFormat = formatters.get(key) ?? new Intl.NumberFormat(locale, options);
-  formatters.set(key, numberFormat);
-  return numberFormat;
+  return numberFormat(getLocale(), options);
 }

@@ -4,6 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { formatDate } from "#app/rules/dates.ts";
+import { dateTimeFormat, relativeTimeFormat } from "#common/intl-formats.ts";
 
 import { useTimeZone } from "./time-zone.ts";
 
@@ -52,31 +53,14 @@ function relative(milliseconds: number): string {
   const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
   if (!step) return m.time_now();
   const [unit, length] = step;
-  return relativeFormat(getLocale()).format(Math.trunc(seconds / length), unit);
+  const format = relativeTimeFormat(getLocale(), { numeric: "auto", style: "short" });
+  return format.format(Math.trunc(seconds / length), unit);
 }
 
 /** Formats date and time; `timeZone` null means the browser's time zone. */
 function exactTime(date: Date, timeZone: string | null): string {
-  return exactFormat(`${getLocale()} ${timeZone ?? ""}`).format(date);
-}
-
-const exactFormat = oncePer((localeAndZone) => {
-  const [locale, timeZone] = localeAndZone.split(" ");
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
-  return new Intl.DateTimeFormat(locale, { ...style, ...(timeZone && { timeZone }) });
-});
-const relativeFormat = oncePer(
-  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
-);
-
-/** Caches formatters by key: creating one costs more than a hundred uses, and took a third of a list page's time. */
-function oncePer<Format>(make: (key: string) => Format): (key: string) => Format {
-  const formats = new Map<string, Format>();
-  return (key) => {
-    const format = formats.get(key) ?? make(key);
-    formats.set(key, format);
-    return format;
-  };
+  return dateTimeFormat(getLocale(), { ...style, ...(timeZone && { timeZone }) }).format(date);
 }
 
 /** Exact date and time in the business's time zone. */

@@ -4,6 +4,7 @@ import { catchActionError } from "#app/server/forms/action-error.server.ts";
 import { withReceivedForm, unreceived } from "#app/server/http/receive-form.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { dayZone } from "#app/server/session/workspace.server.ts";
+import { dateTimeFormat } from "#common/intl-formats.ts";
 
 import { uploadBulkJob } from "./bulk-jobs.server.ts";
 import type { BulkTarget } from "./bulk-target.server.ts";
@@ -44,6 +45,6 @@ export function submitFile(
 async function nameJob(caller: Caller, file: string): Promise<string> {
   const timeZone = await dayZone(caller);
   const style = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
-  const time = new Intl.DateTimeFormat(getLocale(), style).format(new Date());
+  const time = dateTimeFormat(getLocale(), style).format(new Date());
   return m.bulk_import_job({ file: file.slice(-MAX_NAME_LENGTH), time });
 }
