@@ -84,7 +84,8 @@ function modelQueries(db: Executor, domainId: string) {
       .where("domain_id", "=", domainId)
       .where("business_account_id", "is", null)
       .where("active", "=", true)
-      .orderBy("created_at"),
+      .orderBy("created_at")
+      .orderBy("id"),
   };
 }
 
@@ -108,7 +109,7 @@ function classQueries(db: Executor, domainId: string) {
       .where("class_id", "in", ofDomain)
       .orderBy("position")
       .orderBy("key"),
-    links: db.selectFrom("link").selectAll().where("domain_id", "=", domainId),
+    links: db.selectFrom("link").selectAll().where("domain_id", "=", domainId).orderBy("id"),
     searches: db
       .selectFrom("search_config")
       .selectAll()
@@ -137,7 +138,7 @@ function flowQueries(db: Executor, domainId: string) {
     .where("domain_id", "=", domainId);
   const schemaIds = db.selectFrom("twinflow_schema").select("id").where("domain_id", "=", domainId);
   return {
-    flows: db.selectFrom("twinflow").selectAll().where("id", "in", flowIds),
+    flows: db.selectFrom("twinflow").selectAll().where("id", "in", flowIds).orderBy("id"),
     flowMap: db
       .selectFrom("twinflow_schema_map")
       .selectAll()
@@ -153,17 +154,20 @@ function flowQueries(db: Executor, domainId: string) {
       .select("transition_alias.alias")
       .where("twinflow_id", "in", flowIds)
       .orderBy("twin_transition.position")
-      .orderBy("transition_alias.alias"),
+      .orderBy("transition_alias.alias")
+      .orderBy("twin_transition.id"),
     triggers: db
       .selectFrom("transition_trigger")
       .selectAll()
       .where("transition_id", "in", transitionIds)
-      .orderBy("position"),
+      .orderBy("position")
+      .orderBy("id"),
     rules: db
       .selectFrom("transition_validator_rule")
       .selectAll()
       .where("transition_id", "in", transitionIds)
-      .orderBy("position"),
+      .orderBy("position")
+      .orderBy("id"),
     validatorSets: db
       .selectFrom("twin_validator_set")
       .selectAll()
@@ -190,7 +194,8 @@ function listQueries(db: Executor, domainId: string) {
       .selectAll()
       .where("data_list_id", "in", listIds)
       .where("business_account_id", "is", null)
-      .orderBy("position"),
+      .orderBy("position")
+      .orderBy("id"),
     listSubsets: db
       .selectFrom("data_list_subset")
       .selectAll()
@@ -218,7 +223,8 @@ function permissionQueries(db: Executor, domainId: string) {
     permissionSchemas: db
       .selectFrom("permission_schema")
       .select("id")
-      .where("domain_id", "=", domainId),
+      .where("domain_id", "=", domainId)
+      .orderBy("id"),
     groupGrants: db
       .selectFrom("permission_grant_user_group")
       .select(["permission_schema_id", "permission_id", "user_group_id"])
@@ -229,11 +235,13 @@ function permissionQueries(db: Executor, domainId: string) {
     roleGrants: db
       .selectFrom("permission_grant_twin_role")
       .select(["permission_schema_id", "permission_id", "class_id", "twin_role"])
-      .where("permission_schema_id", "in", schemaIds),
+      .where("permission_schema_id", "in", schemaIds)
+      .orderBy("id"),
     spaceRoleGrants: db
       .selectFrom("permission_grant_space_role")
       .select(["permission_schema_id", "permission_id", "space_role_id"])
-      .where("permission_schema_id", "in", schemaIds),
+      .where("permission_schema_id", "in", schemaIds)
+      .orderBy("id"),
     propagationGrants: db
       .selectFrom("permission_grant_assignee_propagation")
       .select([
@@ -243,6 +251,7 @@ function permissionQueries(db: Executor, domainId: string) {
         "propagation_status_id",
         "in_space_only",
       ])
-      .where("permission_schema_id", "in", schemaIds),
+      .where("permission_schema_id", "in", schemaIds)
+      .orderBy("id"),
   };
 }
