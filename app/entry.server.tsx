@@ -34,8 +34,11 @@ export default async function handleRequest(
   );
   if (page.includes(UNFINISHED)) log.error({ url: request.url }, "a part of the page suspended");
   headers.set("content-type", "text/html; charset=utf-8");
-  return compressedResponse(request, page, { headers, status });
+  return compressedResponse(request, DOCTYPE + page, { headers, status });
 }
+
+/** Unlike React's streams, renderToString leaves it out, and browsers then lay pages out as in the nineties. */
+const DOCTYPE = "<!DOCTYPE html>";
 
 /** Sends the data of a page to the browser, which renders the page itself. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {

@@ -150,6 +150,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const response = await page.goto(path);
       // A test that measures an error page would pass for want of its subject.
       expect(response?.status() ?? 200, `the status of ${path}`).toBe(status);
+      // Without a document type, browsers lay pages out in their quirks mode.
+      const mode = await page.evaluate(() => document.compatMode);
+      expect(mode, `the layout mode of ${path}`).toBe("CSS1Compat");
       if (!javaScriptEnabled) return;
       await waitForHydration(page);
       await waitForImages(page);
