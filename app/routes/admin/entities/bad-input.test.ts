@@ -152,6 +152,8 @@ test.each(CHANGED)("a change of %s says what is wrong with each field", async (k
 });
 
 test.each(CHANGED)("of two who change the same of %s, the second sees both values", async (key) => {
+  // A tag is an option too, so that an earlier test may have changed the same one.
+  const theirs = `Theirs of ${key}`;
   const withText = [];
   const tried = [];
   for (const id of await idsOf(key)) {
@@ -164,7 +166,7 @@ test.each(CHANGED)("of two who change the same of %s, the second sees both value
       const form = { ...plausible(fields, values), [field.name]: text, base };
       return (await visit(change, { path: "", params, form })).answer;
     };
-    const first = await save("Theirs");
+    const first = await save(theirs);
     // Only their authors change comments.
     if (statusOf(first) === 403) continue;
     withText.push(id);
@@ -173,7 +175,7 @@ test.each(CHANGED)("of two who change the same of %s, the second sees both value
     tried.push(id);
     expect(await save("Mine")).toMatchObject({
       init: { status: 409 },
-      data: { values: { [field.name]: "Mine" }, conflict: { theirs: { [field.name]: "Theirs" } } },
+      data: { values: { [field.name]: "Mine" }, conflict: { theirs: { [field.name]: theirs } } },
     });
     break;
   }
