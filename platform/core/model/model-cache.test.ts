@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
+import { bumpModelVersion } from "../../model/changes/model-row.store.ts";
 import { INDEXED_KEYS } from "../../selling/products/indexed-keys.ts";
 import { EVERY_KIND } from "../../testing/every-kind.ts";
 import { recordStatements } from "../../testing/record-statements.ts";
@@ -95,11 +96,7 @@ test("a node that reads only what has changed has the model of one that reads al
         const column = columns[each.at]!;
         if (await apply(column, each)) (each.deletes ? deleted : changed).add(column.table);
       }
-      await db
-        .updateTable("domain")
-        .set(({ eb }) => ({ model_version: eb("model_version", "+", 1) }))
-        .where("id", "=", domainId)
-        .execute();
+      await db.transaction().execute((tx) => bumpModelVersion(tx, domainId));
 
       const full = await createModelCache(INDEXED_KEYS).load(db, domainId);
       expect(await models.load(db, domainId)).toEqual(full);

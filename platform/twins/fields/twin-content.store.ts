@@ -176,7 +176,7 @@ async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<s
   if (uniques.length === 0) return new Map();
   // Waits for a concurrent insert of the same value, so that exactly one of both succeeds.
   const rows = uniques.map(({ row }) => row);
-  const { rows: inserted } = await sql<TakenValue>`
+  const { rows: inserted } = await sql<Pick<TakenValue, "twin_id" | "field_no">>`
     insert into twin_unique select * from ${toRecordset("twin_unique", rows)}
     on conflict do nothing
     returning twin_id, field_no`.execute(tx);

@@ -1,7 +1,7 @@
-import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import type { Field } from "#app/ui/forms/form.tsx";
 
 import { type CopyActions, CopyFields } from "./copy-fields.tsx";
+import { FlagCheckbox } from "./flag-checkbox.tsx";
 
 import copyClasses from "./copy-form.module.css";
 import classes from "./variants.module.css";
@@ -22,7 +22,6 @@ interface VariantRowProps extends CopyActions {
 /** Row of the form for one combination, which is left out without its tick. */
 export function VariantRow({ label, field, ...actions }: VariantRowProps) {
   const own = field.getFieldset();
-  const { isTicked } = own;
   return (
     <fieldset
       id={field.id}
@@ -32,15 +31,7 @@ export function VariantRow({ label, field, ...actions }: VariantRowProps) {
       aria-describedby={field.errors ? field.errorId : undefined}
     >
       <div className={classes.tick}>
-        <CheckboxLabel>
-          <input
-            key={isTicked.key}
-            type="checkbox"
-            name={isTicked.name}
-            defaultChecked={isTicked.initialValue === "on"}
-          />
-          {label}
-        </CheckboxLabel>
+        <FlagCheckbox flag={own.isTicked} label={label} />
       </div>
       {field.errors && (
         <p id={field.errorId} className={copyClasses.error}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 import classes from "./control-frame.module.css";
 
@@ -9,28 +9,23 @@ export interface ControlFrameProps {
   required?: boolean | undefined;
 }
 
-interface FrameProps extends ControlFrameProps {
-  /** ID of the control; those of its label, error and description begin with it. */
+interface Identified {
+  /** ID of the control; those of its error and description begin with it. */
   id: string;
+}
+
+interface FrameProps extends ControlFrameProps, Identified {
   /** Whether the framed elements can't have a label of their own, such as a plain text. */
   isText?: boolean;
   children: ReactNode;
 }
 
 /** Label, error and description around a control. The server renders all of them. */
-export function ControlFrame({
-  id,
-  label,
-  description,
-  error,
-  required,
-  isText,
-  children,
-}: FrameProps) {
+export function ControlFrame({ label, required, isText, children, ...notes }: FrameProps) {
   const Label = isText ? "div" : "label";
   return (
     <div className={classes.frame}>
-      <Label className={classes.label} htmlFor={isText ? undefined : id}>
+      <Label className={classes.label} htmlFor={isText ? undefined : notes.id}>
         {label}
         {required && (
           <span className={classes.required} aria-hidden>
@@ -39,6 +34,17 @@ export function ControlFrame({
         )}
       </Label>
       {children}
+      <ControlNotes {...notes} />
+    </div>
+  );
+}
+
+type NotesProps = Identified & Pick<ControlFrameProps, "error" | "description">;
+
+/** Error and description of a control, to which it refers by their IDs. */
+export function ControlNotes({ id, error, description }: NotesProps) {
+  return (
+    <>
       {error && (
         <p id={`${id}-error`} className={classes.error}>
           {error}
@@ -49,18 +55,23 @@ export function ControlFrame({
           {description}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
-/** Returns the attributes with which a control refers to its error and description. */
-export function describedBy(
-  id: string,
-  { error, description }: Pick<ControlFrameProps, "error" | "description">,
-) {
-  const ids = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
+/** Splits the props of a control into those of its frame and those of its element, which refers to the frame's notes. */
+export function useFramed<Props extends ControlFrameProps & Partial<Identified>>(props: Props) {
+  const { label, description, error, ...own } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const noteIds = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
   return {
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
-  } as const;
+    frame: { id, label, description, error, required: props.required },
+    element: {
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": noteIds.join(" ") || undefined,
+      ...own,
+      id,
+    },
+  };
 }

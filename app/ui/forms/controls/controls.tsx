@@ -1,8 +1,8 @@
 import { IconSelector } from "@tabler/icons-react";
 import clsx from "clsx";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
-import { ControlFrame, type ControlFrameProps, describedBy } from "./control-frame.tsx";
+import { ControlFrame, type ControlFrameProps, useFramed } from "./control-frame.tsx";
 
 import classes from "./control.module.css";
 
@@ -16,19 +16,12 @@ interface TextInputProps extends ControlFrameProps, Omit<ComponentProps<"input">
 }
 
 /** Input with its label, error and description. */
-export function TextInput(props: TextInputProps) {
-  const { label, description, error, rightSection, isSectionPassive, className, ...input } = props;
-  const ownId = useId();
-  const id = input.id ?? ownId;
+export function TextInput({ rightSection, isSectionPassive, className, ...props }: TextInputProps) {
+  const { frame, element } = useFramed(props);
   return (
-    <ControlFrame id={id} {...{ label, description, error, required: input.required }}>
+    <ControlFrame {...frame}>
       <div className={classes.box}>
-        <input
-          {...describedBy(id, props)}
-          {...input}
-          id={id}
-          className={clsx(classes.control, className)}
-        />
+        <input {...element} className={clsx(classes.control, className)} />
         {rightSection && (
           <div className={clsx(classes.section, isSectionPassive && classes.passive)}>
             {rightSection}
@@ -42,19 +35,12 @@ export function TextInput(props: TextInputProps) {
 interface TextAreaProps extends ControlFrameProps, Omit<ComponentProps<"textarea">, "required"> {}
 
 /** Text area that grows with its content in browsers that support CSS `field-sizing`. */
-export function TextArea(props: TextAreaProps) {
-  const { label, description, error, className, ...area } = props;
-  const ownId = useId();
-  const id = area.id ?? ownId;
+export function TextArea({ className, ...props }: TextAreaProps) {
+  const { frame, element } = useFramed(props);
   return (
-    <ControlFrame id={id} {...{ label, description, error, required: area.required }}>
+    <ControlFrame {...frame}>
       <div className={classes.box}>
-        <textarea
-          {...describedBy(id, props)}
-          {...area}
-          id={id}
-          className={clsx(classes.control, classes.area, className)}
-        />
+        <textarea {...element} className={clsx(classes.control, classes.area, className)} />
       </div>
     </ControlFrame>
   );
@@ -72,19 +58,12 @@ interface NativeSelectProps extends ControlFrameProps, Omit<ComponentProps<"sele
   data: readonly OptionOrGroup[];
 }
 
-export function NativeSelect(props: NativeSelectProps) {
-  const { label, description, error, data, ...select } = props;
-  const ownId = useId();
-  const id = select.id ?? ownId;
+export function NativeSelect({ data, ...props }: NativeSelectProps) {
+  const { frame, element } = useFramed(props);
   return (
-    <ControlFrame id={id} {...{ label, description, error, required: select.required }}>
+    <ControlFrame {...frame}>
       <div className={classes.box}>
-        <select
-          {...describedBy(id, props)}
-          {...select}
-          id={id}
-          className={clsx(classes.control, classes.select)}
-        >
+        <select {...element} className={clsx(classes.control, classes.select)}>
           {data.map((entry) =>
             "group" in entry ? (
               <optgroup key={entry.group} label={entry.group}>
