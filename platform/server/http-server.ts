@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Logger } from "pino";
 
@@ -21,10 +21,12 @@ const MAX_HEADER_BYTES = 16 * 1024;
  * As in upstream, pages of any origin may call the platform: no header that browsers send automatically authenticates a
  * call.
  */
-const allowOrigins = cors({
-  origin: "*",
+const ALLOWED_ORIGIN = "*";
+const EXPOSED_HEADERS = ["X-Request-Id", "X-Model-Version", "Content-Language", "Retry-After"];
+const answerPreflight = cors({
+  origin: ALLOWED_ORIGIN,
   allowMethods: ["GET", "POST", "PUT", "DELETE"],
-  exposeHeaders: ["X-Request-Id", "X-Model-Version", "Content-Language", "Retry-After"],
+  exposeHeaders: EXPOSED_HEADERS,
   maxAge: 3600,
 });
 
@@ -40,9 +42,7 @@ export function createHttpServer(
   { headersMs, requestMs, checkMs, scrapes }: HttpServerOptions = {},
 ): Server {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  // Pages of other sites must not read the demo's data, which is only meant for users of this machine. The path is
-  // decoded before the comparison, as it is for routes.
-  app.use((c, next) => (c.req.path.startsWith("/public/demo/") ? next() : allowOrigins(c, next)));
+  app.options("*", (c, next) => (allowsOrigins(c) ? answerPreflight(c, next) : next()));
   if (scrapes) {
     const { token, render } = scrapes;
     app.get("/metrics", async (c) => {
@@ -54,6 +54,11 @@ export function createHttpServer(
     const { incoming } = c.env;
     const { remoteAddress } = incoming.socket;
     const response = await platform.fetch(c.req.raw, remoteAddress ? { remoteAddress } : {});
+    if (allowsOrigins(c)) {
+      // The middleware `cors` would copy each response with its body.
+      response.headers.set("Access-Control-Allow-Origin", ALLOWED_ORIGIN);
+      response.headers.set("Access-Control-Expose-Headers", EXPOSED_HEADERS.join(","));
+    }
     // The unread rest of a rejected body must not be parsed as the next request.
     if (!incoming.complete) response.headers.set("Connection", "close");
     return response;
@@ -75,6 +80,14 @@ export function createHttpServer(
   }) as Server;
   endStalledResponses(server);
   return server;
+}
+
+/**
+ * Pages of other sites must not read the demo's data, which is only meant for users of this machine. The path is
+ * decoded before the comparison, as it is for routes.
+ */
+function allowsOrigins(c: Context): boolean {
+  return !c.req.path.startsWith("/public/demo/");
 }
 
 /**

@@ -181,10 +181,13 @@ async function readFilesAndBody(request: Request, rules: Rules): Promise<ReadBod
  * isn't cancelled, because that would end the connection before the response is sent.
  */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw requestTooLarge(limit);
+  const length = request.headers.get("content-length");
+  if (Number(length ?? 0) > limit) throw requestTooLarge(limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
+    // Node ends a body at its announced length, so this one is small enough to be read at once, without a stream.
+    if (length !== null) return new Uint8Array(await request.arrayBuffer());
     for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
       size += chunk.byteLength;
       if (size > limit) throw requestTooLarge(limit);

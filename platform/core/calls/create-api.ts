@@ -70,12 +70,14 @@ export function createApi<S extends Services>(
     c.set("caller", null);
     const start = performance.now();
     await next();
-    c.header("X-Request-Id", requestId);
+    // Set on the response itself: `c.header` would copy the response with its body for each header.
+    const { headers } = c.res;
+    headers.set("X-Request-Id", requestId);
     const { caller } = c.var;
     if (caller) {
       // Clients may cache classes, lists and statuses until one of these two headers changes.
-      c.header("X-Model-Version", String(caller.model.version));
-      c.header("Content-Language", caller.locale);
+      headers.set("X-Model-Version", String(caller.model.version));
+      headers.set("Content-Language", caller.locale);
     }
     observeCall(c, performance.now() - start);
   });
