@@ -95,8 +95,8 @@ async function insertBare({ services }: Platform, catalogue: Catalogue): Promise
       values (${id}, ${domainId}, ${accountId}, ${kindIds[1]}, ${rootId}, ${statusIds[0]},
         ${userId}, 'New one', ${fields}, ${refs}::uuid[], ${text})`.execute(tx);
     await sql`
-      insert into twin_range (field_no, val, twin_id)
-      select no, 12.5, ${id}::uuid from unnest(${nos}::int[]) no`.execute(tx);
+      insert into twin_range (field_no, val, twin_id, business_account_id)
+      select no, 12.5, ${id}::uuid, ${accountId}::uuid from unnest(${nos}::int[]) no`.execute(tx);
     await sql`
       insert into twin_history (id, twin_id, batch_id, actor_user_id, type, after, version)
       values (${randomUUID()}, ${id}, ${randomUUID()}, ${userId}, 'twinCreated', 'New one', 1)`.execute(

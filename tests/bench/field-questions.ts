@@ -5,7 +5,7 @@ import type { Question, Terms } from "./search-case.ts";
 import { makeWord } from "./seed-twins.ts";
 
 export function fieldQuestions(catalogue: Catalogue, terms: Terms): Question[] {
-  return [...valueQuestions(catalogue, terms), ...rangeQuestions(catalogue, terms)];
+  return [...valueQuestions(catalogue, terms), ...rangeQuestions(terms)];
 }
 
 function byField({ family }: Terms, key: string, filter: object) {
@@ -66,18 +66,18 @@ function valueQuestions({ optionIds }: Catalogue, terms: Terms): Question[] {
   ];
 }
 
-function rangeQuestions({ fields }: Catalogue, terms: Terms): Question[] {
-  const { all } = terms;
+function rangeQuestions(terms: Terms): Question[] {
+  const { all, numbersOf } = terms;
   const field = (key: string, filter: object) => byField(terms, key, filter);
   const inRange = (key: string, condition: RawBuilder<unknown>) =>
-    sql`t.id in (select twin_id from twin_range where field_no = ${fields[key]?.no} and ${condition})`;
+    sql`t.id in (select twin_id from twin_range r where ${numbersOf(key)} and ${condition})`;
   const number = (key: string, filter: object, condition: RawBuilder<unknown>, name: string) => ({
     name,
     body: field(key, { type: "TwinFieldSearchNumericV1", ...filter }),
     where: [
       all(inRange(key, condition)),
-      all(sql`exists (select from twin_range where twin_id = t.id
-            and field_no = ${fields[key]?.no} and ${condition})`),
+      all(sql`exists (
+        select from twin_range r where twin_id = t.id and ${numbersOf(key)} and ${condition})`),
     ],
   });
   return [

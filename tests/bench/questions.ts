@@ -126,8 +126,8 @@ function textQuestions({ family, all, like, mine: scope }: Terms): Question[] {
 }
 
 function orderedQuestions(
-  { fields, kindIds }: Catalogue,
-  { family, mine: scope, all }: Terms,
+  { kindIds }: Catalogue,
+  { family, mine: scope, all, numbersOf }: Terms,
 ): Question[] {
   const second = kindIds[1] ?? "";
   return [
@@ -154,7 +154,7 @@ function orderedQuestions(
     {
       name: "by price",
       body: family,
-      where: [all(sql`r.field_no = ${fields["price"]?.no}`)],
+      where: [all(numbersOf("price"))],
       from: sql`join twin_range r on r.twin_id = t.id`,
       sort: "field:price",
       order: sql`r.val desc, t.id desc`,
@@ -162,7 +162,7 @@ function orderedQuestions(
     {
       name: "by price, one class",
       body: { twinClassIdList: [second] },
-      where: [sql`t.class_id = ${second} and r.field_no = ${fields["price"]?.no}`],
+      where: [sql`t.class_id = ${second} and ${numbersOf("price")}`],
       from: sql`join twin_range r on r.twin_id = t.id`,
       sort: "field:price",
       order: sql`r.val desc, t.id desc`,

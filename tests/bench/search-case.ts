@@ -21,10 +21,13 @@ export interface Question {
 export type Terms = ReturnType<typeof buildTerms>;
 
 export function buildTerms(catalogue: Catalogue) {
-  const { rootId } = catalogue;
+  const { rootId, accountId, fields } = catalogue;
   const family = { twinClassExtendsHierarchyContainsIdList: [rootId] };
-  const scope = sql`t.business_account_id = ${catalogue.accountId} and t.root_class_id = ${rootId}`;
+  const scope = sql`t.business_account_id = ${accountId} and t.root_class_id = ${rootId}`;
   const all = (...more: RawBuilder<unknown>[]) => sql.join([scope, ...more], sql` and `);
   const like = (column: string, pattern: string) => sql`${sql.ref(`t.${column}`)} ilike ${pattern}`;
-  return { family, mine: scope, all, like };
+  /** Condition on the numbers and dates of a field in `twin_range`. */
+  const numbersOf = (key: string) =>
+    sql`r.business_account_id = ${accountId} and r.field_no = ${fields[key]?.no}`;
+  return { family, mine: scope, all, like, numbersOf };
 }

@@ -104,8 +104,8 @@ async function insertDerived(db: Db, catalogue: Catalogue, count: number): Promi
     ),
   ];
   await sql`
-    insert into twin_range (field_no, val, twin_id)
-    select r.no, r.val, twin.id
+    insert into twin_range (field_no, val, twin_id, business_account_id)
+    select r.no, r.val, twin.id, business_account_id
     from twin cross join lateral (values ${sql.join(ranges)}) r (no, val)
     where root_class_id = ${rootId}`.execute(db);
   await sql`

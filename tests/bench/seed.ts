@@ -22,8 +22,8 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
     );
     await copyTwins(db);
     await sql`
-      insert into twin_range (field_no, val, twin_id)
-      select field_no, val, copy.id
+      insert into twin_range (field_no, val, twin_id, business_account_id)
+      select field_no, val, copy.id, business_account_id
       from bench_copy copy
       join twin_range on twin_range.twin_id = copy.original_id`.execute(db);
     await sql`

@@ -13,7 +13,7 @@ export function sellerQuestions(catalogue: Catalogue, count: number): Question[]
   return [
     ...filterQuestions(catalogue, terms),
     ...textQuestions(catalogue, terms),
-    ...rangeQuestions(catalogue, terms),
+    ...rangeQuestions(terms),
     ...orderQuestions(catalogue, terms),
     ...distantQuestions(terms, count),
   ];
@@ -74,14 +74,14 @@ function textQuestions({ statusIds }: Catalogue, { all, like }: Terms): Question
   ];
 }
 
-function rangeQuestions({ fields }: Catalogue, { all }: Terms): Question[] {
+function rangeQuestions({ all, numbersOf }: Terms): Question[] {
   const priced = (name: string, moreThen: number, lessThen: number) => {
-    const inRange = sql`field_no = ${fields["price"]?.no} and val > ${moreThen} and val < ${lessThen}`;
+    const inRange = sql`${numbersOf("price")} and val > ${moreThen} and val < ${lessThen}`;
     return narrowed(
       `6 price: ${name}`,
       { fields: { price: { type: "TwinFieldSearchNumericV1", moreThen, lessThen } } },
-      all(sql`t.id in (select twin_id from twin_range where ${inRange})`),
-      all(sql`exists (select from twin_range where twin_id = t.id and ${inRange})`),
+      all(sql`t.id in (select twin_id from twin_range r where ${inRange})`),
+      all(sql`exists (select from twin_range r where twin_id = t.id and ${inRange})`),
     );
   };
   const created = (name: string, from: string, to: string) =>
@@ -99,7 +99,7 @@ function rangeQuestions({ fields }: Catalogue, { all }: Terms): Question[] {
   ];
 }
 
-function orderQuestions({ fields, statusIds }: Catalogue, { mine, all }: Terms): Question[] {
+function orderQuestions({ statusIds }: Catalogue, { mine, all, numbersOf }: Terms): Question[] {
   const everything = (name: string, sort: string, order: RawBuilder<unknown>): Question => ({
     ...narrowed(`8 by ${name}`, {}, mine),
     sort,
@@ -112,7 +112,7 @@ function orderQuestions({ fields, statusIds }: Catalogue, { mine, all }: Terms):
     {
       ...everything("price", "field:price", sql`r.val desc, t.id desc`),
       from: sql`join twin_range r on r.twin_id = t.id`,
-      where: [all(sql`r.field_no = ${fields["price"]?.no}`)],
+      where: [all(numbersOf("price"))],
     },
     everything(
       "status",

@@ -76,6 +76,8 @@ import { up as outdatedListings } from "./migrations/0079-outdated-listings.ts";
 import { up as productMerges } from "./migrations/0080-product-merges.ts";
 import { up as webhooksOfBusinesses } from "./migrations/0081-webhooks-of-businesses.ts";
 import { up as variantGroups } from "./migrations/0082-variant-groups.ts";
+import { up as pricesWithCurrency } from "./migrations/0083-prices-with-currency.ts";
+import { up as numbersOfBusinesses } from "./migrations/0084-numbers-of-businesses.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -150,6 +152,8 @@ const migrations: Record<string, Migration> = {
   "0080-product-merges": { up: productMerges },
   "0081-webhooks-of-businesses": { up: webhooksOfBusinesses },
   "0082-variant-groups": { up: variantGroups },
+  "0083-prices-with-currency": { up: pricesWithCurrency },
+  "0084-numbers-of-businesses": { up: numbersOfBusinesses },
 };
 
 /**

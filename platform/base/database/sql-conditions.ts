@@ -7,9 +7,11 @@ export const FALSE: Where = sql`false`;
 const AND = sql` and `;
 const OR = sql` or `;
 
-/** The table whose rows a condition selects, and their domain. */
+/** The table whose rows a condition selects, and their owner. */
 export interface ConditionTarget {
   domainId: string;
+  /** The business that all these rows belong to; null if they may have several owners. */
+  businessAccountId: string | null;
   /** Alias of the table in the statement. */
   t: string;
 }

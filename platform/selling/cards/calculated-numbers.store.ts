@@ -17,8 +17,9 @@ export async function writeCalculatedNumbers(
     tx,
   );
   await sql`
-    insert into twin_range (field_no, val, twin_id)
-    select ${fieldNo}::int, calculated.val, calculated.id
+    insert into twin_range (field_no, val, twin_id, business_account_id)
+    select ${fieldNo}::int, calculated.val, twin.id, twin.business_account_id
     from unnest(${ids}::uuid[], ${values}::float8[]) as calculated (id, val)
+    join twin on twin.id = calculated.id
     on conflict do nothing`.execute(tx);
 }

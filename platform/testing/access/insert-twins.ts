@@ -20,7 +20,8 @@ export async function insertTwins(add: Add, domain: DomainOf, model: DomainModel
     const derived = derive(model, twinClass, twin.name, twin.fields);
     const created_at = new Date(Date.UTC(2026, 0, 1, 0, at));
     for (const { fieldNo, value } of derived.ranges) {
-      ranges.push({ field_no: fieldNo, val: value, twin_id: twin.id });
+      const business_account_id = twin.accountId;
+      ranges.push({ field_no: fieldNo, val: value, twin_id: twin.id, business_account_id });
     }
     return {
       id: twin.id,

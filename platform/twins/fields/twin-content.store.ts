@@ -162,16 +162,25 @@ export async function findTakenValues(
   return rows;
 }
 
-/** Inserts search data. Returns the keys of values that another twin has, by ID of the twin. */
-async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<string, string[]>> {
+/** Inserts the numbers and dates by which twins are searched and sorted. */
+export async function insertRanges(
+  tx: Tx,
+  contents: readonly Pick<Content, "twin" | "derived">[],
+): Promise<void> {
   const ranges = contents.flatMap(({ twin, derived }) =>
     derived.ranges.map(({ fieldNo, value }) => ({
       field_no: fieldNo,
       val: value,
       twin_id: twin.id,
+      business_account_id: twin.business_account_id,
     })),
   );
   await insertRecords(tx, "twin_range", ranges);
+}
+
+/** Inserts search data. Returns the keys of values that another twin has, by ID of the twin. */
+async function writeDerived(tx: Tx, contents: readonly Content[]): Promise<Map<string, string[]>> {
+  await insertRanges(tx, contents);
   const uniques = contents.flatMap(uniqueRows);
   if (uniques.length === 0) return new Map();
   // Waits for a concurrent insert of the same value, so that exactly one of both succeeds.

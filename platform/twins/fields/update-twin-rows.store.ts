@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { insertRecords, toRecordset } from "../../base/database/insert-records.ts";
+import { toRecordset } from "../../base/database/insert-records.ts";
 import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
+import { insertRanges } from "./twin-content.store.ts";
 
 /** The new content of a twin. `twin.version` is still the version before the update. */
 export interface NextContent {
@@ -51,12 +52,5 @@ async function writeRanges(tx: Tx, contents: readonly NextContent[]): Promise<vo
   await sql`delete from twin_range where twin_id = any(${ids}::uuid[]) and field_no > 0`.execute(
     tx,
   );
-  const ranges = changed.flatMap(({ twin, derived }) =>
-    derived.ranges.map(({ fieldNo, value }) => ({
-      field_no: fieldNo,
-      val: value,
-      twin_id: twin.id,
-    })),
-  );
-  await insertRecords(tx, "twin_range", ranges);
+  await insertRanges(tx, changed);
 }

@@ -39,7 +39,7 @@ export function fieldSql(
     case "field-range":
       return sql`${columnSql(`${t}.id`)} in (
         select twin_id from twin_range
-        where ${rangeSql(condition)})`;
+        where ${and([...ofBusiness("twin_range", on), rangeSql(condition)])})`;
     case "field-refs": {
       const refs = columnSql(`${t}.ref_ids`);
       const { ids } = condition;
@@ -55,6 +55,15 @@ export function fieldSql(
     case "field-empty":
       return sql`${fields} -> ${key}::text is null`;
   }
+}
+
+/** Limits rows of `twin_range` to those of the business, so that the values of others aren't read. */
+export function ofBusiness(
+  alias: string,
+  { businessAccountId }: Pick<ConditionTarget, "businessAccountId">,
+): Where[] {
+  if (businessAccountId === null) return [];
+  return [sql`${columnSql(`${alias}.business_account_id`)} = ${businessAccountId}`];
 }
 
 /** Builds the condition on a row of `twin_range` that it belongs to the field and is within the range. */

@@ -19,14 +19,15 @@ import type {
   LinkCondition,
   SearchWord,
 } from "../../model/field-types/search-query.rules.ts";
-import { scopesSql } from "../twin/visible-scopes.store.ts";
+import { businessOf, scopesSql } from "../twin/visible-scopes.store.ts";
 import { fieldSql } from "./field-conditions.store.ts";
 import { indexedSql } from "./index-use.store.ts";
 
 export function conditionSql(condition: Condition, on: ConditionTarget): Where {
   const { domainId, t } = on;
   const nested = (of: Condition) => conditionSql(of, on);
-  const other = (of: Condition, alias: string) => conditionSql(of, { domainId, t: alias });
+  const other = (of: Condition, alias: string) =>
+    conditionSql(of, { domainId, businessAccountId: requiredBusiness(of), t: alias });
   switch (condition.kind) {
     case "ids":
       return idsSql(columnSql(`${t}.${condition.column}`), condition.ids, condition.not);
@@ -80,6 +81,13 @@ export function conditionSql(condition: Condition, on: ConditionTarget): Where {
     case "nothing":
       return FALSE;
   }
+}
+
+/** Returns the ID of the business to which a condition limits its rows, if it does. */
+function requiredBusiness(condition: Condition): string | null {
+  if (condition.kind === "visible") return businessOf(condition.scopes);
+  if (condition.kind !== "all") return null;
+  return condition.of.map(requiredBusiness).find((id) => id !== null) ?? null;
 }
 
 function likeSql(condition: Extract<Condition, { kind: "like" }>, on: ConditionTarget): Where {

@@ -7,7 +7,7 @@ import type {
   SearchBranch,
   SearchQuery,
 } from "../../model/field-types/search-query.rules.ts";
-import { scopesSql } from "../twin/visible-scopes.store.ts";
+import { businessOf, scopesSql } from "../twin/visible-scopes.store.ts";
 import { conditionSql } from "./twin-conditions.store.ts";
 
 type DomainScope = Pick<SearchQuery, "domainId">;
@@ -27,7 +27,7 @@ export function branchesSql({ domainId }: DomainScope, branches: SearchBranch[])
   return branches.map(({ scopes, condition }) => {
     const where = and([
       scopesSql(scopes, domainId, "t"),
-      conditionSql(condition, { domainId, t: "t" }),
+      conditionSql(condition, { domainId, businessAccountId: businessOf(scopes), t: "t" }),
     ]);
     return needsOwnPlan(condition) ? sql`${OWN_PLAN} ${where}` : where;
   });

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 
 import { OWN_PLAN } from "../../base/database/own-plan.ts";
-import { columnSql, type Where } from "../../base/database/sql-conditions.ts";
+import { and, columnSql, type Where } from "../../base/database/sql-conditions.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
-import { scopesSql } from "../twin/visible-scopes.store.ts";
+import { businessOf, scopesSql } from "../twin/visible-scopes.store.ts";
+import { ofBusiness } from "./field-conditions.store.ts";
 import { scoreSql } from "./relevance.store.ts";
 
 export interface Window {
@@ -61,16 +62,22 @@ interface Value {
 }
 
 /** Returns null if twins are sorted by a column or by a value without an index. */
-function findSortValue({ sort }: SearchQuery): Value | null {
+function findSortValue({ sort, branches }: SearchQuery): Value | null {
   if (sort.kind === "field-number" && sort.within === null) {
     const field = sort.nos.length === 1 ? sql`= ${sort.nos[0]}` : sql`= any(${sort.nos}::int[])`;
+    const businessAccountId = businessOf(branches.flatMap(({ scopes }) => scopes));
+    const has = (alias: string) =>
+      and([
+        ...ofBusiness(alias, { businessAccountId }),
+        sql`${columnSql(`${alias}.field_no`)} ${field}`,
+      ]);
     return {
       from: sql`twin_range sorted join twin ${T} on ${ID} = sorted.twin_id`,
       val: sql`sorted.val`,
       id: sql`sorted.twin_id`,
-      has: sql`sorted.field_no ${field}`,
+      has: has("sorted"),
       isMissing: sql`not exists (
-        select from twin_range bare where bare.twin_id = ${ID} and bare.field_no ${field})`,
+        select from twin_range bare where bare.twin_id = ${ID} and ${has("bare")})`,
     };
   }
   if (sort.kind === "field-text" && sort.within === null) {

@@ -4,6 +4,13 @@ import { and, columnSql, idsSql, or, type Where } from "../../base/database/sql-
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
 import { accessConditionSql, schemaScopeSql } from "./space-conditions.store.ts";
 
+/** Returns the ID of the business that all twins of the scopes belong to; null if they may have several owners. */
+export function businessOf(scopes: readonly VisibleScope[]): string | null {
+  const owners = new Set(scopes.map(({ owner }) => (owner?.kind === "account" ? owner.id : null)));
+  const [only = null] = owners;
+  return owners.size === 1 ? only : null;
+}
+
 /** Builds the SQL condition that a caller with these scopes may see the row with alias `t`. */
 export function scopesSql(scopes: readonly VisibleScope[], domainId: string, t: string): Where {
   return or(scopes.map((scope) => scopeSql(scope, domainId, t)));

@@ -27,7 +27,13 @@ export interface TwinTables {
     created_at: Time;
     updated_at: Time;
   };
-  twin_range: { field_no: number; val: number; twin_id: string };
+  twin_range: {
+    field_no: number;
+    val: number;
+    twin_id: string;
+    /** Copied from the twin, so that the numbers of one business are a range of an index. */
+    business_account_id: Optional<string>;
+  };
   twin_unique: { field_no: number; owner_id: string; val: string; twin_id: string };
   twin_link: {
     id: string;
