@@ -14,6 +14,8 @@ import { tryConnectorJob } from "../selling/connectors/connector.job.ts";
 import { failConnector, tryConnector } from "../selling/connectors/try-connector.ts";
 import { followProductsJob } from "../selling/inheritance/follow-products.job.ts";
 import { followPriceRules, followProducts } from "../selling/inheritance/follow-products.ts";
+import { mailNotificationJob } from "../selling/notifications/mail-notification.job.ts";
+import { sendNotificationMail } from "../selling/notifications/mail-notification.ts";
 import { followPriceRulesJob } from "../selling/pricing/follow-price-rules.job.ts";
 import { fetchImagesJob } from "../selling/products/fetch-images.job.ts";
 import { failFetching, fetchImages } from "../selling/products/fetch-images.ts";
@@ -119,6 +121,9 @@ export const jobs: readonly HandledJob<PlatformServices>[] = [
       await sendMail(services, mail, attempt);
       if (services.config.mail.smtpUrl === null) await forgetCodesLater(services);
     },
+  }),
+  handleJob(mailNotificationJob, {
+    run: (mail, services, attempt) => sendNotificationMail(services, mail, attempt),
   }),
   handleJob(forgetCodesJob, { run: (_payload, services) => forgetCodes(services) }),
   handleJob(businessExportJob, {

@@ -51,7 +51,7 @@ export async function authenticate(
   if (table === "access_token") await markTokenUsed(services.db, session.id, services.now());
   const model = await services.loadModel(services.db, domainId, session.model_version);
   const { user_id, business_account_id } = session;
-  const propagated = await propagatedGrants(services.db, model, user_id, business_account_id);
+  const propagated = await propagatedGrants(services.db, model, [user_id], business_account_id);
   const locale = session.locale ?? readLocale(headers) ?? session.default_locale;
   const key = `${domainId} ${hash.toString("base64")}`;
   const sourceJson = JSON.stringify([session, propagated, locale]);

@@ -29,6 +29,6 @@ export async function loadUserCaller(
   if (accessTokenId !== null && !(await isTokenUsable(tx, accessTokenId, services.now())))
     return null;
   const model = await services.loadModel(tx, domainId, member.model_version);
-  const propagated = await propagatedGrants(tx, model, userId, businessAccountId);
+  const propagated = await propagatedGrants(tx, model, [userId], businessAccountId);
   return buildCaller({ ...member, id: null }, propagated, locale, model);
 }

@@ -42,24 +42,27 @@ export function userGrantsSql({ user, account }: PrincipalSql): RawBuilder<unkno
 }
 
 /**
- * Finds grants through twins that are assigned to the user in the same business; runs no query if the domain
+ * Finds grants through twins that are assigned to the users in the same business; runs no query if the domain
  * has no such grants.
  */
 export async function propagatedGrants(
   db: Executor,
   model: DomainModel,
-  userId: string,
+  userIds: readonly string[],
   businessAccountId: string | null,
-): Promise<OwnGrantRow[]> {
+): Promise<(OwnGrantRow & { userId: string })[]> {
   if (model.grants.propagations.every(({ inSpaceOnly }) => inSpaceOnly)) return [];
-  const { rows } = await sql<OwnGrantRow>`
-    select g.permission_schema_id as "schemaId", g.permission_id as "permissionId",
-           'propagated' as by
-    from permission_grant_assignee_propagation g
+  if (userIds.length === 0) return [];
+  // Not an array, because the planner treats a single row of values as a constant, which it looks up in the index.
+  const users = sql.join(userIds.map((id) => sql`(${id}::uuid)`));
+  const { rows } = await sql<OwnGrantRow & { userId: string }>`
+    select member.id as "userId", g.permission_schema_id as "schemaId",
+           g.permission_id as "permissionId", 'propagated' as by
+    from (values ${users}) as member (id) cross join permission_grant_assignee_propagation g
     where g.permission_schema_id = any(${model.grants.schemaIds}::uuid[]) and not g.in_space_only
       and exists (
         select from twin own join twin_class c on c.id = own.class_id
-        where own.assigner_user_id = ${userId} and own.domain_id = ${model.domainId}
+        where own.assigner_user_id = member.id and own.domain_id = ${model.domainId}
           and own.business_account_id is not distinct from ${businessAccountId}::uuid
           and g.propagation_class_id = any(c.ancestor_ids)
           and (g.propagation_status_id is null or g.propagation_status_id = own.status_id))`.execute(

@@ -1,5 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
+import type { DomainModel } from "../model/domain-model.ts";
 import { type Actor, ownGrantsOf } from "./actor.rules.ts";
 import { findEffectiveGrants } from "./actor.store.ts";
 import type { Caller } from "./caller.ts";
@@ -14,18 +15,31 @@ export async function loadActor(
   userId: string,
   businessAccountId: string | null,
 ): Promise<Actor> {
-  const { model, domainId } = caller;
   await assertKnownUser(executor, caller, userId);
-  const grantSources = await findEffectiveGrants(executor, domainId, userId, businessAccountId);
-  if (!grantSources) throw unknownId("user", userId);
-  const propagated = await propagatedGrants(executor, model, userId, businessAccountId);
-  const resolved = {
-    permissionSchemaId: grantSources.permissionSchemaId,
-    groupIds: new Set(grantSources.groupIds),
-    ownGrants: ownGrantsOf([...grantSources.userGrants, ...propagated]),
-  };
-  const permissions = resolvePermissions(model, resolved);
-  return { kind: "user", userId, businessAccountId, permissions, model, ...resolved };
+  const [actor] = await loadActors(executor, caller.model, [userId], businessAccountId);
+  if (!actor) throw unknownId("user", userId);
+  return actor;
+}
+
+/** Loads users as if they worked for that business, in at most two statements. Leaves out users of other domains. */
+export async function loadActors(
+  executor: Executor,
+  model: DomainModel,
+  userIds: readonly string[],
+  businessAccountId: string | null,
+): Promise<Actor[]> {
+  const rows = await findEffectiveGrants(executor, model.domainId, userIds, businessAccountId);
+  const propagated = await propagatedGrants(executor, model, userIds, businessAccountId);
+  return rows.map(({ userId, permissionSchemaId, groupIds, userGrants }) => {
+    const grants = [...userGrants, ...propagated.filter((grant) => grant.userId === userId)];
+    const resolved = {
+      permissionSchemaId,
+      groupIds: new Set(groupIds),
+      ownGrants: ownGrantsOf(grants),
+    };
+    const permissions = resolvePermissions(model, resolved);
+    return { kind: "user", userId, businessAccountId, permissions, model, ...resolved };
+  });
 }
 
 /**

@@ -1,13 +1,17 @@
 import type { Tx } from "../../base/database/executor.ts";
+import type { JobAttempt } from "../../base/jobs/define-job.ts";
+import type { JobOwner } from "../../base/jobs/job.store.ts";
+import type { Mail } from "../../base/mail/mailer.ts";
 import { oneLine, plainName } from "../../base/mail/plain-name.ts";
-import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { sendMail } from "../../base/mail/send-mail.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { renderMessage } from "../../base/messages/render-message.ts";
 import { renderStored } from "../../base/messages/stored-message.ts";
 import { readDomainAddress } from "../../core/domain-address.ts";
 import type { Services } from "../../core/services.ts";
-import { listMailRecipients } from "./notification-mail.store.ts";
-import type { NewNotification } from "./notification.store.ts";
+import { listPermittedRecipients } from "./list-permitted-recipients.ts";
+import { mailNotificationJob } from "./mail-notification.job.ts";
+import type { MailRecipient } from "./notification-mail.store.ts";
 
 /** Maximum length of a subject, because longer ones don't fit into an email program's list. */
 const MAX_SUBJECT_LENGTH = 150;
@@ -16,30 +20,45 @@ const MAX_SUBJECT_LENGTH = 150;
 export async function mailNotification(
   services: Services,
   tx: Tx,
-  { businessAccountId, domainId, kind, params, twinId }: NewNotification,
+  notificationId: string,
+  tenant: JobOwner,
 ): Promise<void> {
-  const recipients = await listMailRecipients(tx, businessAccountId, kind);
-  if (recipients.length === 0) return;
-  const address = await readDomainAddress(services, tx, domainId);
-  for (const { email, locale, business } of recipients) {
-    const sentence = renderMessage(sentenceOf(kind, params), locale);
-    const reason = renderStored(params["reason"] ?? "", locale);
-    const link = `${address}${twinId ? `/browse/${twinId}` : "/notifications"}`;
-    const settings = `${address}/settings/notifications`;
-    const lines = [
-      sentence,
-      ...(reason === "" ? [] : [reason]),
-      link,
-      renderMessage(createMessage("notice_mail_settings", { link: settings }), locale),
-    ];
-    const mail = {
-      to: email,
-      subject: oneLine(sentence).slice(0, MAX_SUBJECT_LENGTH),
-      text: lines.join("\n\n"),
-      heading: business,
-    };
-    await services.jobs.enqueue(tx, sendMailJob, mail, { tenant: { domainId, businessAccountId } });
+  for (const { userId } of await listPermittedRecipients(services, tx, notificationId)) {
+    await services.jobs.enqueue(tx, mailNotificationJob, { notificationId, userId }, { tenant });
   }
+}
+
+/** Sends a queued email, unless the user may no longer read the notification, or wants it no longer. */
+export async function sendNotificationMail(
+  services: Services,
+  { notificationId, userId }: { notificationId: string; userId: string },
+  attempt: Pick<JobAttempt, "effectId" | "signal">,
+): Promise<void> {
+  const [recipient] = await listPermittedRecipients(services, services.db, notificationId, userId);
+  if (!recipient) return;
+  const address = await readDomainAddress(services, services.db, recipient.domainId);
+  await sendMail(services, createNotificationMail(recipient, address), attempt);
+}
+
+function createNotificationMail(
+  { email, locale, business, kind, twinId, params }: MailRecipient,
+  address: string,
+): Mail {
+  const sentence = renderMessage(sentenceOf(kind, params), locale);
+  const reason = renderStored(params["reason"] ?? "", locale);
+  const settings = `${address}/settings/notifications`;
+  const lines = [
+    sentence,
+    ...(reason === "" ? [] : [reason]),
+    `${address}${twinId ? `/browse/${twinId}` : "/notifications"}`,
+    renderMessage(createMessage("notice_mail_settings", { link: settings }), locale),
+  ];
+  return {
+    to: email,
+    subject: oneLine(sentence).slice(0, MAX_SUBJECT_LENGTH),
+    text: lines.join("\n\n"),
+    heading: business,
+  };
 }
 
 function sentenceOf(kind: string, params: Readonly<Record<string, string>>): Message {

@@ -78,7 +78,7 @@ interface PlanNode {
 
 async function queuedMails(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from job where name = 'send-mail'`.execute(platform.db);
+    select count(*)::int as count from job where name = 'mail-notification'`.execute(platform.db);
   return rows[0]?.count ?? 0;
 }
 

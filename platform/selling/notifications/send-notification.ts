@@ -14,7 +14,7 @@ export async function sendNotification(
 ): Promise<void> {
   const id = await insertNotification(tx, notification, services.now());
   if (id === null) return;
-  await mailNotification(services, tx, notification);
   const { domainId, businessAccountId } = notification;
+  await mailNotification(services, tx, id, { domainId, businessAccountId });
   await services.events.emit(tx, [{ type: "notification", domainId, businessAccountId, id }]);
 }

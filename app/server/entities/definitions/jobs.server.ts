@@ -6,6 +6,7 @@ import type { Entity } from "../types/entity.server.ts";
 export const JOBS = [
   { value: "apply-configuration", label: m.job_apply_configuration },
   { value: "send-mail", label: m.job_send_mail },
+  { value: "mail-notification", label: m.job_mail_notification },
   { value: "delete-files", label: m.job_delete_files },
   { value: "forget-codes", label: m.job_forget_codes },
   { value: "purge", label: m.job_purge },
