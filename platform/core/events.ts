@@ -17,6 +17,8 @@ export interface NotificationEvent {
   domainId: string;
   businessAccountId: string;
   id: string;
+  /** Key of the class that the notification is about; absent if it is about none. */
+  rootKey?: string | undefined;
 }
 
 /** A job of the user has progressed or ended. */

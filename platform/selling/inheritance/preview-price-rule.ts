@@ -5,7 +5,7 @@ import type { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import { findVisibleTwins } from "../../twins/twin/find-twin.ts";
 import { readField, readOptionCode } from "../cards/field-text.rules.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { canSeeFieldOf } from "../cards/visible-classes.rules.ts";
+import { canSeeFieldOf } from "../cards/visible-fields.rules.ts";
 import { findAdapter, type MarketplaceServices } from "../marketplaces/adapter.ts";
 import { newestPricedIds } from "../pricing/priced-products.store.ts";
 import { describeUnusable, followedValue, isUsable } from "./followed-values.rules.ts";

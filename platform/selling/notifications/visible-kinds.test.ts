@@ -1,6 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+
+import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
+import { waitUntil } from "../../testing/wait-until.ts";
+import { sendNotification } from "./send-notification.ts";
 
 const selling = await startSelling();
 afterAll(() => selling.stop());
@@ -41,3 +45,58 @@ test("members read no notifications about products that they may not see, and do
     status: 0,
   });
 });
+
+test("the event stream of a member has no notifications about products that they may not see", async () => {
+  const { caller } = await selling.seller();
+  const { businessAccountId } = caller;
+  const viewer = await openStream(await selling.newcomer(businessAccountId, ["PRODUCT_VIEW"]));
+  const other = await openStream(await selling.newcomer(businessAccountId));
+
+  for (const kind of ["product-ready", "job-done"]) {
+    await selling.inTx((tx) =>
+      sendNotification(selling.services, tx, {
+        domainId: caller.domainId,
+        businessAccountId: businessAccountId ?? "",
+        kind,
+        twinId: null,
+        params: {},
+        effectKey: randomUUID(),
+      }),
+    );
+  }
+
+  const [first = "", last = ""] = await waitUntil(() => listOfTwo(businessAccountId), {
+    what: "the notifications",
+  });
+
+  await viewer.says(last);
+  await other.says(last);
+  expect(viewer.text()).toContain(first);
+  expect(other.text()).not.toContain(first);
+});
+
+/** Returns the IDs of the two notifications that the business's members are told of; null before both are. */
+function listOfTwo(businessAccountId: string | null): string[] | null {
+  const ids = selling.events.flatMap((event) =>
+    event.type === "notification" && event.businessAccountId === businessAccountId ? event.id : [],
+  );
+  return ids.length === 2 ? ids : null;
+}
+
+async function openStream({ headers }: { headers: Record<string, string> }) {
+  const leaving = new AbortController();
+  const init = { headers, signal: leaving.signal };
+  const response = await selling.fetch("/private/event/stream/v1", init);
+  let text = "";
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk);
+  })();
+  onTestFinished(() => {
+    leaving.abort();
+    return reading;
+  });
+  const says = (what: string) => waitUntil(() => text.includes(what), { what });
+  await says(": connected");
+  return { text: () => text, says };
+}

@@ -6,6 +6,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { createMessage } from "../../base/messages/message.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { canSeeTwinsOf } from "../../core/access/visible-classes.rules.ts";
 import { countByColumn, countTwins, searchTwins } from "../../twins/search/search-twins.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import {
@@ -15,7 +16,6 @@ import {
   PRODUCT_ROOT,
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
-import { canSeeTwinsOf } from "../cards/visible-classes.rules.ts";
 import { daysBefore, type LiveDays, liveListings } from "./live-listings.rules.ts";
 import { countOpenProposals, listListingChanges, type StartedDay } from "./overview.store.ts";
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { RequestError } from "../../base/errors/request-error.ts";
 import { canSeeAll } from "../../core/access/access-conditions.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
+import { canSeeTwinsOf } from "../../core/access/visible-classes.rules.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { AccessEvent, SubscriberEvent } from "../../core/events.ts";
 import { openStream } from "./open-streams.ts";
@@ -136,7 +137,9 @@ function toVisibleEvent(
   if (caller.businessAccountId === null || event.businessAccountId !== caller.businessAccountId) {
     return null;
   }
-  if (event.type === "notification") return event;
+  if (event.type === "notification") {
+    return event.rootKey === undefined || canSeeTwinsOf(caller, event.rootKey) ? event : null;
+  }
   if (twinId !== null && event.twinId !== twinId && event.headTwinId !== twinId) return null;
   const twinClass = caller.model.classes.get(event.classId);
   // The class is newer than the model that this stream has loaded. The client is told that it missed events, so that
