@@ -18,14 +18,18 @@ export function unescapeCell(cell: string): string {
 /** Notation by which spreadsheets keep a number as text, such as `="0590"`. */
 const FORMULA_TEXT = /^="((?:[^"]|"")*)"$/;
 
+/** Returns the text in a formula such as `="0590"`; null for other texts. */
+export function formulaText(text: string): string | null {
+  return FORMULA_TEXT.exec(text)?.[1]?.replaceAll('""', '"') ?? null;
+}
+
 /** Returns the text that a cell stands for, with normalized line ends. */
 export function readCellText(cell: string): string {
   const text = cell.includes("\r") ? cell.replaceAll(/\r\n?/g, "\n") : cell;
   if (text.startsWith("'")) return unescapeCell(text);
   // Fast path, because a file may have millions of cells.
   if (!text.includes('="')) return text;
-  const inner = FORMULA_TEXT.exec(text.trim())?.[1];
-  return inner === undefined ? text : inner.replaceAll('""', '"');
+  return formulaText(text.trim()) ?? text;
 }
 
 /**

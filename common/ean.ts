@@ -1,4 +1,5 @@
 import { cleanCode } from "./clean-text.ts";
+import { dropTextMark } from "./spreadsheet-codes.ts";
 
 export interface EanCheck {
   /** Whether the text consists of 8 or 13 digits. */
@@ -42,12 +43,16 @@ export interface ReadEan {
 const UPC = /^\d{12}$/;
 const PADDED = /^0{5}\d{8}$/;
 
+/** The decimal that programs add to whole numbers. */
+const NO_DECIMALS = /[.,]0$/;
+
 /**
- * Reads an EAN, which may contain blanks and hyphens. A UPC of twelve digits gets a leading zero, and an EAN of eight
- * digits loses leading zeros.
+ * Reads an EAN, which may contain blanks and hyphens, and marks of spreadsheets. A UPC of twelve digits gets a leading
+ * zero, and an EAN of eight digits loses leading zeros.
  */
 export function readEan(text: string): ReadEan {
-  const digits = cleanCode(text).replaceAll(/[\s-]/g, "");
+  const code = dropTextMark(cleanCode(text)).replace(NO_DECIMALS, "");
+  const digits = code.replaceAll(/[\s-]/g, "");
   if (!/^\d+$/.test(digits)) return { ean: cleanCode(text), note: null };
   if (UPC.test(digits) && checkEan(`0${digits}`).checkDigitOk)
     return { ean: `0${digits}`, note: "upc" };

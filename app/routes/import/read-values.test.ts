@@ -110,6 +110,65 @@ test("the currency of the row may stand at its price, another unit is refused", 
   ]);
 });
 
+test("a currency may be written by its sign or word, if that has one meaning", async () => {
+  const { imported, preview, products } = await importer();
+  const header = "ean;sku;name;Price;Currency";
+
+  const page = await imported([
+    header,
+    "5914000000036;FB-1;A;99,99 PLN;zł",
+    "5914000000043;FB-2;B;5 €;Euro",
+    "5914000000050;FB-3;C;7;$",
+    "5914000000067;FB-4;D;8;£",
+  ]);
+  expect(listResults(page)).toEqual([
+    ["created"],
+    ["created"],
+    ["created"],
+    ["failed", expect.stringMatching(/“£”.*select one of the available options/)],
+  ]);
+  expect(await products()).toMatchObject([
+    { price: "99.99", currency: "PLN" },
+    { price: "5", currency: "EUR" },
+    { price: "7", currency: "USD" },
+  ]);
+
+  const again = await preview([
+    header,
+    "5914000000036;FB-1;A;99,99 zł;ZL",
+    "5914000000043;FB-2;B;6;€",
+  ]);
+  expect(again.page.rows).toMatchObject([
+    { result: "unchanged" },
+    {
+      result: "changed",
+      changes: [{ field: "Price", text: expect.stringMatching(/5.*EUR.*6.*EUR/) }],
+    },
+  ]);
+});
+
+test("the apostrophes by which spreadsheets mark texts are no part of codes and numbers", async () => {
+  const { imported, preview, stored } = await importer();
+  const lines = [
+    "ean;sku;name;Price",
+    "'5914000000036;'0590;'90s poster;'12,50",
+    "'5.90123E+12;FB-2;B;1",
+    "5914000000050.0;FB-3;C;2",
+  ];
+
+  expect(listResults(await imported(lines))).toEqual([
+    ["created"],
+    ["failed", expect.stringContaining("Format the column as text")],
+    ["created"],
+  ]);
+  expect(await stored()).toMatchObject([
+    { name: "'90s poster", fields: { ean: "5914000000036", sku: "0590", price: "12.50" } },
+    { name: "C", fields: { ean: "5914000000050" } },
+  ]);
+  const { page } = await preview(lines, BY_SKU);
+  expect(page.rows.map(({ result }) => result)).toEqual(["unchanged", "failed", "unchanged"]);
+});
+
 test("days are read as most of their column are written, others are refused with a hint", async () => {
   const { imported, stored } = await importer("product_book");
 

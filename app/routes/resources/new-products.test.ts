@@ -84,6 +84,21 @@ test("a UPC is completed as in files, and is the same EAN as the completed one",
   expect(taken[twice.key]).toMatchObject([{ text: "EAN already exists", holderId: own }]);
 });
 
+test("marks of spreadsheets are left out of codes, and rounded codes are refused", async () => {
+  const { save, row, find } = await start();
+  const marked = row({ ean: "'036000291452", sku: "'0590", currency: "€" });
+  const rounded = row({ ean: "5.90123E+12", sku: "5.90123E+12" });
+
+  const { created, problems } = await save([marked, rounded]);
+
+  expect(await find(created[marked.key] ?? "")).toMatchObject({
+    fields: { ean: "0036000291452", sku: "0590", currency: expect.any(String) },
+  });
+  expect(textsOf(problems, rounded)).toEqual(
+    ["ean", "sku"].map((column) => [column, expect.stringContaining("is a rounded number")]),
+  );
+});
+
 test("a taken EAN is named with the product that has it, but not that of another business", async () => {
   const { save, row, holder } = await start();
   const stranger = await start();

@@ -66,6 +66,32 @@ test("a UPC of 12 digits is completed as in files", async () => {
   expect(await twin()).toMatchObject({ fields: { ean: "0036000291452" } });
 });
 
+test("marks of spreadsheets are left out of codes and amounts, and a currency is read by its sign", async () => {
+  const { save, twin } = await withProduct();
+  const cells = { ean: "'036000291452", sku: '="0590"', price: "'12,50", name: "'90s" };
+
+  for (const [name, text] of Object.entries(cells)) {
+    expect(await save({ name, text })).toMatchObject([{ problem: null }]);
+  }
+  expect(await save({ name: "currency", text: "Zł" })).toMatchObject([{ problem: null }]);
+  const { name, fields } = await twin();
+  expect([name, fields]).toMatchObject([
+    "'90s",
+    { ean: "0036000291452", sku: "0590", price: "12.50", currency: expect.any(String) },
+  ]);
+});
+
+test("codes that a spreadsheet has rounded are refused with what to do", async () => {
+  const { save } = await withProduct();
+
+  for (const name of ["ean", "sku"]) {
+    const [cell] = await save({ name, text: "5.90123E+12" });
+    expect(cell?.problem?.text).toMatch(/“5.90123E\+12” is a rounded number.*as text/);
+  }
+  const [currency] = await save({ name: "currency", text: "£" });
+  expect(currency?.problem?.text).toBe("There is no choice “£”.");
+});
+
 test("a rejected or unchanged cell has nothing to restore", async () => {
   const { save } = await withProduct();
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { EAN_PATTERN, findMeantEan } from "#common/ean.ts";
+import { isRounded } from "#common/spreadsheet-codes.ts";
 
 import { readEnteredEan } from "./entered-ean.ts";
 
@@ -16,6 +17,7 @@ export function eanRule(stored: string) {
 
 /** Says what is wrong with a text that isn't an EAN, and which code may be meant. */
 function explainEan(text: string): string {
+  if (isRounded(text)) return m.products_code_rounded({ text });
   const meant = findMeantEan(text);
   if (!meant) return m.products_ean_shape();
   const { reason, code: ean } = meant;

@@ -1,4 +1,5 @@
 import { comparableName } from "#common/comparable-name.ts";
+import { findMeantCurrencies, type MeantCurrency } from "#common/currencies.ts";
 
 import { createMessage } from "../../base/messages/message.ts";
 import type {
@@ -39,7 +40,13 @@ export const select: FieldType = {
       // Options of a business aren't in the model, so the store checks later whether the ID exists.
       if (option || UUID.test(item)) ids.push(option?.id ?? item.toLowerCase());
       else if (takesNew(field) && !item.startsWith(EXTERNAL)) custom.push(item);
-      else return { ok: false, problem: notAnOption(label) };
+      else {
+        const meant = findMeantCurrencies(item, currenciesIn(options));
+        const [only, ...others] = meant;
+        if (!only) return { ok: false, problem: notAnOption(label) };
+        if (others.length > 0) return { ok: false, problem: severalMeant(label, item, meant) };
+        ids.push(only.id);
+      }
     }
     const multiple = flag(field.typerParams.multiple);
     if (!multiple && ids.length + custom.length > 1) return { ok: false, problem: several(label) };
@@ -83,6 +90,27 @@ export function maxListedOptions({ typerParams }: ClassField): number {
 
 export function notAnOption(label: string): ValidationIssue {
   return { kind: "option", message: createMessage("field_option_unavailable", { label }) };
+}
+
+function currenciesIn(options: readonly ListOption[]) {
+  return options
+    .filter(({ state }) => state === "active")
+    .map(({ id, externalId, name }) => ({
+      id,
+      names: [externalId ?? "", ...Object.values(name)],
+    }));
+}
+
+function severalMeant(
+  label: string,
+  text: string,
+  meant: readonly MeantCurrency[],
+): ValidationIssue {
+  const codes = meant.map(({ code }) => code).join(", ");
+  return {
+    kind: "option",
+    message: createMessage("field_currency_several", { label, text, codes }),
+  };
 }
 
 export function listOf(model: DomainModel, field: ClassField): DataList | undefined {

@@ -104,8 +104,8 @@ const BulkEdit = z
     /** For `column`, the index of the cell. */
     column: Column.nullish(),
     /**
-     * For `column`, how the cell is read. `name`, `code` and `ean` are trimmed and lose invisible characters. `tags`
-     * lists all tags of the twin and removes others; `to` is `tags` of a new twin or `tagsUpdate` of an existing one.
+     * For `column`, how the cell is read. `name`, `code` and `ean` are trimmed and lose invisible characters. Codes,
+     * numbers and dates lose the apostrophe by which spreadsheets mark a text. `tags` lists all tags of the twin and removes others; `to` is `tags` of a new twin or `tagsUpdate` of an existing one.
      * `links` lists addresses of files; `to` is `imageUrlList` of a new product, or `attachments.create` of an existing
      * twin, which gets the missing files.
      */

@@ -233,6 +233,47 @@ test("numbers and days are read as their column is written", () => {
   expect(read({ kind: "date", dates: "m/d/y" }, "05/06/2025")).toBe("2025-05-06");
 });
 
+test.each([
+  ["ean", "'5901234000055", "5901234000055"],
+  ["code", "'A-1", "A-1"],
+  ["number", "'12,5", 12.5],
+  ["decimal", "'12.50", "12.50"],
+  ["date", "'2025-01-31", "2025-01-31"],
+  ["name", "'90s poster", "'90s poster"],
+  ["text", "'tis", "'tis"],
+] as const)("the %s %j of a file is %j", (kind, cell, value) => {
+  expect(edited({ how: "column", column: 0, kind }, { cells: [cell] }).body).toEqual({
+    color: value,
+  });
+});
+
+test("a rounded number is refused behind the mark of a text, too", () => {
+  for (const kind of ["ean", "code", "number", "decimal"] as const) {
+    const { problems } = edited({ how: "column", column: 0, kind }, { cells: ["'5.90123E+12"] });
+    expect(problems).toMatchObject([{ problem: "rounded" }]);
+  }
+});
+
+test("an amount with its currency is read in the notation of its column, in a workbook too", () => {
+  const edit = {
+    to: "price",
+    how: "column",
+    column: 0,
+    kind: "decimal",
+    numbers: "comma",
+  } as const;
+  const row = { current: null, found: new Map(), isWorkbook: true };
+  const read = (cell: string) =>
+    applyEdits({}, [{ ...edit, currency: "currency" }], {
+      ...row,
+      cells: [cell],
+      currencies: new Map([["currency", "PLN"]]),
+    }).body;
+
+  expect(read("1.234 zł")).toEqual({ price: "1234" });
+  expect(read("1.234")).toEqual({ price: "1.234" });
+});
+
 test("the currency of the row may stand at its amount", () => {
   const edits = [
     { to: "price", how: "column", column: 0, kind: "decimal", currency: "currency" },
@@ -282,6 +323,27 @@ test("a preview shows each value as it is stored: codes with zeros, options by n
     { to: "model", column: 0, before: "00123", after: "00456" },
     { to: "shade", column: 1, before: "Blue", after: "" },
     { to: "size", column: 2, before: "", after: "1.50", isNumber: true },
+  ]);
+});
+
+test("the sign of a currency is no change of it, but goes to the call that can say what it means", () => {
+  const [zloty, text] = [randomUUID(), "PLN"];
+  const edits = [
+    { to: "currency", from: "currency", how: "column", column: 0 },
+    { to: "notes", from: "notes", how: "column", column: 1 },
+  ] as BulkEdit[];
+  const read = (cells: string[]) =>
+    applyEdits({}, edits, {
+      current: { currency: zloty, notes: text },
+      cells,
+      found: new Map(),
+      names: new Map([[zloty, "PLN"]]),
+    });
+
+  expect(read(["zł", ""])).toMatchObject({ body: { currency: "zł" }, changes: [] });
+  expect(read(["€", "zł"]).changes).toMatchObject([
+    { before: "PLN", after: "€" },
+    { before: "PLN", after: "zł" },
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { isCurrency } from "#common/currencies.ts";
+
 import { adjustAmount } from "./adjust-amount.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
 import { type JsonObject, readMember, toText, writeMember } from "./json-members.rules.ts";
@@ -186,6 +188,10 @@ function textChange(edit: BulkEdit, row: EditedRow, next: unknown): TextChange |
   if (before === null || after === null || UUID.test(before + after)) return null;
   // The current value may be a name and the new one the ID of the same entity, so the texts are compared once more.
   if (before === after) return null;
+  // The sign of an option that is a currency, such as `zł` of `PLN`, is only another notation.
+  if (row.names?.has(toText(readMember(row.current, from)) ?? "") && isCurrency(after, before)) {
+    return null;
+  }
   const isNumber = kind === "decimal" || kind === "number" || how === "adjust";
   return {
     to,

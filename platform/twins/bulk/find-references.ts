@@ -1,4 +1,4 @@
-import { cleanCode, cleanName } from "#common/clean-text.ts";
+import { cleanName } from "#common/clean-text.ts";
 import { literalPattern } from "#common/like-pattern.ts";
 
 import { isUuid } from "../../base/text/uuid.ts";
@@ -7,7 +7,7 @@ import type { BulkEdit, BulkLookup } from "./bulk-operation.ts";
 import type { BulkIssue, BulkRow } from "./bulk-row.store.ts";
 import type { CallScope } from "./call-api.ts";
 import { type JsonObject, readMember, writeMember } from "./json-members.rules.ts";
-import { comparableKey, isCode, matchKeys, rowKey } from "./row-key.rules.ts";
+import { comparableKey, isCode, matchKeys, readCode, rowKey } from "./row-key.rules.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
 const OK = 200;
@@ -98,7 +98,7 @@ export async function findAllTargets(
   // A column can have two edits, one for new rows and one for existing rows.
   const codes = new Map(edits.filter(isCode).map((edit) => [edit.column, edit.lookup]));
   for (const [column, lookup] of codes) {
-    const texts = readTexts((cells) => cleanCode(cells[column ?? -1] ?? ""));
+    const texts = readTexts((cells) => readCode(cells[column ?? -1] ?? ""));
     if (lookup) await findTexts(plan, scope, lookup, texts);
     countCodes(plan, rows, texts);
   }
@@ -131,7 +131,7 @@ export function sharedCodes(
   const mode = id === null ? "create" : "change";
   return plan.operation.edits.filter((edit) => {
     const { lookup, column, only } = edit;
-    const text = cleanCode(cells[column ?? -1] ?? "");
+    const text = readCode(cells[column ?? -1] ?? "");
     if (!isCode(edit) || !lookup || (only && only !== mode) || text === "") return false;
     const owner = plan.lookups.get(lookupKey(lookup, text)) ?? null;
     return (owner !== null && owner !== id) || (plan.uses.get(text) ?? 0) > 1;

@@ -1,14 +1,14 @@
 import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { comparableName } from "#common/comparable-name.ts";
+import { isCurrency } from "#common/currencies.ts";
 import { findMeantEan, type MeantEan, readEan } from "#common/ean.ts";
 import { splitLabels } from "#common/label-names.ts";
+import { dropTextMark, isRounded } from "#common/spreadsheet-codes.ts";
 
 import { fileNameOf, isWebAddress } from "../../base/text/web-address.ts";
 import { isSheetError } from "../../base/xlsx/cell-text.rules.ts";
 import type { BulkEdit } from "./bulk-operation.ts";
 import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
-import { isRounded } from "./notations/codes.rules.ts";
-import { isCurrency } from "./notations/currencies.rules.ts";
 import { isSerialDate, plainDate } from "./notations/date-notation.rules.ts";
 import { isPlain, plainNumber, splitUnit } from "./notations/number-notation.rules.ts";
 
@@ -58,15 +58,17 @@ export type NextValue =
 /** Reads the new value from the cell of the edit's column; null if it changes nothing. */
 export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
   const { cells, found, current } = row;
-  const cell = (cells[edit.column ?? -1] ?? "").trim();
+  const text = cells[edit.column ?? -1] ?? "";
+  const kind = edit.kind ?? "text";
+  const cell = MARKED_AS_TEXT.has(kind) ? dropTextMark(text) : text.trim();
   if (cell === "") {
     const clears = current && "empty" in edit && edit.empty !== undefined;
     if (!clears) return null;
     return edit.kind === "tags" ? tagChange("", edit, current) : { value: edit.empty };
   }
   if (isSheetError(cell)) return { problem: "sheet_error" };
-  if (isRounded(cell) && !READ_AS_WRITTEN.has(edit.kind ?? "text")) return { problem: "rounded" };
-  switch (edit.kind ?? "text") {
+  if (isRounded(cell) && !READ_AS_WRITTEN.has(kind)) return { problem: "rounded" };
+  switch (kind) {
     case "name":
       return { value: cleanName(cell) };
     case "code":
@@ -77,12 +79,10 @@ export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
     }
     case "date":
       return readDate(cell, edit);
-    case "text": {
-      const text = cells[edit.column ?? -1] ?? "";
+    case "text":
       return {
         value: edit.separator ? splitList(text, SEPARATORS_OF_NAMES).join(edit.separator) : text,
       };
-    }
     case "number": {
       const number = readAmount(cell, edit, row);
       return "value" in number ? { value: Number(number.value) } : number;
@@ -114,6 +114,9 @@ export function readCell(edit: BulkEdit, row: EditedRow): NextValue {
   }
 }
 
+/** Kinds of values before which an apostrophe is the mark of spreadsheets for a text. */
+const MARKED_AS_TEXT = new Set<BulkEdit["kind"]>(["code", "ean", "number", "decimal", "date"]);
+
 /** Kinds of values for which a number like `5.9E+12` is accepted as text. */
 const READ_AS_WRITTEN = new Set<BulkEdit["kind"]>([
   "name",
@@ -134,7 +137,7 @@ function readAmount(
 ): { value: string } | { problem: EditProblem } {
   const { number, unit } = splitUnit(cell);
   const plain =
-    isWorkbook && isPlain(number) ? readNumber(number, "point") : readNumber(number, numbers);
+    isWorkbook && isPlain(cell) ? readNumber(number, "point") : readNumber(number, numbers);
   if (plain === null) return { problem: "number" };
   if (unit === "") return { value: plain };
   const own = currencies?.get(currency ?? "") ?? "";

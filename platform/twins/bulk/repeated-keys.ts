@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 
-import { cleanCode } from "#common/clean-text.ts";
-
 import type { Executor } from "../../base/database/executor.ts";
 import { createMessage, type Message } from "../../base/messages/message.ts";
 import { presentMessage } from "../../base/messages/render-message.ts";
@@ -14,6 +12,7 @@ import {
   isCode,
   isForOther,
   matchKeys,
+  readCode,
   type RowKey,
   rowKey,
 } from "./row-key.rules.ts";
@@ -140,7 +139,7 @@ export async function countEarlierCodes(
   const hashes = new Map<number, string>();
   const textsByHash = new Map<string, string>();
   for (const { position, cells } of rows) {
-    const text = cleanCode(((cells ?? []) as string[])[column ?? -1] ?? "");
+    const text = readCode(((cells ?? []) as string[])[column ?? -1] ?? "");
     if (text === "") continue;
     const hash = hashKey(text);
     hashes.set(position, hash);

@@ -22,9 +22,12 @@ test.each([
   ["code", "\u00A0FM-1 \u200B", "FM-1"],
   ["code", "Cafe\u0301", "Caf\u00e9"],
   ["code", String.raw`FQ\1`, String.raw`FQ\1`],
+  ["code", "'0590", "0590"],
   ["ean", "590 1234 000055", "5901234000055"],
+  ["ean", "'5901234000055", "5901234000055"],
   ["ean", "0000096385074", "96385074"],
   ["text", " key ", "key"],
+  ["name", "'90s", "'90s"],
 ])("the key of a %s %j is %j", (kind, cell, key) => {
   expect(readKey(kind, cell)).toBe(key);
 });

@@ -1,6 +1,7 @@
 import { cleanCode, cleanName } from "#common/clean-text.ts";
 import { comparableName } from "#common/comparable-name.ts";
 import { readEan } from "#common/ean.ts";
+import { dropTextMark } from "#common/spreadsheet-codes.ts";
 
 import type { BulkEdit, BulkLookup, BulkOperation } from "./bulk-operation.ts";
 
@@ -33,7 +34,13 @@ function readKey({ edits }: BulkOperation, cells: readonly string[], at: number)
   const text = cells[at] ?? "";
   const kind = edits.find(({ column, how }) => how === "column" && column === at)?.kind;
   if (kind === "ean") return readEan(text).ean;
+  if (kind === "code") return readCode(text);
   return kind === "name" ? cleanName(text) : cleanCode(text);
+}
+
+/** Reads a code other than an EAN, such as a SKU. */
+export function readCode(cell: string): string {
+  return cleanCode(dropTextMark(cell));
 }
 
 /** Whether the row says that it is for something else than the job, such as a card for another marketplace. */

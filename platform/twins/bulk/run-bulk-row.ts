@@ -1,3 +1,5 @@
+import { isCurrency } from "#common/currencies.ts";
+
 import { inSavepoint } from "../../base/database/nest-transaction.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { addRelated } from "./add-related.ts";
@@ -10,6 +12,7 @@ import { findReferences, findTarget, sharedCodes } from "./find-references.ts";
 import { type JsonObject, readMember, toText } from "./json-members.rules.ts";
 import { notesOnClass, findOtherClass } from "./notes-on-class.ts";
 import { changesOneRow } from "./row-call.ts";
+import { readCode } from "./row-key.rules.ts";
 import type { RowOutcome } from "./row-outcome.store.ts";
 import { ask, type RowPlan } from "./row-plan.ts";
 
@@ -98,7 +101,7 @@ export async function planRow(
     ...rest.notes.map((note) => toNote(plan, scope, note)),
     ...sharedCodes(plan, cells, id).map(({ column }) => ({
       field: plan.columns[column ?? -1],
-      ...createIssue(scope, "bulk_cell_shared", { text: (cells[column ?? -1] ?? "").trim() }),
+      ...createIssue(scope, "bulk_cell_shared", { text: readCode(cells[column ?? -1] ?? "") }),
     })),
   ];
   if (problems.length > 0) {
@@ -123,7 +126,7 @@ export async function makeCall(
   return { name, ref: id, ...outcome, ...(outcome.result !== "unchanged" && { changes }), issues };
 }
 
-/** Reads currency codes from the row's cells, or else from its current state. */
+/** Reads currencies from the row's cells, or else from its current state. A sign of the current one stands for it. */
 function readCurrencies(
   { operation: { edits }, names }: RowPlan,
   cells: readonly string[],
@@ -137,7 +140,8 @@ function readCurrencies(
       const cell = (cells[edit?.column ?? -1] ?? "").trim();
       const isKept = edit?.empty === undefined;
       const now = isKept ? (toText(readMember(current, place)) ?? "") : "";
-      return [place, cell || (names.get(now) ?? now)] as const;
+      const name = names.get(now) ?? now;
+      return [place, cell === "" || isCurrency(cell, name) ? name : cell] as const;
     }),
   );
 }

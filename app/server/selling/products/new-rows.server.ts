@@ -11,6 +11,7 @@ import {
 import { JsonText } from "#app/server/forms/json-text.server.ts";
 import type { Caller } from "#app/server/session/caller.server.ts";
 import { readEan } from "#common/ean.ts";
+import { dropTextMark } from "#common/spreadsheet-codes.ts";
 
 import { listProductTypeFields, type ProductTypeFields } from "../product-types.server.ts";
 import { findHolders } from "./find-holders.server.ts";
@@ -118,7 +119,7 @@ function rejectRepeated(rows: readonly ReadRow[]): ReadRow[] {
 
 function codeOf({ cells }: NewRow, column: "ean" | "sku"): string {
   const text = cells[column] ?? "";
-  return column === "ean" ? readEan(text).ean : text.trim();
+  return column === "ean" ? readEan(text).ean : dropTextMark(text);
 }
 
 type Rejection = NonNullable<z.output<typeof BatchResponse>["productList"][number]["rejection"]>;

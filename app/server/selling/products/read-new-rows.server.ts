@@ -12,6 +12,7 @@ import { pastedEntries } from "#app/server/twins/forms/pasted-entries.server.ts"
 import { partOf } from "#app/server/twins/forms/save-entry.server.ts";
 import { comparableName } from "#common/comparable-name.ts";
 import { splitLabels } from "#common/label-names.ts";
+import { dropTextMark, isRounded } from "#common/spreadsheet-codes.ts";
 
 import type { ProductType } from "../product-types.server.ts";
 import { listLabels, newLabelProblem } from "./labels.server.ts";
@@ -98,10 +99,11 @@ function readRow(
   const { key, cells } = row;
   const typeId = typeIn(cells);
   const isType = types.some(({ id }) => id === typeId);
+  const pastedSku = dropTextMark(cells["sku"] ?? "");
   const basics = CreateProduct.safeParse({
     name: cells["name"] ?? "",
     ean: cells["ean"] ?? "",
-    sku: cells["sku"] ?? "",
+    sku: pastedSku,
     productCategoryId: isType ? typeId : "",
   });
   const problems = (basics.error?.issues ?? []).map(({ path: [name], message }) =>
@@ -109,6 +111,8 @@ function readRow(
       ? problemAt("type", typeId === "" ? message : m.products_new_row_type({ text: typeId }))
       : problemAt(String(name), message),
   );
+  if (isRounded(pastedSku))
+    problems.push(problemAt("sku", m.products_code_rounded({ text: pastedSku })));
   // Which other values a product has depends on its type.
   const others = isType ? readOthers(cells, controls) : { values: {}, problems: [] };
   const labels = splitLabels(cells[LABELS] ?? "");

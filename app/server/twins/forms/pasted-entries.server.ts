@@ -1,9 +1,10 @@
 import { m } from "#app/paraglide/messages.js";
 import type { FormEntry } from "#app/rules/replaced-value.ts";
-import { parsePasted } from "#app/rules/twins/pasted-value.ts";
+import { parsePasted, pastedCurrencies } from "#app/rules/twins/pasted-value.ts";
 import { type FormField, toFormName } from "#app/rules/twins/twin-field.ts";
 import { comparableName } from "#common/comparable-name.ts";
 import { quoteLabel, splitLabels } from "#common/label-names.ts";
+import { isRounded } from "#common/spreadsheet-codes.ts";
 
 import { NEW_TAGS, TAGS } from "./basic-fields.server.ts";
 
@@ -15,13 +16,22 @@ export function pastedEntries(fields: FormField[], text: string): Pasted {
   const [first, ...others] = fields;
   if (!first) return { entries: [], problem: null };
   if (fields.some(({ key }) => key === NEW_TAGS)) return pastedTags(fields, text);
+  if (first.key === "sku" && isRounded(text)) {
+    return { entries: null, problem: m.products_code_rounded({ text }) };
+  }
   const values = parsePasted(first, text);
-  if (values === null) return { entries: null, problem: m.twins_paste_choice({ text }) };
+  if (values === null) return { entries: null, problem: explainChoice(first, text) };
   const entries = [
     ...values.map((value): FormEntry => [toFormName(first.key), value]),
     ...others.map((field): FormEntry => [toFormName(field.key), field.value]),
   ];
   return { entries, problem: null };
+}
+
+function explainChoice(field: FormField, text: string): string {
+  const codes = pastedCurrencies(field, text).map(({ code }) => code);
+  if (codes.length === 0) return m.twins_paste_choice({ text });
+  return m.twins_paste_currency({ text, codes: codes.join(", ") });
 }
 
 /** Tags are found by their names, and a name that no tag has becomes a new one, as in an imported file. */

@@ -1,3 +1,5 @@
+import { dropTextMark } from "#common/spreadsheet-codes.ts";
+
 import { addDate, type DateFacts, decideDates, type DateNotation } from "./date-notation.rules.ts";
 import { addNumber, decideNumbers, isPlain, type NumberFacts } from "./number-notation.rules.ts";
 
@@ -26,7 +28,7 @@ export function addFacts(
   for (const [at, cell] of cells.entries()) {
     const column = facts[at];
     if (!column || cell.length > MAX_LENGTH || !/\d.*[.,/-]|[.,/-].*\d/.test(cell)) continue;
-    const text = cell.trim();
+    const text = dropTextMark(cell);
     if (!isWorkbook || !isPlain(text)) addNumber(column.numbers, text);
     addDate(column.dates, text);
   }

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isRounded } from "./codes.rules.ts";
 import { addFacts, noFacts, listQuestions } from "./column-facts.rules.ts";
-import { isCurrency } from "./currencies.rules.ts";
 import { decideDates, isSerialDate, plainDate } from "./date-notation.rules.ts";
 import { decideNumbers, plainNumber, splitUnit } from "./number-notation.rules.ts";
 
@@ -24,6 +22,8 @@ test.each([
   [["1,234,567"], "point"],
   [["12", "7"], "point"],
   [["99,99 zł", "1,234"], "comma"],
+  [["'0,350", "'12,5"], "comma"],
+  [["'12,500"], null],
   [["12,500"], null],
   [["1.234"], null],
   [["1,5", "1.5"], null],
@@ -64,12 +64,6 @@ test.each([
   ["7", "7", ""],
 ])("%j is the number %s and the unit %j", (text, number, unit) => {
   expect(splitUnit(text)).toEqual({ number, unit });
-});
-
-test("a unit is the currency of its row by sign, word or code, and no other", () => {
-  expect(["zł", "PLN", "pln", "zł."].every((unit) => isCurrency(unit, "PLN"))).toBe(true);
-  expect(["€", "kg", "zł"].some((unit) => isCurrency(unit, "USD"))).toBe(false);
-  expect(isCurrency("zł", "")).toBe(false);
 });
 
 test.each([
@@ -114,9 +108,4 @@ test("a column that can be read in several ways is asked about, with a value", (
   expect(collectFacts(["05/06/2025"]).questions).toEqual([
     { column: 0, example: "05/06/2025", dates: ["d/m/y", "m/d/y"] },
   ]);
-});
-
-test("a number that a spreadsheet has rounded is known by its exponent", () => {
-  expect(["5.90E+12", "5,90123E+12", "5e+12"].every(isRounded)).toBe(true);
-  expect(["E+12", "5.90E-12", "590", "A5.9E+12"].some(isRounded)).toBe(false);
 });
