@@ -1,10 +1,11 @@
-// cspell:ignore Wiersz linii klucz liczbą Żaden produkt tego kodu kreskowy
+// cspell:ignore Wiersz linii klucz liczbą Żaden produkt tego kodu kreskowy Nazwa Waluta Ilość Waga netto brutto
 import { afterAll, expect, test } from "vitest";
 
 import { action as setColumns } from "#app/routes/bulk/columns.tsx";
 import { loader as openJob } from "#app/routes/bulk/job.tsx";
 import { loader as openResults } from "#app/routes/bulk/results.ts";
 import { cardSubject } from "#app/server/selling/bulk/card-imports.server.ts";
+import { OTHER_NAMES } from "#app/server/selling/bulk/column-names.server.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { importingSeller, listResults } from "#tests/support/importing-seller.ts";
 import { createEan } from "#tests/support/products.ts";
@@ -312,11 +313,32 @@ test("columns that other programs name in their way are proposed for the codes",
   const { ann, cards, preview } = await sellerWithProducts(1);
   const file = `Kod kreskowy;Symbol;Stock quantity\n${createEan(1)};S-1;5\n`;
   const { columns, page } = await preview(file, {}, cards);
-  const products = await preview(file, {}, ann.classId("product_packaged_food"));
+  const products = await preview(file, {}, ann.classId("product_general"));
 
   expect(columns.ignored).toEqual([]);
   expect(listResults(page)).toEqual([["created"]]);
   expect(products.columns.ignored).toEqual(["Stock quantity"]);
+
+  const fields = new Set(
+    [...columns.properties, ...products.columns.properties].map(({ name }) =>
+      name.replace(/^column-(?:field-)?/, ""),
+    ),
+  );
+  expect(Object.keys(OTHER_NAMES).filter((key) => !fields.has(key))).toEqual([]);
+});
+
+test("headings of Polish warehouse programs are matched where they have one meaning", async () => {
+  const { ann, cards, preview } = await sellerWithProducts(1);
+  const file = [
+    "Kod EAN;Nazwa produktu;Stan;Ilość;Cena netto;Cena brutto;Waluta;Waga (kg)",
+    `${createEan(1)};Tea;5;2;10,00;'12,30;zł;0,5`,
+  ].join("\n");
+  const { columns, page } = await preview(file, {}, cards);
+
+  expect(columns.ignored).toEqual(["Ilość", "Cena netto", "Waga (kg)"]);
+  expect(listResults(page)).toEqual([["created"]]);
+  const products = await preview(file, {}, ann.classId("product_packaged_food"));
+  expect(products.columns.ignored).toEqual(["Stan", "Ilość", "Cena netto", "Waga (kg)"]);
 });
 
 test("a preview in which no row would change anything isn't ready to run", async () => {

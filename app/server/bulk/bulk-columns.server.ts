@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { getLocale, locales } from "#app/paraglide/runtime.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { type Entity, formProperties } from "#app/server/entities/types/entity.server.ts";
 import type { Property } from "#app/server/entities/types/property.server.ts";
 import { catchActionError } from "#app/server/forms/action-error.server.ts";
@@ -23,6 +23,7 @@ import { columnQuestions, notationsIn } from "./column-questions.server.ts";
 import { loadReading, submitReading } from "./file-reading.server.ts";
 import { type JobKind, requireKind } from "./job-kind.server.ts";
 import { findLastMatches } from "./last-matches.server.ts";
+import { findColumns, matchColumns } from "./match-columns.server.ts";
 
 /** Rows of the file from which each column shows example values. */
 const SAMPLE_ROWS = 3;
@@ -61,12 +62,14 @@ export async function loadColumns(caller: Caller, kinds: readonly JobKind[], job
   const { entity } = target;
   const columns = job.columns ?? [];
   if (columns.length === 0 || job.phase === "run") throw data(null, { status: 404 });
-  const properties = importedProperties(entity).map((property) => ({
+  const imported = importedProperties(entity);
+  const matches = matchColumns(columns, imported, lastColumns(entity, imported, columns, last));
+  const properties = imported.map((property) => ({
     name: `${PREFIX}${property.name}`,
     label: property.label(),
     isRequired: property.form?.required ?? false,
     hint: property.form?.cells === "links" ? m.bulk_images_hint() : null,
-    column: lastColumn(entity, property, columns, last) ?? matchColumn(columns, property),
+    column: String(matches.get(property.name) ?? ""),
   }));
   const keys = listKeys(target);
   const columnIn = (key: string) =>
@@ -74,7 +77,7 @@ export async function loadColumns(caller: Caller, kinds: readonly JobKind[], job
   const inFile = keys.filter(({ value }) =>
     value === ALL_KEYS ? target.keys?.some(({ name }) => columnIn(name)) : columnIn(value),
   );
-  const idColumn = matchName(columns, ["id"]);
+  const idColumn = String(findColumns(columns, [ID])[0] ?? "");
   // Once the missing column is chosen, rows are found by it.
   const usualKey = target.usesAllKeys ? ALL_KEYS : "";
   const matched = inFile.find(({ value }) => value === "key") ?? inFile[0];
@@ -103,43 +106,23 @@ export async function loadColumns(caller: Caller, kinds: readonly JobKind[], job
 
 export type FileColumns = Awaited<ReturnType<typeof loadColumns>>;
 
-/**
- * Finds the column that has the same name as the column matched with this property in the last file; null if there is
- * none.
- */
-function lastColumn(
+/** Finds the columns that have the same names as those matched with the properties in the last file. */
+function lastColumns(
   entity: Entity,
-  property: Property,
+  properties: readonly Property[],
   columns: readonly string[],
   last: ReadonlyMap<string, string>,
-): string | null {
-  const names = new Set(
-    (["create", "update"] as const).map((mode) => last.get(findPlaces(entity, property, mode).to)),
-  );
-  const index = columns.findIndex((column) => column && names.has(column.toLowerCase()));
-  return index === -1 ? null : String(index);
-}
-
-function matchColumn(
-  columns: readonly string[],
-  { name, member = name, label, otherNames = [] }: Property,
-): string {
-  const labels = locales.map((locale) => label({}, { locale }));
-  return matchName(columns, [...labels, ...otherNames, name, member]);
-}
-
-/** Returns the index of the column with one of these names, ignoring case and punctuation; "" if there is none. */
-function matchName(columns: readonly string[], names: readonly string[]): string {
-  const plain = new Set(names.map(plainName));
-  const index = columns.findIndex((column) => plain.has(plainName(column)));
-  return index === -1 ? "" : String(index);
-}
-
-function plainName(name: string): string {
-  return name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+): Map<string, number> {
+  const matches = properties.map((property) => {
+    const names = new Set(
+      (["create", "update"] as const).map((mode) =>
+        last.get(findPlaces(entity, property, mode).to),
+      ),
+    );
+    const at = columns.findIndex((column) => column && names.has(column.toLowerCase()));
+    return [property.name, at] as const;
+  });
+  return new Map(matches.filter(([, at]) => at !== -1));
 }
 
 interface ColumnsProblem {

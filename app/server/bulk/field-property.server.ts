@@ -23,7 +23,7 @@ const YES_OR_NO = [
   { value: "false", label: m.field_no },
 ] as const;
 
-interface FieldProperty extends Pick<Property, "type" | "choices" | "otherNames"> {
+interface FieldProperty extends Pick<Property, "type" | "choices" | "fieldNames"> {
   /** The path of the value, in responses and in requests. */
   member: string;
   form: FormPart;
@@ -42,7 +42,7 @@ export function fieldProperty(field: ClassField): FieldProperty | null {
   return {
     member,
     type,
-    otherNames: nameList,
+    fieldNames: nameList,
     ...(type === "choice" && { choices: YES_OR_NO }),
     form: {
       member,

@@ -50,7 +50,9 @@ export interface Property {
   choices?: readonly { value: string; label: Text; isBuiltIn?: true }[];
   /** For featurers only: their type, and the member with their parameters. */
   featurer?: { type: number; params: string };
-  /** Other headings of the property's column in a file, such as its name in other languages. */
+  /** The names of the property's field in all languages. */
+  fieldNames?: readonly string[];
+  /** Headings that other programs have for the property's column in a file. */
   otherNames?: readonly string[];
   /** For twins only: the key of the field of their class. */
   fieldKey?: string;

@@ -10,7 +10,8 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 
 import { listCardMarketplaces } from "../marketplaces.server.ts";
 import { fieldSelection } from "../products/product-list.server.ts";
-import { codeKeys, fileProperty, OTHER_NAMES } from "./file-columns.server.ts";
+import { OTHER_NAMES } from "./column-names.server.ts";
+import { codeKeys, DESCRIPTION, fileProperty, NAME } from "./file-columns.server.ts";
 
 const CARDS = "cards";
 
@@ -104,9 +105,9 @@ function cardEntity(classId: string, properties: Property[]) {
     },
     properties: [
       // A new card follows the name of its product, but no card is without one.
-      { name: "name", label: m.products_name, type: "text", form: { cell: "name", isKept: true } },
+      { ...NAME, form: { cell: "name", isKept: true } },
       ...properties,
-      { name: "description", label: m.products_description, type: "longText", form: {} },
+      DESCRIPTION,
     ],
   });
 }
@@ -118,7 +119,7 @@ function codeProperty(name: string, label: string, key: "ean" | "sku"): Property
   return {
     name,
     label: () => label,
-    otherNames: OTHER_NAMES[key] ?? [],
+    otherNames: OTHER_NAMES[key],
     type: "text",
     form: {
       only: "create",

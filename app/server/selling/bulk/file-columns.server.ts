@@ -1,4 +1,4 @@
-// cspell:ignore kreskowy GTIN Indeks
+import { m } from "#app/paraglide/messages.js";
 import type { BulkKey } from "#app/server/bulk/bulk-target.server.ts";
 import { fieldProperty } from "#app/server/bulk/field-property.server.ts";
 import type {
@@ -11,6 +11,7 @@ import type { ClassField } from "#app/server/platform/response-schemas.server.ts
 import { typeOf, type ValueType } from "#app/server/twins/fields/field-values.server.ts";
 
 import { FILE_TYPES } from "../files/file-types.server.ts";
+import { OTHER_NAMES, otherNamesOf } from "./column-names.server.ts";
 
 const CODE_KEYS = ["ean", "sku"] as const;
 const CELLS = { ean: "ean", sku: "code" } as const;
@@ -21,11 +22,20 @@ function describeCell(key: string, valueType: ValueType): Pick<FormPart, "cell" 
   return valueType === "number" && key === "price" ? { currency: "fields.currency" } : {};
 }
 
-/** Names that files of warehouses, shopping sites and marketplaces have for the column of a field. */
-export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  ean: ["Kod kreskowy", "Kod EAN", "EAN-13", "GTIN", "Barcode", "UPC", "Штрихкод"],
-  sku: ["Kod produktu", "Symbol", "Indeks", "Item number"],
-  variant_group: ["item_group_id", "Parent SKU"],
+/** The name of a product or card. */
+export const NAME = {
+  name: "name",
+  label: m.products_name,
+  otherNames: OTHER_NAMES.name,
+  type: "text",
+} satisfies Property;
+
+export const DESCRIPTION: Property = {
+  name: "description",
+  label: m.products_description,
+  otherNames: OTHER_NAMES.description,
+  type: "longText",
+  form: {},
 };
 
 /** The types of cells by the type of the field's values. Cells of all other fields contain texts. */
@@ -50,7 +60,7 @@ export function fileProperty(field: ClassField): Property[] {
       name: `field-${key}`,
       label: () => field.name || field.key,
       type: CELL_TYPES.get(valueType) ?? "text",
-      otherNames: [...(edited.otherNames ?? []), ...(OTHER_NAMES[key] ?? [])],
+      otherNames: otherNamesOf(key),
       form: { ...edited.form, ...describeCell(key, valueType) },
     },
   ];

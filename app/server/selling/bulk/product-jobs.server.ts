@@ -11,7 +11,7 @@ import type { Caller } from "#app/server/session/caller.server.ts";
 import { listCardMarketplaces } from "../marketplaces.server.ts";
 import { listProductTypes } from "../product-types.server.ts";
 import { cardSubject } from "./card-imports.server.ts";
-import { codeKeys, fileProperty } from "./file-columns.server.ts";
+import { codeKeys, DESCRIPTION, fileProperty, NAME } from "./file-columns.server.ts";
 
 export const PRODUCTS = "products";
 /** What bulk jobs can change: selected products, or the marketplace cards of selected products. */
@@ -92,16 +92,7 @@ export function productEntity(typeId: string | null, properties: Property[]): Re
         query: { showTwinMode: "DETAILED" },
       },
     },
-    properties: [
-      {
-        name: "name",
-        label: m.products_name,
-        type: "text",
-        form: { required: true, cell: "name" },
-      },
-      ...properties,
-      { name: "description", label: m.products_description, type: "longText", form: {} },
-    ],
+    properties: [{ ...NAME, form: { required: true, cell: "name" } }, ...properties, DESCRIPTION],
   });
 }
 
