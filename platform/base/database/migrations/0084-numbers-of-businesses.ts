@@ -10,8 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const STATEMENTS = [
   `set local maintenance_work_mem = '128MB'`,
-  // Locked in the order in which a node of the version before writes to them.
-  `lock table twin in share row exclusive mode`,
+  // In the order in which nodes of the version before lock them, who lock the rows of twins before they read numbers.
+  `lock table twin in exclusive mode`,
   `lock table twin_range in access exclusive mode`,
   // Writing a new table takes a fraction of the time of updating each row.
   `create table owned as
