@@ -1,5 +1,11 @@
 import { builtIn } from "../core/model/builtin-classes.rules.ts";
-import type { ClassField, DomainModel, TwinClass } from "../core/model/domain-model.ts";
+import type {
+  ClassField,
+  DataList,
+  DomainModel,
+  ListOption,
+  TwinClass,
+} from "../core/model/domain-model.ts";
 
 /** Creates a field for tests without a database. */
 export function plainField(overrides: Partial<ClassField> = {}): ClassField {
@@ -27,6 +33,39 @@ export function plainField(overrides: Partial<ClassField> = {}): ClassField {
 export function plainClass(overrides: Partial<TwinClass> = {}): TwinClass {
   const id = overrides.id ?? "class";
   return { ...builtIn(id, id, "DOMAIN_BUSINESS_ACCOUNT"), name: { en: id }, ...overrides };
+}
+
+export function plainList(overrides: Partial<DataList> = {}): DataList {
+  return {
+    id: "list",
+    key: "list",
+    name: {},
+    description: {},
+    attributes: [],
+    externalId: null,
+    isPublic: false,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    optionIds: [],
+    ...overrides,
+  };
+}
+
+export function plainOption(overrides: Partial<ListOption> = {}): ListOption {
+  return {
+    id: "option",
+    dataListId: "list",
+    businessAccountId: null,
+    name: { en: "Option" },
+    icon: null,
+    attributes: {},
+    state: "active",
+    backgroundColor: null,
+    fontColor: null,
+    externalId: null,
+    position: 0,
+    ...overrides,
+  };
 }
 
 export function plainModel(overrides: Partial<DomainModel> = {}): DomainModel {

@@ -22,8 +22,8 @@ export function parsePasted(field: FormField, text: string): string[] | null {
     .filter((name) => name !== "")
     .map((name) => {
       const choice = choices.find((c) => c.value === name || c.label.toLowerCase() === name);
-      const [meant, ...others] = choice ? [] : pastedCurrencies(field, name);
-      return choice?.value ?? (others.length === 0 ? meant?.id : undefined);
+      const [currency, ...others] = choice ? [] : pastedCurrencies(field, name);
+      return choice?.value ?? (others.length === 0 ? currency?.id : undefined);
     });
   return ids.every((id) => id !== undefined) ? ids : null;
 }

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 
 import type { ClassField, ListOption } from "../../core/model/domain-model.ts";
 import { reads } from "../../testing/messages.ts";
-import { plainClass, plainField, plainModel } from "../../testing/plain-model.ts";
+import {
+  plainClass,
+  plainField,
+  plainList,
+  plainModel,
+  plainOption,
+} from "../../testing/plain-model.ts";
 import { testSeed } from "../../testing/test-seed.ts";
 import { valuesOf } from "./field-type.rules.ts";
 import { describeField, fieldType, presentValue } from "./field-types.rules.ts";
@@ -15,23 +21,7 @@ const LINK = "44444444-4444-4444-8444-444444444444";
 const CLASS = "55555555-5555-4555-8555-55555555555a";
 const model = plainModel({
   classes: new Map([[CLASS, plainClass({ id: CLASS })]]),
-  lists: new Map([
-    [
-      LIST,
-      {
-        id: LIST,
-        key: "colors",
-        name: {},
-        description: {},
-        attributes: [],
-        externalId: null,
-        isPublic: false,
-        createdAt: new Date(0),
-        updatedAt: new Date(0),
-        optionIds: [RED, BLUE],
-      },
-    ],
-  ]),
+  lists: new Map([[LIST, plainList({ id: LIST, key: "colors", optionIds: [RED, BLUE] })]]),
   options: new Map([option(RED, "Red"), option(BLUE, "Blue")].map((item) => [item.id, item])),
 });
 const NOW = new Date("2026-03-01T12:00:00Z");
@@ -317,17 +307,5 @@ function shared(typerId: number): Partial<ClassField> {
 }
 
 function option(id: string, name: string): ListOption {
-  return {
-    id,
-    dataListId: LIST,
-    businessAccountId: null,
-    name: { en: name },
-    icon: null,
-    attributes: {},
-    state: "active",
-    backgroundColor: null,
-    fontColor: null,
-    externalId: `ext-${name}`,
-    position: 0,
-  };
+  return plainOption({ id, dataListId: LIST, name: { en: name }, externalId: `ext-${name}` });
 }

@@ -2,16 +2,24 @@ import { expect, test } from "vitest";
 
 import type { ListOption } from "../../core/model/domain-model.ts";
 import { reads } from "../../testing/messages.ts";
-import { plainField, plainModel } from "../../testing/plain-model.ts";
+import { plainField, plainList, plainModel, plainOption } from "../../testing/plain-model.ts";
 import { fieldType } from "./field-types.rules.ts";
 
 const LIST = "33333333-3333-4333-8333-333333333333";
 
 /** Reads a text for a field that offers these options, whose IDs are their names. */
 function parse(raw: string, names: readonly string[], more: Partial<ListOption> = {}) {
-  const options = names.map((name) => createOption(name, more));
+  const options = names.map((name) =>
+    plainOption({
+      id: name,
+      dataListId: LIST,
+      name: { en: name },
+      externalId: `ext-${name}`,
+      ...more,
+    }),
+  );
   const model = plainModel({
-    lists: new Map([[LIST, createList(names)]]),
+    lists: new Map([[LIST, plainList({ id: LIST, optionIds: [...names] })]]),
     options: new Map(options.map((option) => [option.id, option])),
   });
   const field = plainField({ typerId: 1305, typerParams: { listUUID: LIST } });
@@ -58,36 +66,4 @@ test("an option that is no currency has no other names", () => {
 
 function refused(text: string) {
   return { ok: false, problem: { kind: "option", message: reads(text) } };
-}
-
-function createList(optionIds: readonly string[]) {
-  return {
-    id: LIST,
-    key: "currencies",
-    name: {},
-    description: {},
-    attributes: [],
-    externalId: null,
-    isPublic: false,
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-    optionIds: [...optionIds],
-  };
-}
-
-function createOption(name: string, more: Partial<ListOption>): ListOption {
-  return {
-    id: name,
-    dataListId: LIST,
-    businessAccountId: null,
-    name: { en: name },
-    icon: null,
-    attributes: {},
-    state: "active",
-    backgroundColor: null,
-    fontColor: null,
-    externalId: `ext-${name}`,
-    position: 0,
-    ...more,
-  };
 }

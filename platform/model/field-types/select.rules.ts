@@ -41,10 +41,11 @@ export const select: FieldType = {
       if (option || UUID.test(item)) ids.push(option?.id ?? item.toLowerCase());
       else if (takesNew(field) && !item.startsWith(EXTERNAL)) custom.push(item);
       else {
-        const meant = findMeantCurrencies(item, currenciesIn(options));
-        const [only, ...others] = meant;
+        const currencies = findMeantCurrencies(item, currenciesIn(options));
+        const [only, ...others] = currencies;
         if (!only) return { ok: false, problem: notAnOption(label) };
-        if (others.length > 0) return { ok: false, problem: severalMeant(label, item, meant) };
+        if (others.length > 0)
+          return { ok: false, problem: severalCurrencies(label, item, currencies) };
         ids.push(only.id);
       }
     }
@@ -101,12 +102,12 @@ function currenciesIn(options: readonly ListOption[]) {
     }));
 }
 
-function severalMeant(
+function severalCurrencies(
   label: string,
   text: string,
-  meant: readonly MeantCurrency[],
+  currencies: readonly MeantCurrency[],
 ): ValidationIssue {
-  const codes = meant.map(({ code }) => code).join(", ");
+  const codes = currencies.map(({ code }) => code).join(", ");
   return {
     kind: "option",
     message: createMessage("field_currency_several", { label, text, codes }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { byId, modelOf } from "../../testing/plain-actor.ts";
-import { plainClass, plainField } from "../../testing/plain-model.ts";
+import { plainClass, plainField, plainOption } from "../../testing/plain-model.ts";
 import {
   buildPayload,
   effectivePrice,
@@ -177,19 +177,7 @@ test("absent attributes take the field's default, then the business's, then the 
 });
 
 function option(id: string, name: string, externalId: string | null = null) {
-  return {
-    id,
-    dataListId: "list",
-    businessAccountId: null,
-    name: { en: name },
-    icon: null,
-    attributes: {},
-    state: "active" as const,
-    backgroundColor: null,
-    fontColor: null,
-    externalId,
-    position: 0,
-  };
+  return plainOption({ id, name: { en: name }, externalId });
 }
 
 function image(id: string) {

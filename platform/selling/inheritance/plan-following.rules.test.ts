@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { ListOption } from "../../core/model/domain-model.ts";
 import { byId, modelOf } from "../../testing/plain-actor.ts";
-import { plainClass, plainField } from "../../testing/plain-model.ts";
+import { plainClass, plainField, plainOption } from "../../testing/plain-model.ts";
 import { AmountRule } from "../../twins/bulk/adjust-amount.rules.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import {
@@ -35,23 +35,11 @@ const model = modelOf([productClass, cardClass], {
     plainField({ id: "card-cost", key: "elements_amount", classId: "card" }),
     plainField({ id: "card-currency", key: "currency", classId: "card" }),
   ),
-  options: byId(plainOption("eur", "EUR"), plainOption("pln", "PLN")),
+  options: byId(currencyOption("eur", "EUR"), currencyOption("pln", "PLN")),
 });
 
-function plainOption(id: string, externalId: string): ListOption {
-  return {
-    id,
-    externalId,
-    dataListId: "currencies",
-    businessAccountId: null,
-    name: { en: externalId },
-    icon: null,
-    attributes: {},
-    state: "active",
-    backgroundColor: null,
-    fontColor: null,
-    position: 0,
-  };
+function currencyOption(id: string, externalId: string): ListOption {
+  return plainOption({ id, externalId, dataListId: "currencies", name: { en: externalId } });
 }
 
 function twin(overrides: Partial<TwinRow>): TwinRow {
